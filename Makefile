@@ -1,0 +1,38 @@
+# Needs Python 3.11+, make and the package index; everything else goes into .venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: help demo test test-slow lint format docs bench clean
+help:            ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Cuebid needs Python 3.11 or newer; run 'make PYTHON=python3.11 ...'" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(STAMP)   ## play a duplicate match between robots over real sockets; results in out/
+	$(BIN)/cuebid demo
+
+test: $(STAMP)   ## the default test suite
+	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'
+
+test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
+	$(BIN)/python -m pytest -n auto -m 'slow or browser'
+
+lint: $(STAMP)   ## formatting, lint, types, layers
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(STAMP) ## lay the code out
+	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench
+
+clean:           ## remove what make made
+	rm -rf $(VENV) out
