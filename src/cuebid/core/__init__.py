@@ -1,0 +1,88 @@
+"""What bridge is: cards, hands, deals, calls, auctions, play, contracts and scores."""
+
+from cuebid.core.auction import Auction, CallFault
+from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
+from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.card import (
+    CARDS,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NOTRUMP,
+    SPADES,
+    SUITS,
+    Card,
+    Rank,
+    Strain,
+    Suit,
+)
+from cuebid.core.contract import Contract, Doubled
+from cuebid.core.deal import Deal, DealProblem
+from cuebid.core.drawn import Drawn, register_drawer
+from cuebid.core.errors import AmbiguousError, CuebidError, IllegalError, ReadError
+from cuebid.core.hand import Hand
+from cuebid.core.play import CardFault, Claim, Play, Trick
+from cuebid.core.score import contract_score, score_for
+from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
+from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
+from cuebid.core.view import View, view_from
+from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
+
+__all__ = [
+    "BIDS",
+    "CALLS",
+    "CARDS",
+    "CLUBS",
+    "DIAMONDS",
+    "DOUBLE",
+    "EAST",
+    "HEARTS",
+    "NORTH",
+    "NOTRUMP",
+    "PASS",
+    "REDOUBLE",
+    "SEATS",
+    "SOUTH",
+    "SPADES",
+    "SUITS",
+    "WEST",
+    "AmbiguousError",
+    "Auction",
+    "Board",
+    "BoardRecord",
+    "Call",
+    "CallFault",
+    "Card",
+    "CardFault",
+    "Claim",
+    "Contract",
+    "CuebidError",
+    "Deal",
+    "DealProblem",
+    "Doubled",
+    "Drawn",
+    "Explanation",
+    "Hand",
+    "IllegalError",
+    "Play",
+    "Rank",
+    "ReadError",
+    "Ruling",
+    "Seat",
+    "Side",
+    "Strain",
+    "Suit",
+    "Trick",
+    "View",
+    "Vulnerability",
+    "contract_score",
+    "dealer_of_board",
+    "imps",
+    "matchpoints",
+    "register_drawer",
+    "score_for",
+    "victory_points",
+    "victory_points_discrete",
+    "view_from",
+    "vulnerability_of_board",
+]

@@ -1,0 +1,237 @@
+"""An auction: the calls made, what may be called now, and the contract it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.contract import Contract, Doubled
+from cuebid.core.drawn import Drawn
+from cuebid.core.errors import IllegalError
+from cuebid.core.seat import Seat
+
+__all__ = ["Auction", "CallFault"]
+
+
+class CallFault(Enum):
+    """Why a call may not be made now; the value says it in words."""
+
+    AUCTION_OVER = "the auction is over"
+    INSUFFICIENT_BID = "the bid is not higher than the last one (Law 18)"
+    NOTHING_TO_DOUBLE = "there is no bid to double (Law 19)"
+    DOUBLE_OF_OWN_SIDE = "the last bid is the own side's and may not be doubled (Law 19)"
+    ALREADY_DOUBLED = "the last bid is doubled already (Law 19)"
+    NOTHING_TO_REDOUBLE = "there is no double to redouble (Law 19)"
+    REDOUBLE_OF_OWN_DOUBLE = "the double is the own side's and may not be redoubled (Law 19)"
+    ALREADY_REDOUBLED = "the last bid is redoubled already (Law 19)"
+
+
+class Auction(Drawn):
+    """A frozen run of legal calls from the dealer on; `with_call` gives the next auction.
+
+    Iterating gives the calls; `len` counts them.
+
+    Attributes:
+        dealer: who makes the first call.
+        calls: the calls so far.
+    """
+
+    __slots__ = ("_bid_position", "_doubled", "_passes", "calls", "dealer")
+
+    dealer: Seat
+    calls: tuple[Call, ...]
+    _bid_position: int
+    """Where in `calls` the last bid stands; -1 before the first."""
+    _doubled: Doubled
+    _passes: int
+    """Passes since the last call other than pass."""
+
+    def __init__(self, dealer: Seat, calls: Iterable[Call] = ()) -> None:
+        """Build an auction.
+
+        Raises:
+            IllegalError: a call among `calls` was not legal in its place.
+        """
+        self._fill(dealer, (), -1, Doubled.NO, 0)
+        for call in calls:
+            following = self.with_call(call)
+            self._fill(
+                dealer,
+                following.calls,
+                following._bid_position,
+                following._doubled,
+                following._passes,
+            )
+
+    def _fill(
+        self,
+        dealer: Seat,
+        calls: tuple[Call, ...],
+        bid_position: int,
+        doubled: Doubled,
+        passes: int,
+    ) -> None:
+        setter = object.__setattr__
+        setter(self, "dealer", dealer)
+        setter(self, "calls", calls)
+        setter(self, "_bid_position", bid_position)
+        setter(self, "_doubled", doubled)
+        setter(self, "_passes", passes)
+
+    @classmethod
+    def parse(cls, dealer: Seat, text: str) -> Auction:
+        """Read calls between spaces, commas or dashes: `1NT P 3NT P P P`; `AP` is all pass.
+
+        Raises:
+            ReadError: a word is no call.
+            IllegalError: a call was not legal in its place.
+        """
+        auction = cls(dealer)
+        for word in text.replace(",", " ").split():
+            if word.upper() in ("AP", "ALLPASS"):
+                while not auction.is_over:
+                    auction = auction.with_call(PASS)
+            else:
+                auction = auction.with_call(Call(word))
+        return auction
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who calls next; None when the auction is over."""
+        return None if self.is_over else self.dealer.after(len(self.calls))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether three passes followed a call, or all four passed (Law 22)."""
+        return self._passes >= (3 if self._bid_position >= 0 else 4)
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all four passed."""
+        return self._bid_position < 0 and self._passes >= 4
+
+    @property
+    def last_bid(self) -> Call | None:
+        """The last call that was a bid."""
+        return self.calls[self._bid_position] if self._bid_position >= 0 else None
+
+    @property
+    def doubled(self) -> Doubled:
+        """Whether the last bid stands doubled or redoubled."""
+        return self._doubled
+
+    @property
+    def contract(self) -> Contract | None:
+        """What the contract would be if nobody said more; None before the first bid.
+
+        Declarer is who first named the strain for the side of the last bid (Law 54, definitions).
+        """
+        bid = self.last_bid
+        if bid is None or bid.strain is None:
+            return None
+        first = next(
+            position
+            for position in range(self._bid_position & 1, self._bid_position + 1, 2)
+            if self.calls[position].strain is bid.strain
+        )
+        return Contract(bid.level, bid.strain, self.dealer.after(first), self._doubled)
+
+    def seat_of(self, position: int) -> Seat:
+        """Who made, or would make, call number `position` (from 0)."""
+        return self.dealer.after(position)
+
+    def why_illegal(self, call: Call) -> CallFault | None:
+        """Why `call` may not be made now; None when it may."""
+        if self.is_over:
+            return CallFault.AUCTION_OVER
+        if call is PASS:
+            return None
+        if call.is_bid:
+            bid = self.last_bid
+            return None if bid is None or call > bid else CallFault.INSUFFICIENT_BID
+        own = (len(self.calls) - self._bid_position) % 2 == 0
+        return self._why_no_double(own) if call is DOUBLE else self._why_no_redouble(own)
+
+    def _why_no_double(self, own_side_bid: bool) -> CallFault | None:
+        if self._bid_position < 0:
+            return CallFault.NOTHING_TO_DOUBLE
+        if own_side_bid:
+            return CallFault.DOUBLE_OF_OWN_SIDE
+        return CallFault.ALREADY_DOUBLED if self._doubled else None
+
+    def _why_no_redouble(self, own_side_bid: bool) -> CallFault | None:
+        if self._doubled is Doubled.NO:
+            return CallFault.NOTHING_TO_REDOUBLE
+        if self._doubled is Doubled.REDOUBLED:
+            return CallFault.ALREADY_REDOUBLED
+        return None if own_side_bid else CallFault.REDOUBLE_OF_OWN_DOUBLE
+
+    def is_legal(self, call: Call) -> bool:
+        """Whether `call` may be made now."""
+        return self.why_illegal(call) is None
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Every call that may be made now, in the order of `CALLS`."""
+        if self.is_over:
+            return ()
+        others = tuple(call for call in (PASS, DOUBLE, REDOUBLE) if self.is_legal(call))
+        bid = self.last_bid
+        return others + (BIDS if bid is None else CALLS[bid.index + 1 :])
+
+    def with_call(self, call: Call) -> Auction:
+        """The auction after `call`.
+
+        Raises:
+            IllegalError: the call may not be made now.
+        """
+        fault = self.why_illegal(call)
+        if fault is not None:
+            raise IllegalError(f"{call.word} is not allowed: {fault.value}")
+        calls = (*self.calls, call)
+        following: Auction = object.__new__(Auction)
+        if call is PASS:
+            following._fill(self.dealer, calls, self._bid_position, self._doubled, self._passes + 1)
+        elif call.is_bid:
+            following._fill(self.dealer, calls, len(calls) - 1, Doubled.NO, 0)
+        else:
+            following._fill(self.dealer, calls, self._bid_position, Doubled(call.index), 0)
+        return following
+
+    def __iter__(self) -> Iterator[Call]:
+        return iter(self.calls)
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Auction) and self.dealer is other.dealer and self.calls == other.calls
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.dealer, self.calls))
+
+    def __str__(self) -> str:
+        columns = [seat.word.ljust(6) for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)]
+        cells = ["", *[""] * (self.dealer.after(1) - 1)] if self.dealer is not Seat.WEST else []
+        cells += [call.symbol for call in self.calls]
+        if not self.is_over:
+            cells.append("?")
+        rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
+        lines = [columns, *[[cell.ljust(6) for cell in row] for row in rows]]
+        return "\n".join(" ".join(line).rstrip() for line in lines)
+
+    def __repr__(self) -> str:
+        calls = " ".join(call.text for call in self.calls)
+        return f"Auction.parse({self.dealer!r}, {calls!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an auction cannot change ({name}); see with_call")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an auction cannot change ({name})")
+
+    def __reduce__(self) -> tuple[type[Auction], tuple[Seat, tuple[Call, ...]]]:
+        return Auction, (self.dealer, self.calls)

@@ -1,0 +1,149 @@
+"""A board, and the record of one board played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from cuebid.core.auction import Auction
+from cuebid.core.card import Card
+from cuebid.core.contract import Contract
+from cuebid.core.deal import Deal
+from cuebid.core.drawn import Drawn
+from cuebid.core.play import Claim, Play
+from cuebid.core.score import score_for
+from cuebid.core.seat import Seat, Side
+from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
+
+__all__ = ["Board", "BoardRecord", "Explanation", "Ruling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Drawn):
+    """A deal with its number, dealer and vulnerability."""
+
+    number: int
+    dealer: Seat
+    vulnerability: Vulnerability
+    deal: Deal
+
+    @classmethod
+    def numbered(cls, number: int, deal: Deal) -> Board:
+        """The board whose dealer and vulnerability follow from its number (Law 2)."""
+        return cls(number, dealer_of_board(number), vulnerability_of_board(number), deal)
+
+    def __str__(self) -> str:
+        return (
+            f"Board {self.number}, dealer {self.dealer.word}, "
+            f"{self.vulnerability.words} vulnerable\n{self.deal}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was said about a call.
+
+    Attributes:
+        text: the meaning, in words; empty for a bare alert.
+        alerted: whether the call was alerted, not just explained.
+    """
+
+    text: str = ""
+    alerted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee decided at a table.
+
+    Attributes:
+        seat: the offender.
+        text: what happened and what was ruled, in words.
+    """
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRecord(Drawn):
+    """One board as it was played at one table, as far as it went.
+
+    Attributes:
+        board: the board.
+        auction: the calls made.
+        explanations: by position in the auction, from 0.
+        cards: the cards played, in order.
+        claim: the claim that ended the play, if one did.
+        forfeited_by: the seat for whose fault the board was ended without a result, if so.
+        rulings: decisions of the referee, in order.
+        players: name of the player or team in each seat.
+        room: `Open` or `Closed` in a team match; empty otherwise.
+        tricks_recorded: declarer's tricks where they are known otherwise than from the cards.
+    """
+
+    board: Board
+    auction: Auction
+    explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
+    cards: tuple[Card, ...] = ()
+    claim: Claim | None = None
+    forfeited_by: Seat | None = None
+    rulings: tuple[Ruling, ...] = ()
+    players: Mapping[Seat, str] = field(default_factory=dict, hash=False)
+    room: str = ""
+    tricks_recorded: int | None = None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract of a finished auction; None when passed out or not yet finished."""
+        return self.auction.contract if self.auction.is_over else None
+
+    @property
+    def play(self) -> Play | None:
+        """The play, once there is a contract."""
+        return None if self.contract is None else Play(self.contract, self.cards)
+
+    @property
+    def tricks(self) -> int | None:
+        """Declarer's tricks where the play ended or they are recorded; None otherwise."""
+        play = self.play
+        if play is None:
+            return None
+        if play.is_over:
+            return play.declarer_tricks
+        if self.claim is not None:
+            own = self.claim.seat.side is play.contract.declarer.side
+            left = 13 - play.declarer_tricks - play.defender_tricks
+            return play.declarer_tricks + (self.claim.tricks if own else left - self.claim.tricks)
+        return self.tricks_recorded
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the board has a result: passed out, or its tricks are known."""
+        return self.auction.is_passed_out or self.tricks is not None
+
+    @property
+    def score_ns(self) -> int | None:
+        """North-South's score; None without a result."""
+        if not self.is_finished:
+            return None
+        return score_for(Side.NS, self.contract, self.tricks, self.board.vulnerability)
+
+    @property
+    def result_text(self) -> str:
+        """`4♠X by N +1`, `Passed out`, `Forfeited by East` or `Not finished`."""
+        if self.forfeited_by is not None:
+            return f"Forfeited by {self.forfeited_by.word}"
+        if self.auction.is_passed_out:
+            return "Passed out"
+        contract, tricks = self.contract, self.tricks
+        if contract is None or tricks is None:
+            return "Not finished"
+        return f"{contract.symbol} by {contract.declarer} {contract.result_text(tricks)}"
+
+    def with_ruling(self, ruling: Ruling) -> BoardRecord:
+        """The record with one more ruling."""
+        return replace(self, rulings=(*self.rulings, ruling))
+
+    def __str__(self) -> str:
+        return f"{self.board}\n{self.auction}\n{self.result_text}"

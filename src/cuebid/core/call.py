@@ -1,0 +1,155 @@
+"""The thirty-eight calls."""
+
+from __future__ import annotations
+
+from typing import Final, Self, final
+
+from cuebid.core.card import Strain
+from cuebid.core.errors import ReadError
+
+__all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
+
+
+@final
+class Call:
+    """One of the thirty-eight calls; there is one object for each.
+
+    `Call("1NT")`, `Call("3h")`, `Call("X")`, `Call("Pass")` read the usual spellings. Bids order
+    by level, then strain; pass, double and redouble come before them and have no level or strain.
+
+    Attributes:
+        index: 0 pass, 1 double, 2 redouble, 3 (one club) to 37 (seven notrump).
+        level: 1 to 7; 0 for pass, double and redouble.
+        strain: the strain of a bid; None for the other three.
+        text: `P`, `X`, `XX` or a bid such as `1NT`.
+    """
+
+    __slots__ = ("index", "level", "strain", "text")
+
+    index: int
+    level: int
+    strain: Strain | None
+    text: str
+
+    def __new__(cls, text: str) -> Call:
+        """The call that `text` names.
+
+        Raises:
+            ReadError: the text is no call.
+        """
+        call = _SPELLINGS.get(text)
+        if call is None:
+            call = _SPELLINGS.get(text.strip().upper().replace(" ", "").replace("\ufe0f", ""))
+        if call is None:
+            raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
+        return call
+
+    @staticmethod
+    def bid(level: int, strain: Strain) -> Call:
+        """The bid of that level (1 to 7) and strain."""
+        if not 1 <= level <= 7:
+            raise ValueError(f"level {level} is not in 1 to 7")
+        return CALLS[5 * level - 2 + strain]
+
+    @classmethod
+    def parse(cls, text: str) -> Call:
+        """The same as `Call(text)`."""
+        return cls(text)
+
+    @property
+    def is_bid(self) -> bool:
+        """Whether the call names a level and a strain."""
+        return self.index >= 3
+
+    @property
+    def word(self) -> str:
+        """As people say it: `Pass`, `Double`, `Redouble`, `1NT`."""
+        return ("Pass", "Double", "Redouble")[self.index] if self.index < 3 else self.text
+
+    @property
+    def symbol(self) -> str:
+        """`Pass`, `X`, `XX`, or level and suit symbol: `2♥`, `1NT`."""
+        if self.strain is not None:
+            return f"{self.level}{self.strain.symbol}"
+        return "Pass" if self.index == 0 else self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Call({self.text!r})"
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __lt__(self, other: Call) -> bool:
+        return self.index < other.index
+
+    def __le__(self, other: Call) -> bool:
+        return self.index <= other.index
+
+    def __gt__(self, other: Call) -> bool:
+        return self.index > other.index
+
+    def __ge__(self, other: Call) -> bool:
+        return self.index >= other.index
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (self.text,)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a call cannot change ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a call cannot change ({name})")
+
+
+def _make_call(index: int, text: str, level: int = 0, strain: Strain | None = None) -> Call:
+    call = object.__new__(Call)
+    for name, value in (("index", index), ("text", text), ("level", level), ("strain", strain)):
+        object.__setattr__(call, name, value)
+    return call
+
+
+PASS: Final = _make_call(0, "P")
+DOUBLE: Final = _make_call(1, "X")
+REDOUBLE: Final = _make_call(2, "XX")
+BIDS: Final = tuple(
+    _make_call(5 * level - 2 + strain, f"{level}{strain.letters}", level, strain)
+    for level in range(1, 8)
+    for strain in Strain
+)
+CALLS: Final = (PASS, DOUBLE, REDOUBLE, *BIDS)
+
+_SPELLINGS: Final = {
+    spelling: call
+    for call, spellings in (
+        (PASS, ("P", "PASS", "PASSES", "PASSED", "-", "--", "/")),
+        (DOUBLE, ("X", "D", "DBL", "DOUBLE", "DOUBLES", "DOUBLED")),
+        (REDOUBLE, ("XX", "R", "RD", "RDBL", "RDB", "REDBL", "REDOUBLE", "REDOUBLES", "REDOUBLED")),
+        *(
+            (
+                bid,
+                tuple(
+                    f"{bid.level}{text}"
+                    for text in (
+                        ("NT", "N", "SA", "NOTRUMP")
+                        if bid.strain is Strain.NOTRUMP
+                        else (bid.text[1:], "♣♦♥♠"[bid.strain or 0], "♧♢♡♤"[bid.strain or 0])
+                    )
+                ),
+            )
+            for bid in BIDS
+        ),
+    )
+    for spelling in spellings
+}

@@ -1,0 +1,194 @@
+"""Four hands, whole or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Flag, auto
+from typing import Final
+
+from cuebid.core.card import CARDS, Card
+from cuebid.core.drawn import Drawn
+from cuebid.core.errors import ReadError
+from cuebid.core.hand import ALL_BITS, Hand
+from cuebid.core.seat import SEATS, Seat
+
+__all__ = ["Deal", "DealProblem"]
+
+
+class DealProblem(Flag):
+    """What keeps a deal from being fifty-two cards in four hands of thirteen."""
+
+    NONE = 0
+    CARD_TWICE = auto()
+    """A card is in two hands."""
+    TOO_MANY_CARDS = auto()
+    """A hand has more than thirteen cards."""
+    TOO_FEW_CARDS = auto()
+    """A hand has some cards but fewer than thirteen."""
+    HAND_MISSING = auto()
+    """A hand is not known."""
+
+
+class Deal(Drawn):
+    """Four frozen hands; a hand that is not known is empty.
+
+    `deal[seat]` is a hand; iterating gives the hands from North clockwise. A deal may be partial
+    or wrong: `problems` says what is the matter.
+
+    Attributes:
+        hands: North's, East's, South's and West's hand.
+    """
+
+    __slots__ = ("hands",)
+
+    hands: tuple[Hand, Hand, Hand, Hand]
+
+    def __init__(self, hands: Mapping[Seat, Hand] | None = None) -> None:
+        known = hands or {}
+        north, east, south, west = (known.get(seat, Hand()) for seat in SEATS)
+        object.__setattr__(self, "hands", (north, east, south, west))
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read PBN's `N:AKQ.J72.T983.A42 ... ... -`: the seat named first, then clockwise.
+
+        Three whole hands imply the fourth only through `completed`.
+
+        Raises:
+            ReadError: the text is no deal; the offset says where. Wrong numbers of cards are no
+                error here; see `problems`.
+        """
+        seat_text, colon, rest = text.partition(":")
+        if not colon:
+            raise ReadError(f"{text!r} does not name the first seat", text, 0, "N:, E:, S: or W:")
+        first = Seat.parse(seat_text)
+        hands: dict[Seat, Hand] = {}
+        words = _words(rest, len(seat_text) + 1)
+        for number, (offset, word) in enumerate(words):
+            if number == 4:
+                raise ReadError("a deal has four hands, this is a fifth", text, offset)
+            hands[first.after(number)] = _read_hand(text, offset, word)
+        if len(hands) < 4:
+            raise ReadError(
+                f"a deal has four hands, here are {len(hands)}", text, len(text), "a hand, or -"
+            )
+        return cls(hands)
+
+    @property
+    def problems(self) -> DealProblem:
+        """Everything that keeps the deal from being complete and right."""
+        found = DealProblem.NONE
+        seen = 0
+        for hand in self.hands:
+            if seen & hand.bits:
+                found |= DealProblem.CARD_TWICE
+            seen |= hand.bits
+            if not hand:
+                found |= DealProblem.HAND_MISSING
+            elif len(hand) != 13:
+                found |= DealProblem.TOO_FEW_CARDS if len(hand) < 13 else DealProblem.TOO_MANY_CARDS
+        return found
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether four hands of thirteen hold all fifty-two cards."""
+        return self.problems is DealProblem.NONE
+
+    @property
+    def repeated_cards(self) -> tuple[Card, ...]:
+        """Cards that are in more than one hand, highest first."""
+        seen = twice = 0
+        for hand in self.hands:
+            twice |= seen & hand.bits
+            seen |= hand.bits
+        return tuple(Hand.from_bits(twice))
+
+    @property
+    def missing_cards(self) -> Hand:
+        """Cards that are in no hand."""
+        held = 0
+        for hand in self.hands:
+            held |= hand.bits
+        return Hand.from_bits(ALL_BITS & ~held)
+
+    def completed(self) -> Deal:
+        """The deal with its one unknown hand given the thirteen cards left, where that is so."""
+        unknown = [seat for seat in SEATS if not self[seat]]
+        left = self.missing_cards
+        if len(unknown) == 1 and len(left) == 13:
+            return self.with_hand(unknown[0], left)
+        return self
+
+    def with_hand(self, seat: Seat, hand: Hand) -> Deal:
+        """The deal with another hand in `seat`."""
+        return Deal({**dict(zip(SEATS, self.hands, strict=True)), seat: hand})
+
+    def holder(self, card: Card) -> Seat | None:
+        """Who holds `card`; the first of them where it stands twice."""
+        return next((seat for seat in SEATS if card in self[seat]), None)
+
+    def rotated(self, steps: int) -> Deal:
+        """Every hand moved `steps` seats clockwise."""
+        return Deal({seat.after(steps): self[seat] for seat in SEATS})
+
+    def pbn_from(self, first: Seat) -> str:
+        """PBN's text, starting with the hand of `first`; an unknown hand is `-`."""
+        hands = (self[first.after(steps)] for steps in range(4))
+        return f"{first}:" + " ".join(hand.pbn if hand else "-" for hand in hands)
+
+    @property
+    def pbn(self) -> str:
+        """PBN's text from North."""
+        return self.pbn_from(Seat.NORTH)
+
+    def __getitem__(self, seat: Seat) -> Hand:
+        return self.hands[seat]
+
+    def __iter__(self) -> Iterator[Hand]:
+        return iter(self.hands)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.hands == other.hands
+
+    def __hash__(self) -> int:
+        return hash(self.hands)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{seat.word:5} {hand}" for seat, hand in zip(SEATS, self, strict=True))
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({self.pbn!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a deal cannot change ({name}); see with_hand")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a deal cannot change ({name})")
+
+    def __reduce__(self) -> tuple[type[Deal], tuple[dict[Seat, Hand]]]:
+        return Deal, (dict(zip(SEATS, self.hands, strict=True)),)
+
+
+def _words(text: str, start: int) -> Iterator[tuple[int, str]]:
+    offset = start
+    for word in text.split():
+        offset = text.index(word, offset - start) + start
+        yield offset, word
+        offset += len(word)
+
+
+def _read_hand(text: str, offset: int, word: str) -> Hand:
+    if word in _UNKNOWN:
+        return Hand()
+    if word.count(".") != 3:
+        raise ReadError(
+            f"{word!r} is not a hand: four suits need three dots", text, offset, "S.H.D.C"
+        )
+    try:
+        return Hand(word)
+    except ReadError as error:
+        raise ReadError(str(error), text, offset + error.offset, error.expected) from None
+
+
+_UNKNOWN: Final = frozenset({"-", "..."})
+FULL_DECK: Final = Hand.of(CARDS)

@@ -1,0 +1,73 @@
+"""What a contract scores (Law 77)."""
+
+from __future__ import annotations
+
+from cuebid.core.card import Strain
+from cuebid.core.contract import Contract, Doubled
+from cuebid.core.seat import Side
+from cuebid.core.vulnerability import Vulnerability
+
+__all__ = ["contract_score", "score_for"]
+
+
+def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
+    """Score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).
+
+    Raises:
+        ValueError: `tricks` is not in 0 to 13.
+    """
+    if not 0 <= tricks <= 13:
+        raise ValueError(f"{tricks} is no number of tricks from 0 to 13")
+    over = tricks - contract.tricks
+    if over < 0:
+        return -_penalty(-over, contract.doubled, vulnerable)
+    return _trick_points(contract) + _premiums(contract, over, vulnerable)
+
+
+def score_for(
+    side: Side, contract: Contract | None, tricks: int | None, vulnerability: Vulnerability
+) -> int:
+    """Score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out."""
+    if contract is None:
+        return 0
+    if tricks is None:
+        raise ValueError("a contract without its tricks has no score")
+    score = contract_score(contract, tricks, vulnerability.of(contract.declarer))
+    return score if contract.declarer.side is side else -score
+
+
+def _trick_value(strain: Strain) -> int:
+    return 20 if strain in (Strain.CLUBS, Strain.DIAMONDS) else 30
+
+
+def _trick_points(contract: Contract) -> int:
+    first_trick_extra = 10 if contract.strain is Strain.NOTRUMP else 0
+    points = contract.level * _trick_value(contract.strain) + first_trick_extra
+    return points << contract.doubled
+
+
+def _premiums(contract: Contract, over: int, vulnerable: bool) -> int:
+    game = _trick_points(contract) >= 100
+    premium = (500 if vulnerable else 300) if game else 50
+    if contract.level == 6:
+        premium += 750 if vulnerable else 500
+    elif contract.level == 7:
+        premium += 1500 if vulnerable else 1000
+    premium += 50 * contract.doubled  # the "insult": 50 doubled, 100 redoubled
+    return premium + over * _overtrick_value(contract, vulnerable)
+
+
+def _overtrick_value(contract: Contract, vulnerable: bool) -> int:
+    if contract.doubled is Doubled.NO:
+        return _trick_value(contract.strain)
+    return 100 * contract.doubled * (2 if vulnerable else 1)
+
+
+def _penalty(under: int, doubled: Doubled, vulnerable: bool) -> int:
+    if doubled is Doubled.NO:
+        return under * (100 if vulnerable else 50)
+    if vulnerable:
+        points = 300 * under - 100
+    else:
+        points = 100 + 200 * min(under - 1, 2) + 300 * max(under - 3, 0)
+    return points * doubled

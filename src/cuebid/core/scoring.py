@@ -1,0 +1,70 @@
+"""Comparing scores: IMPs, victory points and matchpoints (Law 78)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from typing import Final
+
+__all__ = ["IMP_STEPS", "imps", "matchpoints", "victory_points", "victory_points_discrete"]
+
+IMP_STEPS: Final = (
+    *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
+    *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
+)
+"""The least difference worth 1, 2, ... 24 IMPs (Law 78B)."""
+
+
+def imps(difference: int) -> int:
+    """International match points for a difference in score, -24 to 24 (Law 78B)."""
+    won = bisect_right(IMP_STEPS, abs(difference))
+    return won if difference >= 0 else -won
+
+
+def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
+    """Both sides' victory points on the WBF's continuous scale, to two decimals.
+
+    The scale is 10 + 10 (1 - t^(3 m / b)) / (1 - t^3) with t the golden section (√5 - 1) / 2 and
+    b = 15 √boards the margin worth 20.
+
+    Args:
+        margin: IMPs won by the first side less those of the second.
+        boards: how many boards the match had.
+
+    Raises:
+        ValueError: `boards` is less than 1.
+    """
+    if boards < 1:
+        raise ValueError(f"a match has at least one board, not {boards}")
+    with localcontext() as context:
+        context.prec = 30
+        golden = (Decimal(5).sqrt() - 1) / 2
+        blitz = 15 * Decimal(boards).sqrt()
+        share = min(Decimal(abs(margin)) / blitz, Decimal(1))
+        exact = 10 + 10 * (1 - golden ** (3 * share)) / (1 - golden**3)
+        won = exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+    lost = 20 - won
+    return (won, lost) if margin >= 0 else (lost, won)
+
+
+def victory_points_discrete(margin: int, boards: int) -> tuple[int, int]:
+    """Both sides' victory points in whole numbers: the continuous scale rounded, sum 20."""
+    won, _ = victory_points(abs(margin), boards)
+    whole = int(won.quantize(Decimal(1), ROUND_HALF_UP))
+    return (whole, 20 - whole) if margin >= 0 else (20 - whole, whole)
+
+
+def matchpoints(scores: Sequence[int | None]) -> list[int | None]:
+    """Matchpoints of each score of one board, seen from one side: 2 a win, 1 a tie (Law 78A).
+
+    A table that did not play the board (None) gets None and counts for nobody. The top is twice
+    the number of other scores.
+    """
+    played = sorted(score for score in scores if score is not None)
+    count_of = Counter(played)
+    below: dict[int, int] = {}
+    for position, score in enumerate(played):
+        below.setdefault(score, position)
+    return [None if score is None else 2 * below[score] + count_of[score] - 1 for score in scores]

@@ -1,0 +1,133 @@
+"""Seats and sides of the table."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from cuebid.core.errors import ReadError
+
+__all__ = ["EAST", "NORTH", "SEATS", "SOUTH", "WEST", "Seat", "Side"]
+
+
+class Side(IntEnum):
+    """A partnership: North-South or East-West."""
+
+    NS = 0
+    EW = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponents."""
+        return Side(1 - self)
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The two seats of the side."""
+        return (Seat.NORTH, Seat.SOUTH) if self is Side.NS else (Seat.EAST, Seat.WEST)
+
+    @property
+    def words(self) -> str:
+        """`North-South` or `East-West`."""
+        return "North-South" if self is Side.NS else "East-West"
+
+    @classmethod
+    def parse(cls, text: str) -> Side:
+        """Read `NS`, `N/S`, `N-S`, `North-South` and their like, in any case.
+
+        Raises:
+            ReadError: the text is no side.
+        """
+        side = _SIDE_SPELLINGS.get(text.strip().upper())
+        if side is None:
+            raise ReadError(f"{text!r} is not a side", text, expected="NS or EW")
+        return side
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
+
+class Seat(IntEnum):
+    """One of the four seats, in clockwise order from North."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def letter(self) -> str:
+        """`N`, `E`, `S` or `W`."""
+        return "NESW"[self]
+
+    @property
+    def word(self) -> str:
+        """`North`, `East`, `South` or `West`."""
+        return _WORDS[self]
+
+    @property
+    def next(self) -> Seat:
+        """The seat to the left, who acts next."""
+        return _SEATS[(self + 1) & 3]
+
+    @property
+    def left(self) -> Seat:
+        """Left-hand opponent; the same seat as `next`."""
+        return _SEATS[(self + 1) & 3]
+
+    @property
+    def partner(self) -> Seat:
+        """The seat opposite."""
+        return _SEATS[(self + 2) & 3]
+
+    @property
+    def right(self) -> Seat:
+        """Right-hand opponent."""
+        return _SEATS[(self + 3) & 3]
+
+    @property
+    def side(self) -> Side:
+        """The partnership of the seat."""
+        return Side.EW if self & 1 else Side.NS
+
+    def after(self, steps: int) -> Seat:
+        """The seat `steps` places clockwise."""
+        return _SEATS[(self + steps) & 3]
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """Read `N`, `north`, `SOUTH` and their like.
+
+        Raises:
+            ReadError: the text is no seat.
+        """
+        seat = _SEAT_SPELLINGS.get(text.strip().upper())
+        if seat is None:
+            raise ReadError(f"{text!r} is not a seat", text, expected="North, East, South or West")
+        return seat
+
+    def __str__(self) -> str:
+        return self.letter
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+
+NORTH: Final = Seat.NORTH
+EAST: Final = Seat.EAST
+SOUTH: Final = Seat.SOUTH
+WEST: Final = Seat.WEST
+
+SEATS: Final = (NORTH, EAST, SOUTH, WEST)
+_SEATS: Final = SEATS
+_WORDS: Final = ("North", "East", "South", "West")
+_SEAT_SPELLINGS: Final = {seat.letter: seat for seat in SEATS} | {seat.name: seat for seat in SEATS}
+_SIDE_SPELLINGS: Final = {
+    spelling.replace("/", joint): side
+    for side, pair in ((Side.NS, ("N/S", "NORTH/SOUTH")), (Side.EW, ("E/W", "EAST/WEST")))
+    for spelling in pair
+    for joint in ("/", "-", "", " ")
+}

@@ -1,0 +1,144 @@
+"""What one seat may know: all that a player, human or robot, is ever handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cuebid.core.auction import Auction
+from cuebid.core.board import Board, Explanation
+from cuebid.core.call import Call
+from cuebid.core.contract import Contract
+from cuebid.core.drawn import Drawn
+from cuebid.core.errors import IllegalError
+from cuebid.core.hand import Hand
+from cuebid.core.play import Play
+from cuebid.core.seat import Seat
+from cuebid.core.vulnerability import Vulnerability
+
+__all__ = ["View", "view_from"]
+
+
+@dataclass(frozen=True, slots=True)
+class View(Drawn):
+    """A board as one seat sees it.
+
+    Attributes:
+        seat: who looks.
+        board_number: the board's number.
+        vulnerability: who is vulnerable.
+        hand: the own thirteen cards, as dealt.
+        auction: the calls so far; it names the dealer.
+        explanations: by position in the auction: what opponents said of their own calls and what
+            was said of the own ones; never partner's.
+        play: the play so far; None before there is a contract.
+        dummy_hand: dummy's thirteen cards, once they are on the table; None before.
+    """
+
+    seat: Seat
+    board_number: int
+    vulnerability: Vulnerability
+    hand: Hand
+    auction: Auction
+    explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
+    play: Play | None = None
+    dummy_hand: Hand | None = None
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.auction.dealer
+
+    @property
+    def contract(self) -> Contract | None:
+        """The final contract; None during the auction and on a board passed out."""
+        return None if self.play is None else self.play.contract
+
+    @property
+    def is_declarer(self) -> bool:
+        """Whether this seat plays the contract."""
+        return self.contract is not None and self.contract.declarer is self.seat
+
+    @property
+    def is_dummy(self) -> bool:
+        """Whether this seat is dummy."""
+        return self.contract is not None and self.contract.dummy is self.seat
+
+    @property
+    def must_act(self) -> bool:
+        """Whether this seat has to call or play now (declarer for dummy too)."""
+        if self.play is None:
+            return self.auction.turn is self.seat
+        return self.play.actor is self.seat
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """What may be called; empty when it is not this seat's turn."""
+        return self.auction.legal_calls if self.auction.turn is self.seat else ()
+
+    @property
+    def hand_to_play(self) -> Hand:
+        """The hand, as dealt, from which this seat must play now: its own or dummy's.
+
+        Raises:
+            IllegalError: it is not this seat's turn to play a card.
+        """
+        if self.play is None or self.play.actor is not self.seat:
+            raise IllegalError(f"{self.seat.word} has no card to play now")
+        if self.play.turn is self.seat:
+            return self.hand
+        if self.dummy_hand is None:
+            raise IllegalError("dummy's cards are not on the table yet")
+        return self.dummy_hand
+
+    @property
+    def legal_cards(self) -> Hand:
+        """The cards that may be played now from `hand_to_play`.
+
+        Raises:
+            IllegalError: it is not this seat's turn to play a card.
+        """
+        hand = self.hand_to_play
+        return Hand() if self.play is None else self.play.legal_cards(hand)
+
+    @property
+    def unseen(self) -> Hand:
+        """Cards that this seat has not seen: in the hidden hands, not played yet."""
+        seen = self.hand.bits
+        if self.dummy_hand is not None:
+            seen |= self.dummy_hand.bits
+        if self.play is not None:
+            seen |= self.play.played.bits
+        return Hand.from_bits(((1 << 52) - 1) & ~seen)
+
+
+def view_from(
+    seat: Seat,
+    board: Board,
+    auction: Auction,
+    play: Play | None = None,
+    explanations: Mapping[int, Explanation] | None = None,
+) -> View:
+    """What `seat` may know of `board`, made from all there is to know.
+
+    Dummy's hand is in it after the opening lead (Law 41D), explanations of partner's calls are
+    left out.
+    """
+    dummy_hand = None
+    if play is not None and play.cards:
+        dummy_hand = board.deal[play.contract.dummy]
+    visible = {
+        position: explanation
+        for position, explanation in (explanations or {}).items()
+        if auction.seat_of(position) is not seat.partner
+    }
+    return View(
+        seat=seat,
+        board_number=board.number,
+        vulnerability=board.vulnerability,
+        hand=board.deal[seat],
+        auction=auction,
+        explanations=visible,
+        play=play,
+        dummy_hand=dummy_hand,
+    )
