@@ -1,0 +1,1 @@
+"""The Table Manager protocol: messages, table, players, server and client."""

@@ -1,0 +1,116 @@
+"""How each program wants to be spoken to: the dialects of the protocol.
+
+No single wording satisfies every program, so the table keeps a profile for each seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from cuebid.core import CuebidError
+
+__all__ = [
+    "BRIDGE_ENV",
+    "DEFAULT",
+    "MONITEUR",
+    "OFFICIAL",
+    "PROFILES",
+    "SPECIFICATION",
+    "WBRIDGE5",
+    "Profile",
+    "profile_named",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Wording and habits for one peer.
+
+    Attributes:
+        name: what users call it.
+        summary: for whom it is, in a line.
+        seat_case: `North`, `NORTH` or `north`.
+        card_case: whether cards are written `KH` or `kh`.
+        seated: `North ("T") seated`, `North "T" seated` or `North T seated`.
+        teams_stop: whether a full stop stands between the two teams.
+        board_stop: whether a full stop ends the Board line.
+        ready_to_start: whether `ready` stands in `North ready to start`.
+        spaced: whether the colons and stops have a space before them, as the grammar prints them.
+        timing: whether the peer is sent the Timing line.
+        timing_stop: whether a full stop ends it.
+        bare_alerts: whether an alert without a text may be sent.
+        lead_pause: seconds to wait before `to lead`, for peers that lose lines sent together.
+        gap: least seconds between two lines to the peer.
+    """
+
+    name: str
+    summary: str
+    seat_case: Literal["title", "upper", "lower"] = "title"
+    card_case: Literal["upper", "lower"] = "upper"
+    seated: Literal["bracketed", "quoted", "bare"] = "bracketed"
+    teams_stop: bool = False
+    board_stop: bool = True
+    ready_to_start: bool = True
+    spaced: bool = False
+    timing: bool = True
+    timing_stop: bool = False
+    bare_alerts: bool = True
+    lead_pause: float = 0.0
+    gap: float = 0.0
+
+
+DEFAULT: Final = Profile(
+    name="default",
+    summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own",
+)
+SPECIFICATION: Final = Profile(
+    name="specification",
+    summary="exactly as table-master.txt prints its examples",
+    seat_case="lower",
+    seated="quoted",
+    board_stop=False,
+    ready_to_start=False,
+    spaced=True,
+)
+OFFICIAL: Final = Profile(
+    name="official",
+    summary="the protocol's own text, version 18, to the letter",
+    teams_stop=True,
+    board_stop=False,
+    lead_pause=1.0,
+)
+MONITEUR: Final = Profile(
+    name="moniteur",
+    summary="Bridge Moniteur's wording, for bridge-player and other clients of its table",
+    seated="bare",
+    lead_pause=0.0,
+)
+BRIDGE_ENV: Final = Profile(
+    name="bridge-env",
+    summary="bridge_env's client, which fails on the Timing line",
+    timing=False,
+)
+WBRIDGE5: Final = Profile(
+    name="wbridge5",
+    summary="WBridge5: seats in capitals, cards in lower case, no bare alerts",
+    seat_case="upper",
+    card_case="lower",
+    bare_alerts=False,
+)
+PROFILES: Final = {
+    profile.name: profile
+    for profile in (DEFAULT, SPECIFICATION, OFFICIAL, MONITEUR, BRIDGE_ENV, WBRIDGE5)
+}
+
+
+def profile_named(name: str) -> Profile:
+    """The profile called `name`.
+
+    Raises:
+        CuebidError: there is none; the message lists those there are.
+    """
+    profile = PROFILES.get(name.strip().lower())
+    if profile is None:
+        raise CuebidError(f"no profile is called {name!r}; there are {', '.join(PROFILES)}")
+    return profile
