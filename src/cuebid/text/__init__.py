@@ -1,0 +1,69 @@
+"""Sources, spans and diagnostics: the manners that every language of the project shares."""
+
+from cuebid.text.decode import Decoded, decode_source, read_source
+from cuebid.text.diagnostics import (
+    Diagnostic,
+    Diagnostics,
+    Edit,
+    Related,
+    Severity,
+    from_read_error,
+)
+from cuebid.text.edits import EditResult, apply_edits, edits_by_source, written_edit
+from cuebid.text.errors import TextError, raise_errors
+from cuebid.text.expansion import (
+    ExpandedSource,
+    ExpansionBuilder,
+    Origin,
+    OriginKind,
+    Piece,
+    SourceMap,
+)
+from cuebid.text.printer import (
+    format_diagnostic,
+    format_diagnostics,
+    print_diagnostics,
+    rich_diagnostic,
+)
+from cuebid.text.records import diagnostic_records, diagnostics_json
+from cuebid.text.source import Position, Source
+from cuebid.text.span import Span
+from cuebid.text.suggest import suggest
+from cuebid.text.trace import Frame, Trace, trace
+
+__all__ = [
+    "Decoded",
+    "Diagnostic",
+    "Diagnostics",
+    "Edit",
+    "EditResult",
+    "ExpandedSource",
+    "ExpansionBuilder",
+    "Frame",
+    "Origin",
+    "OriginKind",
+    "Piece",
+    "Position",
+    "Related",
+    "Severity",
+    "Source",
+    "SourceMap",
+    "Span",
+    "TextError",
+    "Trace",
+    "apply_edits",
+    "decode_source",
+    "diagnostic_records",
+    "diagnostics_json",
+    "edits_by_source",
+    "format_diagnostic",
+    "format_diagnostics",
+    "from_read_error",
+    "print_diagnostics",
+    "raise_errors",
+    "read_source",
+    "rich_diagnostic",
+    "suggest",
+    "trace",
+    "written_edit",
+]

@@ -1,0 +1,124 @@
+"""From bytes to a source, whatever the encoding; and the one place that reads files."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cuebid.text.diagnostics import Diagnostic, Severity
+from cuebid.text.errors import TextError
+from cuebid.text.source import Source
+from cuebid.text.span import Span
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from cuebid.text.diagnostics import Diagnostics
+
+__all__ = ["Decoded", "decode_source", "read_source"]
+
+_UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+# Bytes that are printable in Windows-1252 and control characters in Latin-1; and those of the same
+# range that Windows-1252 leaves undefined.
+_WINDOWS = re.compile(rb"[\x80-\x9f]")
+_NOT_WINDOWS = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
+
+
+class Decoded(NamedTuple):
+    """A source, and what there is to say about its bytes."""
+
+    source: Source
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def decode_source(name: str, data: bytes) -> Decoded:
+    r"""Read bytes as text; any bytes give a text.
+
+    UTF-8 with or without a byte-order mark; UTF-16 with one; otherwise Windows-1252 where the bytes
+    make sense as that, and Latin-1 where not, with a warning at the first byte that is not UTF-8.
+
+    >>> source, (warning,) = decode_source("notes.bml", b"1C Pr\xe9cision")
+    >>> source.text, source.encoding, str(warning.span)
+    ('1C Précision', 'latin-1', 'notes.bml:1:6')
+    """
+    mark = data[:2]
+    if mark in _UTF16:
+        decoded = _decode_utf16(name, data[2:], mark)
+    else:
+        mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
+        decoded = _decode_bytes(name, data[len(mark) :], mark)
+    return Decoded(decoded.source, decoded.diagnostics + _nul_characters(decoded.source))
+
+
+def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
+    """Read a file as text.
+
+    Args:
+        path: the file; the source is named as it is given.
+        report: is told what there is to say about the bytes.
+
+    Raises:
+        TextError: the file is missing, is a directory, or may not be read.
+    """
+    name = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError as error:
+        raise _unread(name, "text-missing-file", "there is no such file") from error
+    except IsADirectoryError as error:
+        raise _unread(name, "text-is-directory", "this is a directory, not a file") from error
+    except PermissionError as error:
+        raise _unread(name, "text-not-permitted", "this file may not be read") from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise _unread(name, "text-unreadable", f"this file cannot be read: {reason}") from error
+    except ValueError as error:
+        raise _unread(name, "text-unreadable", f"this is not a file name: {error}") from error
+    source, diagnostics = decode_source(name, data)
+    report.extend(diagnostics)
+    return source
+
+
+def _decode_bytes(name: str, body: bytes, mark: bytes) -> Decoded:
+    try:
+        return Decoded(Source(name, body.decode("utf-8"), "utf-8", mark), ())
+    except UnicodeDecodeError as error:
+        bad = error.start
+    windows = _WINDOWS.search(body) and not _NOT_WINDOWS.search(body)
+    encoding, called = ("cp1252", "Windows-1252") if windows else ("latin-1", "Latin-1")
+    source = Source(name, body.decode(encoding), encoding, mark)
+    message = f"byte 0x{body[bad]:02X} is not UTF-8; the text was read as {called}"
+    # Both encodings have one character for each byte, so the offsets agree.
+    span = Span(source, bad, bad + 1)
+    return Decoded(source, (Diagnostic(Severity.WARNING, "text-not-utf8", message, span, "UTF-8"),))
+
+
+def _decode_utf16(name: str, body: bytes, mark: bytes) -> Decoded:
+    encoding = _UTF16[mark]
+    try:
+        return Decoded(Source(name, body.decode(encoding), encoding, mark), ())
+    except UnicodeDecodeError as error:
+        bad = error.start
+    text = body.decode(encoding, "replace")
+    source = Source(name, text, encoding, mark, lossless=False)
+    at = len(body[:bad].decode(encoding))
+    message = f"byte {len(mark) + bad + 1} is not UTF-16, which the file's mark says it is"
+    span = Span(source, at, min(at + 1, len(text)))
+    return Decoded(source, (Diagnostic(Severity.ERROR, "text-bad-utf16", message, span),))
+
+
+def _nul_characters(source: Source) -> tuple[Diagnostic, ...]:
+    at = source.text.find("\0")
+    if at < 0:
+        return ()
+    message = (
+        f"there are NUL characters ({source.text.count(chr(0))}); this is UTF-16 without its mark, "
+        "or not a text"
+    )
+    return (Diagnostic(Severity.WARNING, "text-nul", message, Span(source, at, at + 1)),)
+
+
+def _unread(name: str, code: str, message: str) -> TextError:
+    return TextError(Diagnostic(Severity.ERROR, code, message, Span.point(Source(name, ""), 0)))

@@ -1,0 +1,44 @@
+"""The error that carries diagnostics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core.errors import CuebidError
+from cuebid.text.diagnostics import Diagnostics
+from cuebid.text.printer import format_diagnostics
+
+if TYPE_CHECKING:
+    from cuebid.text.diagnostics import Diagnostic
+
+__all__ = ["TextError", "raise_errors"]
+
+
+class TextError(CuebidError):
+    """A text could not be used, for one or more reasons.
+
+    Printed, it is the diagnostics as `format_diagnostics` prints them.
+
+    Attributes:
+        diagnostics: the reasons, in order.
+        omitted: how many more there were that a limit left out.
+    """
+
+    def __init__(self, *diagnostics: Diagnostic, omitted: int = 0) -> None:
+        super().__init__(*diagnostics)
+        self.diagnostics = diagnostics
+        self.omitted = omitted
+
+    def __str__(self) -> str:
+        more = f"\nand {self.omitted} more" if self.omitted else ""
+        return format_diagnostics(self.diagnostics) + more
+
+
+def raise_errors(diagnostics: Diagnostics) -> None:
+    """Raise what was collected, warnings and hints with it, if there is an error among it.
+
+    Raises:
+        TextError: there is an error.
+    """
+    if diagnostics.has_errors:
+        raise TextError(*diagnostics, omitted=diagnostics.omitted)

@@ -1,0 +1,176 @@
+"""Texts made of other texts, which remember where every character was written.
+
+An included file, a pasted block, a macro: each puts text in a place where it was not written. An
+`ExpandedSource` is a source like any other, so a parser reads it and makes spans of it without
+knowing; `cuebid.text.trace` follows such a span back.
+
+Expansion nests in either of two ways, or both. A text may be expanded in passes, each pass copying
+from the result of the one before; or the inner text may be expanded first, once, and copied into
+every place that uses it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from cuebid.text.source import Source
+from cuebid.text.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece", "SourceMap"]
+
+
+class OriginKind(Enum):
+    """How text came to stand where it was not written."""
+
+    INCLUDE = "include"
+    PASTE = "paste"
+    MACRO = "macro"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """One use of an included file, a pasted block or a macro.
+
+    Attributes:
+        kind: which of the three.
+        name: of the file, block or macro.
+        used: what asked for it: the `#INCLUDE` line, the `#PASTE` line, the macro's name.
+        written: where the block or macro is written; for a file there is nothing to say.
+    """
+
+    kind: OriginKind
+    name: str
+    used: Span
+    written: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    r"""A stretch of expanded text that came from one place.
+
+    Attributes:
+        start: its first offset in the expanded text.
+        end: the offset just behind it.
+        body: where the text was taken from.
+        origin: why it stands here; none for text that stands where it was written.
+        exact: whether it was copied character by character; otherwise the whole piece stands for
+            the whole body, as the `D` for the `\R` that a paste replaces.
+    """
+
+    start: int
+    end: int
+    body: Span
+    origin: Origin | None
+    exact: bool
+
+    def back(self, start: int, end: int) -> Span:
+        """The part of the body that made these offsets of the expanded text."""
+        if not self.exact:
+            return self.body
+        return self.body.part(start - self.start, end - self.start)
+
+
+class SourceMap:
+    """The pieces of an expanded text, in order and without gaps."""
+
+    __slots__ = ("_starts", "pieces")
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.pieces = tuple(pieces)
+        self._starts = tuple(piece.start for piece in self.pieces)
+
+    def __len__(self) -> int:
+        return len(self.pieces)
+
+    def __repr__(self) -> str:
+        return f"<SourceMap, pieces: {len(self.pieces)}>"
+
+    def piece_at(self, offset: int) -> Piece:
+        """The piece that holds the character at an offset; the last one for the end of the text.
+
+        Raises:
+            IndexError: there are no pieces.
+        """
+        return self.pieces[max(bisect_right(self._starts, offset) - 1, 0)]
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class ExpandedSource(Source):
+    """A source that was put together from others; it equals only itself."""
+
+    map: SourceMap = field(default_factory=lambda: SourceMap(()))
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+class ExpansionBuilder:
+    r"""Puts an expanded text together piece by piece; this object changes.
+
+    Each step costs what it adds, so building is linear in the length of the text.
+
+    >>> from cuebid.text import Origin, OriginKind, Source, Span, trace
+    >>> main = Source("main.bml", "#INCLUDE open.bml\n* Defence\n")
+    >>> opening = Source("open.bml", "1C Strong\n")
+    >>> origin = Origin(OriginKind.INCLUDE, "open.bml", used=Span(main, 0, 17))
+    >>> builder = ExpansionBuilder("main.bml")
+    >>> builder.copy(Span.whole(opening), origin)
+    >>> builder.copy(Span(main, 18, 28))
+    >>> text = builder.build()
+    >>> text.text
+    '1C Strong\n* Defence\n'
+    >>> print(trace(Span(text, 3, 9)))
+    open.bml:1:4, included from main.bml:1:1
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._texts: list[str] = []
+        self._pieces: list[Piece] = []
+        self._length = 0
+
+    def __len__(self) -> int:
+        """How many characters have been put together, the offset of what is added next."""
+        return self._length
+
+    def copy(self, body: Span, origin: Origin | None = None) -> None:
+        """Add the characters of a span as they are."""
+        last = self._pieces[-1] if self._pieces else None
+        if last is not None and last.exact and _continues(last, body, origin):
+            self._pieces.pop()
+            joined = Span(body.source, last.body.start, body.end)
+            self._add(body.text, joined, origin, exact=True, start=last.start)
+        else:
+            self._add(body.text, body, origin, exact=True, start=self._length)
+
+    def insert(self, text: str, stands_for: Span, origin: Origin | None = None) -> None:
+        """Add text that is written nowhere as it is, in place of what `stands_for` covers."""
+        self._add(text, stands_for, origin, exact=False, start=self._length)
+
+    def build(self) -> ExpandedSource:
+        """The expanded text so far."""
+        return ExpandedSource(self.name, "".join(self._texts), map=SourceMap(self._pieces))
+
+    def _add(
+        self, text: str, body: Span, origin: Origin | None, *, exact: bool, start: int
+    ) -> None:
+        if text:
+            self._texts.append(text)
+            self._length += len(text)
+            self._pieces.append(Piece(start, self._length, body, origin, exact))
+
+
+def _continues(last: Piece, body: Span, origin: Origin | None) -> bool:
+    """Whether a copied span goes on where the last piece ended, so that one piece can hold both."""
+    return (
+        len(body) > 0
+        and last.origin is origin
+        and last.body.source is body.source
+        and last.body.end == body.start
+    )

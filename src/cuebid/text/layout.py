@@ -1,0 +1,115 @@
+"""A line of text as a terminal shows it, with something to point underneath.
+
+Widths are in terminal cells: East Asian wide characters take two, combining marks none, tabs reach
+to the next stop. Characters that would show nothing, or upset the terminal, are shown by name.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+__all__ = ["excerpt", "shorten", "visible"]
+
+_TAB = 4
+_CUT = "..."
+_UNSEEN = frozenset({"Cf", "Cs", "Cn", "Zl", "Zp"})
+
+
+def visible(text: str) -> str:
+    r"""The text with control characters, tabs and invisible characters made visible.
+
+    >>> visible("a\tb\x1b[0m\u200b")
+    'a␉b␛[0m<U+200B>'
+    """
+    if text.isprintable():
+        return text
+    return "".join(_cell(character)[0] for character in text)
+
+
+def shorten(text: str, room: int) -> str:
+    """The visible text, its middle left out if it has more characters than there is room for."""
+    if len(text) > room:
+        half = (room - len(_CUT)) // 2
+        return visible(text[:half]) + _CUT + visible(text[-half:])
+    return visible(text)
+
+
+def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
+    r"""A line as it is shown, and the line of carets that goes beneath.
+
+    A line that is too long is cut around `start`; the cost does not grow with its length.
+
+    Args:
+        line: one line, without its line end.
+        start: the first character to point at; the length of the line points behind it.
+        end: the character to stop before; at least one cell is pointed at in any case.
+        room: the most cells to fill, of about 20 or more.
+
+    >>> print("\n".join(excerpt("1C\t強い", 3, 5, 40)))
+    1C  強い
+        ^^^^
+    """
+    low, high = _window(line, start, room)
+    shown = [_CUT] if low else []
+    cells = len(_CUT) if low else 0
+    first = last = cells
+    tabs = 0
+    for at in range(low, high + 1):
+        if at == start:
+            first = last = cells
+        if at == min(end, high):
+            last = cells
+        if at < high:
+            text, width = _cell(line[at])
+            if line[at] == "\t":
+                width = _TAB - tabs % _TAB
+                text = " " * width
+            shown.append(text)
+            cells += width
+            tabs += width
+    if high < len(line):
+        shown.append(_CUT)
+        last += len(_CUT) if end > high else 0
+    return "".join(shown), " " * first + "^" * max(last - first, 1)
+
+
+def _window(line: str, start: int, room: int) -> tuple[int, int]:
+    """The part of a line to show: all of it if it fits, else what fits around `start`."""
+    if len(line) <= room and sum(map(_width, line)) <= room:
+        return 0, len(line)
+    room -= 2 * len(_CUT)
+    low = high = start
+    used = 0
+    while low > 0 and used + _width(line[low - 1]) <= room // 3:
+        low -= 1
+        used += _width(line[low])
+    while high < len(line) and used + _width(line[high]) <= room:
+        used += _width(line[high])
+        high += 1
+    while low > 0 and used + _width(line[low - 1]) <= room:
+        low -= 1
+        used += _width(line[low])
+    return low, high
+
+
+def _width(character: str) -> int:
+    """Cells of a character, the most it can be for a tab."""
+    return _TAB if character == "\t" else _cell(character)[1]
+
+
+@lru_cache(maxsize=8192)
+def _cell(character: str) -> tuple[str, int]:
+    """What a character is shown as, and how many cells that takes."""
+    number = ord(character)
+    if number < 0x20:
+        return chr(0x2400 + number), 1
+    if number == 0x7F:
+        return "␡", 1
+    category = unicodedata.category(character)
+    if category in _UNSEEN or category == "Cc":
+        name = f"<U+{number:04X}>"
+        return name, len(name)
+    if category in {"Mn", "Me"}:
+        return character, 0
+    return character, 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1

@@ -1,0 +1,100 @@
+"""Diagnostics as programs read them; `docs/diagnostics.md` describes the schema."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cuebid.text.edits import written_edit
+from cuebid.text.trace import trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cuebid.text.diagnostics import Diagnostic, Edit
+    from cuebid.text.source import Source
+    from cuebid.text.span import Span
+    from cuebid.text.trace import Frame
+
+__all__ = ["diagnostic_records", "diagnostics_json"]
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def diagnostic_records(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+    """Plain dicts, lists, strings and numbers: one dict for each diagnostic, in order."""
+    return [_record(diagnostic) for diagnostic in diagnostics]
+
+
+def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
+    """The records as JSON.
+
+    Args:
+        diagnostics: what to write.
+        indent: spaces for each level; 0 for all on one line.
+    """
+    packed = msgspec.json.encode(diagnostic_records(diagnostics))
+    return msgspec.json.format(packed, indent=indent if indent > 0 else -1).decode()
+
+
+def _record(diagnostic: Diagnostic) -> dict[str, Any]:
+    traced = trace(diagnostic.span)
+    return {
+        "severity": diagnostic.severity.value,
+        "code": diagnostic.code,
+        "message": _clean(diagnostic.message),
+        "place": _place(traced.written),
+        "expected": _clean(diagnostic.expected) or None,
+        "related": [
+            {
+                "message": _clean(related.message),
+                "place": _place(trace(related.span, limit=0).written),
+            }
+            for related in diagnostic.related
+        ],
+        "edit": _edit(diagnostic.edit) if diagnostic.edit else None,
+        "chain": [_frame(frame) for frame in traced.frames],
+        "chain_cut": traced.cut,
+    }
+
+
+def _edit(edit: Edit) -> dict[str, Any]:
+    return {
+        "title": _clean(edit.title),
+        "replacement": _clean(edit.replacement),
+        "place": _place(trace(edit.span, limit=0).written),
+        "applicable": written_edit(edit) is not None,
+    }
+
+
+def _frame(frame: Frame) -> dict[str, Any]:
+    return {
+        "kind": frame.kind.value,
+        "name": _clean(frame.name),
+        "used": _place(frame.used),
+        "written": _place(frame.written) if frame.written else None,
+    }
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {
+        "file": _clean(span.source.name),
+        "start": _point(span.source, span.start),
+        "end": _point(span.source, span.end),
+    }
+
+
+def _point(source: Source, offset: int) -> dict[str, int]:
+    line, column = source.position(offset)
+    utf16_column = source.utf16_position(offset).column
+    return {"offset": offset, "line": line, "column": column, "utf16_column": utf16_column}
+
+
+def _clean(text: str) -> str:
+    """The text with halves of surrogate pairs replaced, which JSON cannot carry.
+
+    They come from file names that are not UTF-8.
+    """
+    return _SURROGATE.sub("\ufffd", text)

@@ -1,0 +1,180 @@
+"""A text with a name, and where its lines begin.
+
+Lines end at CRLF, CR or LF, as in an editor; other Unicode separators are ordinary characters.
+Lines and columns count from 1. A column counts code points; editors that speak the language
+server protocol count UTF-16 units, so both countings go both ways.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cuebid.core.errors import IllegalError
+
+__all__ = ["Position", "Source"]
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
+
+
+class Position(NamedTuple):
+    """A line and a column, both from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Source:
+    r"""A named text that positions can be asked of.
+
+    Attributes:
+        name: what to call it in messages, mostly the path as the user gave it.
+        text: the characters, with their line ends as they were written.
+        encoding: the Python name of the encoding the bytes were in.
+        mark: the byte-order mark that stood before the text, or nothing.
+        lossless: false when bytes had to be replaced, so that `encode` cannot give them back.
+
+    >>> source = Source("notes.bml", "1C Strong\n  1D Waiting\n")
+    >>> source.position(12)
+    Position(line=2, column=3)
+    >>> source.offset(2, 3)
+    12
+    """
+
+    name: str
+    text: str
+    encoding: str = "utf-8"
+    mark: bytes = b""
+    lossless: bool = True
+    _starts: tuple[int, ...] = field(init=False, compare=False)
+    # Characters that take two UTF-16 units: where they stand in code points, and in units.
+    _wide: tuple[int, ...] = field(init=False, compare=False)
+    _wide_units: tuple[int, ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        ends = (match.end() for match in _LINE_END.finditer(self.text))
+        wide: tuple[int, ...] = ()
+        if not self.text.isascii():
+            wide = tuple(match.start() for match in _TWO_UNITS.finditer(self.text))
+        object.__setattr__(self, "_starts", (0, *ends))
+        object.__setattr__(self, "_wide", wide)
+        object.__setattr__(self, "_wide_units", tuple(at + n for n, at in enumerate(wide)))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}, lines: {self.line_count}>"
+
+    @property
+    def line_count(self) -> int:
+        """How many lines there are; a text that ends in a line end has an empty last line."""
+        return len(self._starts)
+
+    def line_start(self, line: int) -> int:
+        """Offset of the first character of a line.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        if not 1 <= line <= len(self._starts):
+            raise IndexError(f"{self.name} has lines 1 to {len(self._starts)}, not {line}")
+        return self._starts[line - 1]
+
+    def line_end(self, line: int) -> int:
+        """Offset just behind the last character of a line, before its line end.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        start = self.line_start(line)
+        if line == len(self._starts):
+            return len(self.text)
+        end = self._starts[line]
+        width = 2 if self.text.endswith("\r\n", start, end) else 1
+        return end - width
+
+    def line_text(self, line: int) -> str:
+        """The characters of a line without its line end.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        return self.text[self.line_start(line) : self.line_end(line)]
+
+    def position(self, offset: int) -> Position:
+        """Line and column of an offset; the end of the text counts as a place.
+
+        Raises:
+            IndexError: the offset lies outside the text.
+        """
+        if not 0 <= offset <= len(self.text):
+            raise IndexError(f"{self.name} has offsets 0 to {len(self.text)}, not {offset}")
+        line = bisect_right(self._starts, offset)
+        return Position(line, offset - self._starts[line - 1] + 1)
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset at a line and column; the opposite of `position`.
+
+        The characters of a line end count as columns of the line they end.
+
+        Raises:
+            IndexError: the line is not there, or has no such column.
+        """
+        start = self.line_start(line)
+        last = line == len(self._starts)
+        columns = len(self.text) - start + 1 if last else self._starts[line] - start
+        if not 1 <= column <= columns:
+            raise IndexError(f"{self.name}:{line} has columns 1 to {columns}, not {column}")
+        return start + column - 1
+
+    def utf16_position(self, offset: int) -> Position:
+        """Line and column of an offset, the column in UTF-16 units.
+
+        Raises:
+            IndexError: the offset lies outside the text.
+        """
+        line, column = self.position(offset)
+        if self._wide:
+            start = self._starts[line - 1]
+            column += bisect_left(self._wide, offset) - bisect_left(self._wide, start)
+        return Position(line, column)
+
+    def offset_from_utf16(self, line: int, column: int) -> int:
+        """The offset at a line and a column in UTF-16 units, as an editor names it.
+
+        What lies outside is brought to the nearest place inside, as the language server protocol
+        asks: a column too large means the end of its line, a line too large the end of the text.
+        A column in the middle of a character means its beginning.
+        """
+        if line > len(self._starts):
+            return len(self.text)
+        start = self.line_start(max(line, 1))
+        end = self.line_end(max(line, 1))
+        units = start + bisect_left(self._wide, start) + max(column, 1) - 1
+        return min(units - bisect_left(self._wide_units, units), end)
+
+    def encode(self, text: str | None = None) -> bytes:
+        """The bytes of this text, or of a changed one, as the file had them: encoding and mark.
+
+        Raises:
+            IllegalError: the encoding has no such character, or bytes were lost in reading.
+        """
+        if not self.lossless:
+            raise IllegalError(
+                f"{self.name} held bytes that are not {self.encoding}; writing it back would lose "
+                "them"
+            )
+        written = self.text if text is None else text
+        try:
+            return self.mark + written.encode(self.encoding)
+        except UnicodeEncodeError as error:
+            character = f"U+{ord(written[error.start]):04X}"
+            raise IllegalError(
+                f"{self.name} is written in {self.encoding}, which has no {character}; "
+                "save it as UTF-8 first"
+            ) from error

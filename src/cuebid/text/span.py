@@ -1,0 +1,98 @@
+"""A stretch of a source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cuebid.text.source import Position, Source
+
+__all__ = ["Span"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    r"""The characters of `source` from offset `start` up to, not including, `end`.
+
+    An empty span is a place between two characters.
+
+    Raises:
+        ValueError: the offsets are in the wrong order or outside the text.
+
+    >>> from cuebid.text import Source
+    >>> span = Span(Source("notes.bml", "1C Strong\n"), 3, 9)
+    >>> span.text, str(span)
+    ('Strong', 'notes.bml:1:4')
+    """
+
+    source: Source
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end <= len(self.source.text):
+            raise ValueError(
+                f"no span {self.start}..{self.end} in {self.source.name}, "
+                f"which has {len(self.source.text)} characters"
+            )
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def __bool__(self) -> bool:
+        """True: an empty span is still a place."""
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.first}"
+
+    @classmethod
+    def point(cls, source: Source, offset: int) -> Span:
+        """The empty span at an offset."""
+        return cls(source, offset, offset)
+
+    @classmethod
+    def whole(cls, source: Source) -> Span:
+        """All of a source."""
+        return cls(source, 0, len(source.text))
+
+    @classmethod
+    def of_line(cls, source: Source, line: int) -> Span:
+        """One line, from 1, without its line end."""
+        return cls(source, source.line_start(line), source.line_end(line))
+
+    @property
+    def text(self) -> str:
+        """The characters."""
+        return self.source.text[self.start : self.end]
+
+    @property
+    def first(self) -> Position:
+        """Line and column of the start."""
+        return self.source.position(self.start)
+
+    @property
+    def last(self) -> Position:
+        """Line and column just behind the end."""
+        return self.source.position(self.end)
+
+    def part(self, start: int, end: int) -> Span:
+        """The stretch from `start` to `end`, counted from the start of this span.
+
+        Raises:
+            ValueError: it would reach outside this span.
+        """
+        if not 0 <= start <= end <= len(self):
+            raise ValueError(f"no part {start}..{end} in a span of {len(self)} characters")
+        return Span(self.source, self.start + start, self.start + end)
+
+    def join(self, other: Span) -> Span:
+        """The smallest span that holds both.
+
+        Raises:
+            ValueError: they are of different sources.
+        """
+        if self.source != other.source:
+            raise ValueError(f"{self} and {other} are of different sources")
+        return Span(self.source, min(self.start, other.start), max(self.end, other.end))
