@@ -1,0 +1,106 @@
+"""What a table remembers of one seat: how far its player has been told, and what it asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cuebid.core import Auction, Play, Seat
+from cuebid.tablemanager.profiles import DEFAULT, Profile
+
+__all__ = ["Desk"]
+
+
+@dataclass(slots=True)
+class Desk:
+    """One seat's place in the conversation; changes with every line.
+
+    Requests are parked here until they can be answered (`wants_...`); cursors say how much of the
+    auction and play the player has been told (`calls_told`, `cards_told`), own actions included.
+    A player who comes back in mid-board makes its calls and plays again from the start; the counts
+    `calls_to_remake` and `cards_to_remake` say how many of them are already on the record.
+    """
+
+    seat: Seat
+    team: str = ""
+    version: int = 18
+    profile: Profile = field(default=DEFAULT)
+    present: bool = False
+    ever_present: bool = False
+    lost_at: float = 0.0
+    refusals: int = 0
+
+    wants_teams: bool = False
+    teams_told: bool = False
+    wants_start: bool = False
+
+    start_told: bool = False
+    wants_deal: bool = False
+    deal_told: bool = False
+    wants_cards: bool = False
+    hand_told: bool = False
+    calls_wanted: int = 0
+    calls_told: int = 0
+    cards_wanted: int = 0
+    cards_told: int = 0
+    wants_dummy: bool = False
+    dummy_told: bool = False
+    lead_told: int = 0
+    end_told: bool = False
+    calls_remade: int = 0
+    calls_to_remake: int = 0
+    cards_remade: int = 0
+    cards_to_remake: int = 0
+
+    def new_board(self) -> None:
+        """Forget all that belongs to one board."""
+        self.start_told = self.wants_deal = self.deal_told = False
+        self.wants_cards = self.hand_told = False
+        self.calls_wanted = self.calls_told = self.cards_wanted = self.cards_told = 0
+        self.wants_dummy = self.dummy_told = self.end_told = False
+        self.lead_told = self.refusals = 0
+        self.calls_remade = self.calls_to_remake = 0
+        self.cards_remade = self.cards_to_remake = 0
+
+    def vacate(self, now: float) -> None:
+        """The player is gone: forget all that its connection asked for."""
+        self.present = False
+        self.lost_at = now
+        self.wants_teams = self.teams_told = self.wants_start = False
+        self.new_board()
+
+    def want_call_of(self, bidder: Seat, auction: Auction) -> bool:
+        """Park a request for the call of `bidder`; whether it is the one that comes next.
+
+        All calls up to the one named are wanted then, so that a request left out or named wrongly
+        never leaves the player without an answer.
+        """
+        position = self._next_told(auction)
+        while bidder is not self.seat and auction.seat_of(position) is not bidder:
+            position += 1
+        regular = position == self._next_told(auction) and bidder is not self.seat
+        self.calls_wanted = max(self.calls_wanted, position + 1)
+        return regular
+
+    def _next_told(self, auction: Auction) -> int:
+        position = self.calls_told
+        return position + 1 if auction.seat_of(position) is self.seat else position
+
+    def want_card(self, position: int) -> None:
+        """Park a request for all cards up to number `position` (from 0)."""
+        self.cards_wanted = max(self.cards_wanted, position + 1)
+
+    def expect_remakes(self, auction: Auction, play: Play | None) -> None:
+        """Note how many of this seat's actions are on the record before its player came."""
+        self.calls_to_remake = sum(
+            auction.seat_of(position) is self.seat for position in range(len(auction))
+        )
+        self.cards_to_remake = 0
+        if play is not None:
+            acted = (play.contract.declarer, play.contract.dummy)
+            own = {self.seat} if self.seat not in acted else set(acted)
+            if self.seat is not play.contract.dummy:
+                self.cards_to_remake = sum(
+                    trick.leader.after(place) in own
+                    for trick in play.tricks
+                    for place in range(len(trick.cards))
+                )
