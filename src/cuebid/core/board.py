@@ -80,6 +80,7 @@ class BoardRecord(Drawn):
         players: name of the player or team in each seat.
         room: `Open` or `Closed` in a team match; empty otherwise.
         tricks_recorded: declarer's tricks where they are known otherwise than from the cards.
+        contract_recorded: the contract where it is known otherwise than from the calls.
     """
 
     board: Board
@@ -92,11 +93,12 @@ class BoardRecord(Drawn):
     players: Mapping[Seat, str] = field(default_factory=dict, hash=False)
     room: str = ""
     tricks_recorded: int | None = None
+    contract_recorded: Contract | None = None
 
     @property
     def contract(self) -> Contract | None:
-        """The contract of a finished auction; None when passed out or not yet finished."""
-        return self.auction.contract if self.auction.is_over else None
+        """The contract: of a finished auction, else the recorded one; None when passed out."""
+        return self.auction.contract if self.auction.is_over else self.contract_recorded
 
     @property
     def play(self) -> Play | None:
