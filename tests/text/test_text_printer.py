@@ -123,11 +123,11 @@ def test_a_terminal_shows_colour_and_the_brackets_of_the_text():
 def test_what_is_not_a_terminal_gets_plain_text_with_lines_unbroken():
     out = io.StringIO()
     found = Diagnostics()
-    found.add(one("x" * 5000, 2500, 2502))
+    found.add(replace(one("x" * 5000, 2500, 2502), message="no " * 30 + "call"))
     print_diagnostics(found, Console(file=out, width=60))
     lines = out.getvalue().splitlines()
     assert len(lines) == 4
-    assert lines[0] == "a.bml:1:2501: error: 1Q is no call [bml-unknown-call]"
+    assert lines[0] == f"a.bml:1:2501: error: {'no ' * 30}call [bml-unknown-call]"
     assert len(lines[1]) <= 60
     assert lines[3] == "1 error"
 

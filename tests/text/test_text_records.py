@@ -84,6 +84,17 @@ def test_a_record_says_all_that_a_diagnostic_holds_where_it_was_written():
     ]
 
 
+def test_an_edit_of_text_that_is_written_nowhere_as_it_is_is_not_applicable():
+    main = Source("main.bml", "2\\R")
+    builder = ExpansionBuilder("main.bml")
+    builder.insert("D", Span(main, 1, 3))
+    span = Span.whole(builder.build())
+    edit = Edit(span, "H", "write H")
+    (record,) = diagnostic_records([Diagnostic(Severity.HINT, "a-b", "m", span, edit=edit)])
+    assert record["edit"]["applicable"] is False
+    assert record["edit"]["place"] == place("main.bml", (1, 1, 2, 2), (3, 1, 4, 4))
+
+
 @pytest.mark.parametrize("indent", [0, 2])
 def test_json_reads_back_as_the_records(indent):
     text = diagnostics_json([example(), example()], indent)

@@ -160,6 +160,18 @@ def test_copies_that_go_on_where_the_last_one_ended_make_one_piece():
     assert repr(made.map) == "<SourceMap, pieces: 1>"
 
 
+def test_copies_that_do_not_go_on_keep_their_own_places_and_ways():
+    text = Source("x", "aaaaaa")
+    paste = Origin(OriginKind.PASTE, "p", Span(text, 0, 1))
+    builder = ExpansionBuilder("x")
+    for start, end, origin in ((0, 2, None), (2, 3, paste), (1, 2, paste), (4, 6, paste)):
+        builder.copy(Span(text, start, end), origin)
+    made = builder.build()
+    traced = [trace(Span(made, at, at + 1)) for at in range(len(made.text))]
+    assert [one.written.start for one in traced] == [0, 1, 2, 1, 4, 5]
+    assert [len(one.frames) for one in traced] == [0, 0, 1, 1, 1, 1]
+
+
 def test_expanded_sources_equal_only_themselves():
     made = one_pass(Source("x", "abc"), {})
     other = one_pass(Source("x", "abc"), {})

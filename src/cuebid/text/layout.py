@@ -54,7 +54,6 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
     shown = [_CUT] if low else []
     cells = len(_CUT) if low else 0
     first = last = cells
-    tabs = 0
     for at in range(low, high + 1):
         if at == start:
             first = last = cells
@@ -63,11 +62,10 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
         if at < high:
             text, width = _cell(line[at])
             if line[at] == "\t":
-                width = _TAB - tabs % _TAB
+                width = _TAB - cells % _TAB
                 text = " " * width
             shown.append(text)
             cells += width
-            tabs += width
     if high < len(line):
         shown.append(_CUT)
         last += len(_CUT) if end > high else 0
