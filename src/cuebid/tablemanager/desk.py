@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cuebid.core import Auction, Play, Seat
+from cuebid.core import Auction, Seat
+from cuebid.tablemanager.messages import DUMMY, DummyOr
 from cuebid.tablemanager.profiles import DEFAULT, Profile
+from cuebid.tablemanager.progress import BoardInProgress
 
 __all__ = ["Desk"]
 
@@ -32,6 +34,8 @@ class Desk:
     wants_teams: bool = False
     teams_told: bool = False
     wants_start: bool = False
+    early_deal: bool = False
+    early_cards: bool = False
 
     start_told: bool = False
     wants_deal: bool = False
@@ -52,9 +56,10 @@ class Desk:
     cards_to_remake: int = 0
 
     def new_board(self) -> None:
-        """Forget all that belongs to one board."""
-        self.start_told = self.wants_deal = self.deal_told = False
-        self.wants_cards = self.hand_told = False
+        """Forget all that belongs to one board, but what was asked early for the next."""
+        self.start_told = self.deal_told = self.hand_told = False
+        self.wants_deal, self.early_deal = self.early_deal, False
+        self.wants_cards, self.early_cards = self.early_cards, False
         self.calls_wanted = self.calls_told = self.cards_wanted = self.cards_told = 0
         self.wants_dummy = self.dummy_told = self.end_told = False
         self.lead_told = self.refusals = 0
@@ -66,6 +71,7 @@ class Desk:
         self.present = False
         self.lost_at = now
         self.wants_teams = self.teams_told = self.wants_start = False
+        self.early_deal = self.early_cards = False
         self.new_board()
 
     def want_call_of(self, bidder: Seat, auction: Auction) -> bool:
@@ -85,22 +91,39 @@ class Desk:
         position = self.calls_told
         return position + 1 if auction.seat_of(position) is self.seat else position
 
-    def want_card(self, position: int) -> None:
-        """Park a request for all cards up to number `position` (from 0)."""
-        self.cards_wanted = max(self.cards_wanted, position + 1)
+    def want_card_of(self, player: DummyOr, game: BoardInProgress) -> None:
+        """Park a request for the card of `player` in the trick that the desk has come to.
 
-    def expect_remakes(self, auction: Auction, play: Play | None) -> None:
+        A player who plays later in that trick is waited for with all cards before his; any other
+        name means the next card, whoever plays it: programs differ in what they call dummy.
+        """
+        position = self.cards_told
+        while position < len(game.card_seats) and game.actor_of_card(position) is self.seat:
+            position += 1
+        target = position
+        if player != DUMMY and player is not self.seat:
+            start = position // 4 * 4
+            leader = game.leader_of_trick(start // 4)
+            if leader is not None:
+                target = max(position, start + ((Seat(player) - leader) & 3))
+        self.cards_wanted = max(self.cards_wanted, target + 1)
+
+    def expect_remakes(self, game: BoardInProgress) -> None:
         """Note how many of this seat's actions are on the record before its player came."""
-        self.calls_to_remake = sum(
-            auction.seat_of(position) is self.seat for position in range(len(auction))
-        )
-        self.cards_to_remake = 0
-        if play is not None:
-            acted = (play.contract.declarer, play.contract.dummy)
-            own = {self.seat} if self.seat not in acted else set(acted)
-            if self.seat is not play.contract.dummy:
-                self.cards_to_remake = sum(
-                    trick.leader.after(place) in own
-                    for trick in play.tricks
-                    for place in range(len(trick.cards))
-                )
+        self.calls_to_remake = len(game.calls_of(self.seat))
+        self.cards_to_remake = len(game.cards_of(self.seat))
+
+    def want_everything(self, game: BoardInProgress) -> None:
+        """Take all there is to be told as asked for."""
+        self.calls_wanted = max(self.calls_wanted, len(game.auction))
+        self.cards_wanted = max(self.cards_wanted, len(game.card_seats))
+        self.wants_dummy = True
+
+    def is_behind(self, game: BoardInProgress) -> bool:
+        """Whether there are calls or cards that the player has not been told."""
+        return self.calls_told < len(game.auction) or self.cards_told < len(game.card_seats)
+
+    @property
+    def is_remaking(self) -> bool:
+        """Whether the player has yet to repeat actions that are on the record."""
+        return self.calls_remade < self.calls_to_remake or self.cards_remade < self.cards_to_remake

@@ -1,0 +1,105 @@
+"""What becomes due at a table, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+from cuebid.core import Seat
+from cuebid.tablemanager.clock import SideClocks
+from cuebid.tablemanager.desk import Desk
+from cuebid.tablemanager.phases import Phase
+from cuebid.tablemanager.progress import BoardInProgress
+from cuebid.tablemanager.rules import TableRules
+
+__all__ = ["Deadlines", "Due"]
+
+
+class Due(Enum):
+    """What a table does when a time has passed."""
+
+    OUT_OF_THOUGHT = "the player at turn has used the time for one call or card"
+    OUT_OF_BOARD_TIME = "the side at turn has used its time for the board"
+    NOT_BACK = "a player who left, and is needed, has not come back"
+    NOT_READY = "a player is not ready for its cards"
+    PUSH = "a player has not asked for what it must know"
+
+
+class Deadlines:
+    """The times of one table; changes when told that a phase or turn began or a player came."""
+
+    def __init__(self, rules: TableRules, desks: Mapping[Seat, Desk], clocks: SideClocks) -> None:
+        self._rules = rules
+        self._desks = desks
+        self._clocks = clocks
+        self._phase_since = 0.0
+        self._turn_since = 0.0
+        self._arrived: dict[Seat, float] = {}
+        self._pushed: set[Seat] = set()
+
+    def phase_began(self, now: float) -> None:
+        """A phase began."""
+        self._phase_since = now
+        self._pushed.clear()
+
+    def turn_began(self, now: float) -> None:
+        """Another player's turn began, or the player at turn came back."""
+        self._turn_since = now
+        self._pushed.clear()
+
+    def arrived(self, seat: Seat, now: float) -> None:
+        """A player sat down."""
+        self._arrived[seat] = now
+
+    def next(self, phase: Phase, game: BoardInProgress | None) -> float | None:
+        """The earliest deadline; None without any."""
+        return min((when for when, _, _ in self._all(phase, game)), default=None)
+
+    def due(
+        self, phase: Phase, game: BoardInProgress | None, now: float
+    ) -> tuple[Seat, Due] | None:
+        """The earliest thing that has become due; None when nothing has."""
+        first = min(self._all(phase, game), key=lambda entry: entry[0], default=None)
+        if first is None or first[0] > now:
+            return None
+        _, seat, duty = first
+        if duty is Due.PUSH:
+            self._pushed.add(seat)
+        return seat, duty
+
+    def _all(self, phase: Phase, game: BoardInProgress | None) -> Iterator[tuple[float, Seat, Due]]:
+        if game is None:
+            return
+        if phase is Phase.GATHERING:
+            for desk in self._desks.values():
+                yield from self._while_gathering(desk)
+        elif phase in (Phase.AUCTION, Phase.PLAY) and game.actor is not None:
+            yield from self._while_acting(self._desks[game.actor], game)
+        elif phase is Phase.FINISHING:
+            for seat, desk in self._desks.items():
+                if desk.present and not desk.end_told and seat not in self._pushed:
+                    yield self._phase_since + self._rules.push_after, seat, Due.PUSH
+
+    def _while_gathering(self, desk: Desk) -> Iterator[tuple[float, Seat, Due]]:
+        if not desk.present:
+            since = max(desk.lost_at, self._phase_since)
+            yield since + self._rules.rejoin, desk.seat, Due.NOT_BACK
+        elif not desk.wants_cards and self._rules.ready is not None:
+            since = max(self._arrived.get(desk.seat, 0.0), self._phase_since)
+            yield since + self._rules.ready, desk.seat, Due.NOT_READY
+
+    def _while_acting(self, desk: Desk, game: BoardInProgress) -> Iterator[tuple[float, Seat, Due]]:
+        seat, rules = desk.seat, self._rules
+        if not desk.present:
+            yield max(desk.lost_at, self._turn_since) + rules.rejoin, seat, Due.NOT_BACK
+            return
+        since = self._clocks.since
+        if rules.think is not None:
+            yield since + rules.think, seat, Due.OUT_OF_THOUGHT
+        if rules.board_time is not None:
+            used_before = self._clocks.board_seconds(seat.side, since)
+            left = max(0.0, rules.board_time - used_before)
+            yield since + left, seat, Due.OUT_OF_BOARD_TIME
+        behind = desk.hand_told and not desk.is_remaking and desk.is_behind(game)
+        if behind and seat not in self._pushed:
+            yield self._turn_since + rules.push_after, seat, Due.PUSH

@@ -1,0 +1,72 @@
+"""The life of a table as data: its phases, and what moves it from one to the next."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+__all__ = ["NEXT_PHASE", "TRANSITIONS", "Occasion", "Phase", "Transition"]
+
+
+class Phase(Enum):
+    """Where a table is."""
+
+    SEATING = "seating"
+    GATHERING = "gathering"
+    AUCTION = "auction"
+    PLAY = "play"
+    FINISHING = "finishing"
+    CLOSED = "closed"
+
+
+class Occasion(Enum):
+    """What can move a table to another phase."""
+
+    FOUR_SEATED = "four players are seated"
+    READY_TO_CALL = "all four are ready for their cards"
+    READY_TO_PLAY = "all four are ready, and the auction was over before the break"
+    CONTRACT_REACHED = "three passes after a bid"
+    PASSED_OUT = "four passes"
+    LAST_CARD = "the fifty-second card"
+    FORFEITED = "the referee ends the board"
+    RESTARTED = "the board begins again"
+    NEXT_BOARD = "all have been told the times, and there is another board"
+    NO_MORE_BOARDS = "all have been told the times of the last board"
+    STOPPED = "the referee or the organiser ends the session"
+
+
+class Transition(NamedTuple):
+    """One row of the table."""
+
+    phase: Phase
+    occasion: Occasion
+    following: Phase
+
+
+TRANSITIONS: Final = (
+    Transition(Phase.SEATING, Occasion.FOUR_SEATED, Phase.GATHERING),
+    Transition(Phase.GATHERING, Occasion.READY_TO_CALL, Phase.AUCTION),
+    Transition(Phase.GATHERING, Occasion.READY_TO_PLAY, Phase.PLAY),
+    Transition(Phase.AUCTION, Occasion.CONTRACT_REACHED, Phase.PLAY),
+    Transition(Phase.AUCTION, Occasion.PASSED_OUT, Phase.FINISHING),
+    Transition(Phase.PLAY, Occasion.LAST_CARD, Phase.FINISHING),
+    Transition(Phase.FINISHING, Occasion.NEXT_BOARD, Phase.GATHERING),
+    Transition(Phase.FINISHING, Occasion.NO_MORE_BOARDS, Phase.CLOSED),
+    Transition(Phase.SEATING, Occasion.NO_MORE_BOARDS, Phase.CLOSED),
+    *(
+        Transition(phase, Occasion.FORFEITED, Phase.FINISHING)
+        for phase in (Phase.GATHERING, Phase.AUCTION, Phase.PLAY)
+    ),
+    *(
+        Transition(phase, Occasion.RESTARTED, Phase.GATHERING)
+        for phase in (Phase.GATHERING, Phase.AUCTION, Phase.PLAY)
+    ),
+    *(
+        Transition(phase, Occasion.STOPPED, Phase.CLOSED)
+        for phase in Phase
+        if phase is not Phase.CLOSED
+    ),
+)
+"""Every move there is; any other is a fault of the program."""
+
+NEXT_PHASE: Final = {(row.phase, row.occasion): row.following for row in TRANSITIONS}
