@@ -3,28 +3,27 @@
 from cuebid.core.auction import Auction, CallFault
 from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.card import (
-    CARDS,
+from cuebid.core.card import CARDS, Card, Rank
+from cuebid.core.contract import Contract, Doubled
+from cuebid.core.deal import Deal, DealProblem
+from cuebid.core.drawn import Drawn, register_drawer
+from cuebid.core.errors import AmbiguousError, CuebidError, IllegalError, RangeError, ReadError
+from cuebid.core.hand import FULL_DECK, Hand
+from cuebid.core.play import CardFault, Play
+from cuebid.core.score import contract_score, score_for
+from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
+from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
+from cuebid.core.suit import (
     CLUBS,
     DIAMONDS,
     HEARTS,
     NOTRUMP,
     SPADES,
     SUITS,
-    Card,
-    Rank,
     Strain,
     Suit,
 )
-from cuebid.core.contract import Contract, Doubled
-from cuebid.core.deal import Deal, DealProblem
-from cuebid.core.drawn import Drawn, register_drawer
-from cuebid.core.errors import AmbiguousError, CuebidError, IllegalError, ReadError
-from cuebid.core.hand import Hand
-from cuebid.core.play import CardFault, Claim, Play, Trick
-from cuebid.core.score import contract_score, score_for
-from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
-from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
+from cuebid.core.trick import Claim, Trick
 from cuebid.core.view import View, view_from
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
@@ -36,6 +35,7 @@ __all__ = [
     "DIAMONDS",
     "DOUBLE",
     "EAST",
+    "FULL_DECK",
     "HEARTS",
     "NORTH",
     "NOTRUMP",
@@ -65,6 +65,7 @@ __all__ = [
     "Hand",
     "IllegalError",
     "Play",
+    "RangeError",
     "Rank",
     "ReadError",
     "Ruling",

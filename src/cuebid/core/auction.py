@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from typing import Final
 
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.drawn import Drawn
-from cuebid.core.errors import IllegalError
+from cuebid.core.errors import IllegalError, ReadError
+from cuebid.core.picture import columns
 from cuebid.core.seat import Seat
 
 __all__ = ["Auction", "CallFault"]
@@ -25,6 +28,9 @@ class CallFault(Enum):
     NOTHING_TO_REDOUBLE = "there is no double to redouble (Law 19)"
     REDOUBLE_OF_OWN_DOUBLE = "the double is the own side's and may not be redoubled (Law 19)"
     ALREADY_REDOUBLED = "the last bid is redoubled already (Law 19)"
+
+    def __repr__(self) -> str:
+        return f"CallFault.{self.name}"
 
 
 class Auction(Drawn):
@@ -54,15 +60,10 @@ class Auction(Drawn):
             IllegalError: a call among `calls` was not legal in its place.
         """
         self._fill(dealer, (), -1, Doubled.NO, 0)
+        last = self
         for call in calls:
-            following = self.with_call(call)
-            self._fill(
-                dealer,
-                following.calls,
-                following._bid_position,
-                following._doubled,
-                following._passes,
-            )
+            last = last.with_call(call)
+        self._fill(dealer, last.calls, last._bid_position, last._doubled, last._passes)
 
     def _fill(
         self,
@@ -81,19 +82,25 @@ class Auction(Drawn):
 
     @classmethod
     def parse(cls, dealer: Seat, text: str) -> Auction:
-        """Read calls between spaces, commas or dashes: `1NT P 3NT P P P`; `AP` is all pass.
+        """Read calls between blanks, commas or dashes: `1NT P 3NT P P P`, `1C-P-1H-(X)-XX-AP`.
+
+        Every call stands in the text, passes too; `AP` or `all pass` stands for those that end the
+        auction; brackets around a call say nothing; a dash between blanks is a pass.
 
         Raises:
-            ReadError: a word is no call.
+            ReadError: a word is no call; the offset says where.
             IllegalError: a call was not legal in its place.
         """
         auction = cls(dealer)
-        for word in text.replace(",", " ").split():
-            if word.upper() in ("AP", "ALLPASS"):
-                while not auction.is_over:
-                    auction = auction.with_call(PASS)
-            else:
-                auction = auction.with_call(Call(word))
+        for word in _WORD.finditer(text):
+            if word["all"]:
+                auction = auction.with_all_pass()
+                continue
+            try:
+                call = Call(word[0])
+            except ReadError as error:
+                raise error.within(text, word.start()) from None
+            auction = auction.with_call(call)
         return auction
 
     @property
@@ -125,7 +132,7 @@ class Auction(Drawn):
     def contract(self) -> Contract | None:
         """What the contract would be if nobody said more; None before the first bid.
 
-        Declarer is who first named the strain for the side of the last bid (Law 54, definitions).
+        Declarer is who first named the strain for the side of the last bid (the Laws' Definitions).
         """
         bid = self.last_bid
         if bid is None or bid.strain is None:
@@ -188,7 +195,7 @@ class Auction(Drawn):
         """
         fault = self.why_illegal(call)
         if fault is not None:
-            raise IllegalError(f"{call.word} is not allowed: {fault.value}")
+            raise self._illegal(call.word, fault)
         calls = (*self.calls, call)
         following: Auction = object.__new__(Auction)
         if call is PASS:
@@ -198,6 +205,26 @@ class Auction(Drawn):
         else:
             following._fill(self.dealer, calls, self._bid_position, Doubled(call.index), 0)
         return following
+
+    def with_all_pass(self) -> Auction:
+        """The auction after the passes that end it.
+
+        Raises:
+            IllegalError: the auction is over.
+        """
+        if self.is_over:
+            raise self._illegal("all pass", CallFault.AUCTION_OVER)
+        auction = self
+        while not auction.is_over:
+            auction = auction.with_call(PASS)
+        return auction
+
+    def _illegal(self, what: str, fault: CallFault) -> IllegalError:
+        seat = self.dealer.after(len(self.calls))
+        return IllegalError(
+            f"call {len(self.calls) + 1}, {what} by {seat.word}, is not allowed: {fault.value}",
+            fault,
+        )
 
     def __iter__(self) -> Iterator[Call]:
         return iter(self.calls)
@@ -214,14 +241,8 @@ class Auction(Drawn):
         return hash((self.dealer, self.calls))
 
     def __str__(self) -> str:
-        columns = [seat.word.ljust(6) for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)]
-        cells = ["", *[""] * (self.dealer.after(1) - 1)] if self.dealer is not Seat.WEST else []
-        cells += [call.symbol for call in self.calls]
-        if not self.is_over:
-            cells.append("?")
-        rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
-        lines = [columns, *[[cell.ljust(6) for cell in row] for row in rows]]
-        return "\n".join(" ".join(line).rstrip() for line in lines)
+        cells = [call.symbol for call in self.calls]
+        return columns(self.dealer, cells if self.is_over else [*cells, "?"])
 
     def __repr__(self) -> str:
         calls = " ".join(call.text for call in self.calls)
@@ -235,3 +256,10 @@ class Auction(Drawn):
 
     def __reduce__(self) -> tuple[type[Auction], tuple[Seat, tuple[Call, ...]]]:
         return Auction, (self.dealer, self.calls)
+
+
+# Within a word dashes part calls; a dash by itself is one.
+_WORD: Final = re.compile(
+    r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])",
+    re.IGNORECASE,
+)

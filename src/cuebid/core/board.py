@@ -10,6 +10,8 @@ from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
 from cuebid.core.drawn import Drawn
+from cuebid.core.frozen import FrozenDict
+from cuebid.core.picture import columns, compass
 from cuebid.core.play import Claim, Play
 from cuebid.core.score import score_for
 from cuebid.core.seat import Seat, Side
@@ -33,9 +35,15 @@ class Board(Drawn):
         return cls(number, dealer_of_board(number), vulnerability_of_board(number), deal)
 
     def __str__(self) -> str:
+        return compass(self.deal.hands, self.heading)
+
+    @property
+    def heading(self) -> tuple[str, str, str]:
+        """Number, dealer and vulnerability, as they stand at top left of a diagram."""
         return (
-            f"Board {self.number}, dealer {self.dealer.word}, "
-            f"{self.vulnerability.words} vulnerable\n{self.deal}"
+            f"Board {self.number}",
+            f"Dealer: {self.dealer.word}",
+            f"Vul: {self.vulnerability}",
         )
 
 
@@ -63,6 +71,9 @@ class Ruling:
 
     seat: Seat
     text: str
+
+    def __str__(self) -> str:
+        return f"Ruling, {self.seat.word}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,10 @@ class BoardRecord(Drawn):
     tricks_recorded: int | None = None
     contract_recorded: Contract | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "explanations", FrozenDict(self.explanations))
+        object.__setattr__(self, "players", FrozenDict(self.players))
+
     @property
     def contract(self) -> Contract | None:
         """The contract: of a finished auction, else the recorded one; None when passed out."""
@@ -107,16 +122,18 @@ class BoardRecord(Drawn):
 
     @property
     def tricks(self) -> int | None:
-        """Declarer's tricks where the play ended or they are recorded; None otherwise."""
+        """Declarer's tricks where the play ended or they are recorded; None otherwise.
+
+        Raises:
+            IllegalError: more tricks were claimed than were left, or a card was played twice.
+        """
         play = self.play
         if play is None:
             return None
         if play.is_over:
             return play.declarer_tricks
         if self.claim is not None:
-            own = self.claim.seat.side is play.contract.declarer.side
-            left = 13 - play.declarer_tricks - play.defender_tricks
-            return play.declarer_tricks + (self.claim.tricks if own else left - self.claim.tricks)
+            return play.declarer_tricks_after(self.claim)
         return self.tricks_recorded
 
     @property
@@ -127,9 +144,12 @@ class BoardRecord(Drawn):
     @property
     def score_ns(self) -> int | None:
         """North-South's score; None without a result."""
-        if not self.is_finished:
+        if self.auction.is_passed_out:
+            return 0
+        tricks = self.tricks
+        if tricks is None:
             return None
-        return score_for(Side.NS, self.contract, self.tricks, self.board.vulnerability)
+        return score_for(Side.NS, self.contract, tricks, self.board.vulnerability)
 
     @property
     def result_text(self) -> str:
@@ -148,4 +168,32 @@ class BoardRecord(Drawn):
         return replace(self, rulings=(*self.rulings, ruling))
 
     def __str__(self) -> str:
-        return f"{self.board}\n{self.auction}\n{self.result_text}"
+        parts = [str(self.board), self._players_text(), self._auction_text(), self._play_text()]
+        closing = [self._outcome_text(), *map(str, self.rulings)]
+        return "\n\n".join([*filter(None, parts), "\n".join(closing)])
+
+    def _players_text(self) -> str:
+        room = [f"{self.room} room"] if self.room else []
+        names = (f"{seat.word} {name}" for seat, name in sorted(self.players.items()))
+        return "\n".join([*room, *filter(None, [", ".join(names)])])
+
+    def _auction_text(self) -> str:
+        cells = [call.symbol for call in self.auction]
+        notes: list[str] = []
+        for position, explanation in sorted(self.explanations.items()):
+            if position < len(cells) and explanation.text:
+                notes.append(f"({len(notes) + 1}) {explanation.text}")
+                cells[position] += f"({len(notes)})"
+            elif position < len(cells):
+                cells[position] += "!"
+        if not self.auction.is_over:
+            cells.append("?")
+        return "\n".join([columns(self.auction.dealer, cells), *notes])
+
+    def _play_text(self) -> str:
+        play = str(self.play) if self.cards else ""
+        return "\n".join(filter(None, [play, str(self.claim) if self.claim else ""]))
+
+    def _outcome_text(self) -> str:
+        score = self.score_ns
+        return self.result_text if score is None else f"{self.result_text}, NS {score:+d}"

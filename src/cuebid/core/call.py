@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Self, final
 
-from cuebid.core.card import Strain
-from cuebid.core.errors import ReadError
+from cuebid.core.errors import RangeError, ReadError
+from cuebid.core.spelling import key
+from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 
 __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
 
@@ -14,8 +15,10 @@ __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
 class Call:
     """One of the thirty-eight calls; there is one object for each.
 
-    `Call("1NT")`, `Call("3h")`, `Call("X")`, `Call("Pass")` read the usual spellings. Bids order
-    by level, then strain; pass, double and redouble come before them and have no level or strain.
+    `Call("1NT")`, `Call("3h")`, `Call("2 ♥")`, `Call("X")`, `Call("no bid")` read the usual
+    spellings. `D` alone is a double and `R` a redouble, as in LIN; a diamond bid has its level.
+    Bids order by level, then strain; pass, double and redouble come before them and have no level
+    or strain.
 
     Attributes:
         index: 0 pass, 1 double, 2 redouble, 3 (one club) to 37 (seven notrump).
@@ -39,16 +42,20 @@ class Call:
         """
         call = _SPELLINGS.get(text)
         if call is None:
-            call = _SPELLINGS.get(text.strip().upper().replace(" ", "").replace("\ufe0f", ""))
+            call = _SPELLINGS.get(key(text).replace(" ", "").replace("!", "", 1))
         if call is None:
             raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
         return call
 
     @staticmethod
     def bid(level: int, strain: Strain) -> Call:
-        """The bid of that level (1 to 7) and strain."""
+        """The bid of that level (1 to 7) and strain.
+
+        Raises:
+            RangeError: there is no such level.
+        """
         if not 1 <= level <= 7:
-            raise ValueError(f"level {level} is not in 1 to 7")
+            raise RangeError(f"level {level} is not in 1 to 7")
         return CALLS[5 * level - 2 + strain]
 
     @classmethod
@@ -85,17 +92,17 @@ class Call:
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    def __lt__(self, other: Call) -> bool:
-        return self.index < other.index
+    def __lt__(self, other: object) -> bool:
+        return self.index < other.index if isinstance(other, Call) else NotImplemented
 
-    def __le__(self, other: Call) -> bool:
-        return self.index <= other.index
+    def __le__(self, other: object) -> bool:
+        return self.index <= other.index if isinstance(other, Call) else NotImplemented
 
-    def __gt__(self, other: Call) -> bool:
-        return self.index > other.index
+    def __gt__(self, other: object) -> bool:
+        return self.index > other.index if isinstance(other, Call) else NotImplemented
 
-    def __ge__(self, other: Call) -> bool:
-        return self.index >= other.index
+    def __ge__(self, other: object) -> bool:
+        return self.index >= other.index if isinstance(other, Call) else NotImplemented
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (self.text,)
@@ -133,23 +140,14 @@ CALLS: Final = (PASS, DOUBLE, REDOUBLE, *BIDS)
 _SPELLINGS: Final = {
     spelling: call
     for call, spellings in (
-        (PASS, ("P", "PASS", "PASSES", "PASSED", "-", "--", "/")),
-        (DOUBLE, ("X", "D", "DBL", "DOUBLE", "DOUBLES", "DOUBLED")),
-        (REDOUBLE, ("XX", "R", "RD", "RDBL", "RDB", "REDBL", "REDOUBLE", "REDOUBLES", "REDOUBLED")),
-        *(
-            (
-                bid,
-                tuple(
-                    f"{bid.level}{text}"
-                    for text in (
-                        ("NT", "N", "SA", "NOTRUMP")
-                        if bid.strain is Strain.NOTRUMP
-                        else (bid.text[1:], "♣♦♥♠"[bid.strain or 0], "♧♢♡♤"[bid.strain or 0])
-                    )
-                ),
-            )
-            for bid in BIDS
-        ),
+        (PASS, ("P", "PASS", "PASSES", "PASSED", "NB", "NOBID", "-", "--", "–", "—", "/")),
+        (DOUBLE, ("X", "D", "×", "DBL", "DOUBLE", "DOUBLES", "DOUBLED")),
+        (REDOUBLE, ("XX", "R", "RD", "××", "RDBL", "RDB", "REDBL")),
+        (REDOUBLE, ("REDOUBLE", "REDOUBLES", "REDOUBLED")),
     )
     for spelling in spellings
+} | {
+    f"{level}{spelling}": Call.bid(level, strain)
+    for level in range(1, 8)
+    for spelling, strain in STRAIN_SPELLINGS.items()
 }

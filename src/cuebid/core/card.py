@@ -1,11 +1,23 @@
-"""Suits, ranks, strains and the fifty-two cards."""
+"""Ranks, and the fifty-two cards."""
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final, Self, final
 
+from cuebid.core.enums import NumberedEnum
 from cuebid.core.errors import ReadError
+from cuebid.core.spelling import key
+from cuebid.core.suit import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NOTRUMP,
+    SPADES,
+    SUIT_SPELLINGS,
+    SUITS,
+    Strain,
+    Suit,
+)
 
 __all__ = [
     "CARDS",
@@ -22,115 +34,7 @@ __all__ = [
 ]
 
 
-class Suit(IntEnum):
-    """A suit, lowest first as in bidding."""
-
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-
-    @property
-    def letter(self) -> str:
-        """`C`, `D`, `H` or `S`."""
-        return "CDHS"[self]
-
-    @property
-    def symbol(self) -> str:
-        """`♣`, `♦`, `♥` or `♠`."""
-        return "♣♦♥♠"[self]
-
-    @property
-    def word(self) -> str:
-        """`clubs`, `diamonds`, `hearts` or `spades`."""
-        return self.name.lower()
-
-    @property
-    def is_major(self) -> bool:
-        """Whether the suit is hearts or spades."""
-        return self >= Suit.HEARTS
-
-    @property
-    def is_red(self) -> bool:
-        """Whether the suit is diamonds or hearts."""
-        return self in (Suit.DIAMONDS, Suit.HEARTS)
-
-    @classmethod
-    def parse(cls, text: str) -> Suit:
-        """Read a letter, a word (`spade`, `spades`) or a symbol (`♠`, `♤`).
-
-        Raises:
-            ReadError: the text is no suit.
-        """
-        suit = _SUIT_SPELLINGS.get(_key(text))
-        if suit is None:
-            raise ReadError(f"{text!r} is not a suit", text, expected="S, H, D or C")
-        return suit
-
-    def __str__(self) -> str:
-        return self.letter
-
-    def __repr__(self) -> str:
-        return f"Suit.{self.name}"
-
-
-class Strain(IntEnum):
-    """A suit or notrump, lowest first; the suits have the numbers that they have in `Suit`."""
-
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-    NOTRUMP = 4
-
-    @property
-    def letters(self) -> str:
-        """`C`, `D`, `H`, `S` or `NT`."""
-        return ("C", "D", "H", "S", "NT")[self]
-
-    @property
-    def symbol(self) -> str:
-        """`♣`, `♦`, `♥`, `♠` or `NT`."""
-        return ("♣", "♦", "♥", "♠", "NT")[self]
-
-    @property
-    def word(self) -> str:
-        """`clubs` ... `notrump`."""
-        return self.name.lower()
-
-    @property
-    def suit(self) -> Suit | None:
-        """The trump suit; None at notrump."""
-        return None if self is Strain.NOTRUMP else SUITS[self]
-
-    @property
-    def is_major(self) -> bool:
-        """Whether the strain is hearts or spades."""
-        return self in (Strain.HEARTS, Strain.SPADES)
-
-    @classmethod
-    def parse(cls, text: str) -> Strain:
-        """Read a suit's spellings, `N`, `NT`, `SA` (Dutch, German) or `notrump`.
-
-        Raises:
-            ReadError: the text is no strain.
-        """
-        key = _key(text)
-        if key in _NOTRUMP_SPELLINGS:
-            return Strain.NOTRUMP
-        suit = _SUIT_SPELLINGS.get(key)
-        if suit is None:
-            raise ReadError(f"{text!r} is not a strain", text, expected="C, D, H, S or NT")
-        return Strain(suit)
-
-    def __str__(self) -> str:
-        return self.letters
-
-    def __repr__(self) -> str:
-        return f"Strain.{self.name}"
-
-
-class Rank(IntEnum):
+class Rank(NumberedEnum):
     """A card's rank; the values are 2 to 14, the ace high."""
 
     TWO = 2
@@ -159,7 +63,7 @@ class Rank(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Rank:
-        """Read `A`, `k`, `T`, `10`, `7` and their like.
+        """Read `A`, `k`, `T`, `10`, `7`, `queen` and their like.
 
         Raises:
             ReadError: the text is no rank.
@@ -172,21 +76,21 @@ class Rank(IntEnum):
     def __str__(self) -> str:
         return self.letter
 
-    def __repr__(self) -> str:
-        return f"Rank.{self.name}"
-
 
 @final
 class Card:
     """One of the fifty-two cards; there is one object for each.
 
-    `Card("KH")`, `Card("HK")`, `Card("h10")` and `Card("♥K")` read the usual spellings;
-    `Card.of(suit, rank)` and `CARDS[index]` need no reading. Cards order by suit, then rank.
+    `Card("KH")`, `Card("HK")`, `Card("h10")`, `Card("♥K")` and `Card("king of hearts")` read the
+    usual spellings; `Card.of(suit, rank)` and `CARDS[index]` need no reading. Cards order by suit,
+    then rank.
 
     Attributes:
         index: 0 (two of clubs) to 51 (ace of spades): thirteen times the suit plus rank less two.
         suit: the suit.
         rank: the rank.
+        bit: the card as a one-element set: `1 << index`.
+        text: rank and suit letters: `KH`.
     """
 
     __slots__ = ("bit", "index", "rank", "suit", "text")
@@ -195,9 +99,7 @@ class Card:
     suit: Suit
     rank: Rank
     bit: int
-    """The card as a one-element set: `1 << index`."""
     text: str
-    """Rank and suit letters: `KH`."""
 
     def __new__(cls, text: str) -> Card:
         """The card that `text` names.
@@ -207,7 +109,7 @@ class Card:
         """
         card = _CARD_SPELLINGS.get(text)
         if card is None:
-            card = _CARD_SPELLINGS.get(_key(text).replace("10", "T"))
+            card = _CARD_SPELLINGS.get(key(text).replace(" ", "").replace("!", "", 1))
         if card is None:
             raise ReadError(
                 f"{text!r} is not a card", text, expected="a rank and a suit, such as KH"
@@ -241,17 +143,17 @@ class Card:
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    def __lt__(self, other: Card) -> bool:
-        return self.index < other.index
+    def __lt__(self, other: object) -> bool:
+        return self.index < other.index if isinstance(other, Card) else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
-        return self.index <= other.index
+    def __le__(self, other: object) -> bool:
+        return self.index <= other.index if isinstance(other, Card) else NotImplemented
 
-    def __gt__(self, other: Card) -> bool:
-        return self.index > other.index
+    def __gt__(self, other: object) -> bool:
+        return self.index > other.index if isinstance(other, Card) else NotImplemented
 
-    def __ge__(self, other: Card) -> bool:
-        return self.index >= other.index
+    def __ge__(self, other: object) -> bool:
+        return self.index >= other.index if isinstance(other, Card) else NotImplemented
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (self.text,)
@@ -269,10 +171,6 @@ class Card:
         raise AttributeError(f"a card cannot change ({name})")
 
 
-def _key(text: str) -> str:
-    return text.strip().upper().removeprefix("!").removesuffix("\ufe0f")
-
-
 def _make_card(suit: Suit, rank: Rank) -> Card:
     card = object.__new__(Card)
     index = 13 * suit + rank - 2
@@ -287,31 +185,25 @@ def _make_card(suit: Suit, rank: Rank) -> Card:
     return card
 
 
-CLUBS: Final = Suit.CLUBS
-DIAMONDS: Final = Suit.DIAMONDS
-HEARTS: Final = Suit.HEARTS
-SPADES: Final = Suit.SPADES
-NOTRUMP: Final = Strain.NOTRUMP
-
-SUITS: Final = (CLUBS, DIAMONDS, HEARTS, SPADES)
 CARDS: Final = tuple(_make_card(suit, rank) for suit in SUITS for rank in Rank)
 
-_NOTRUMP_SPELLINGS: Final = frozenset({"N", "NT", "SA", "NOTRUMP", "NO TRUMP", "NO TRUMPS"})
-_SUIT_SPELLINGS: Final = {
-    spelling: suit
-    for suit, open_symbol in zip(SUITS, "♧♢♡♤", strict=True)
-    for spelling in (
-        suit.letter,
-        suit.name,
-        suit.name.removesuffix("S"),
-        suit.symbol,
-        open_symbol,
-    )
+_RANK_SPELLINGS: Final = {
+    **{rank.letter: rank for rank in Rank},
+    **{rank.name: rank for rank in Rank},
+    "10": Rank.TEN,
 }
-_RANK_SPELLINGS: Final = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
-_CARD_SPELLINGS: Final = {
-    text: card
-    for card in CARDS
-    for suit_text in (card.suit.letter, card.suit.symbol)
-    for text in (card.rank.letter + suit_text, suit_text + card.rank.letter)
-}
+
+
+def _card_spellings() -> dict[str, Card]:
+    spellings = {}
+    for rank_text, rank in _RANK_SPELLINGS.items():
+        for suit_text, suit in SUIT_SPELLINGS.items():
+            card = Card.of(suit, rank)
+            spellings[f"{rank_text}OF{suit_text}"] = card
+            if len(rank_text) <= 2 and len(suit_text) == 1:
+                spellings[rank_text + suit_text] = card
+                spellings[suit_text + rank_text] = card
+    return spellings
+
+
+_CARD_SPELLINGS: Final = _card_spellings()

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Final
 
-from cuebid.core.card import Strain, Suit
 from cuebid.core.drawn import Drawn
-from cuebid.core.errors import ReadError
+from cuebid.core.enums import NumberedEnum
+from cuebid.core.errors import RangeError, ReadError
 from cuebid.core.seat import Seat
+from cuebid.core.spelling import SELECTORS, plain
+from cuebid.core.suit import Strain, Suit
 
 __all__ = ["Contract", "Doubled"]
 
 
-class Doubled(IntEnum):
+class Doubled(NumberedEnum):
     """Whether a contract is undoubled, doubled or redoubled."""
 
     NO = 0
@@ -27,8 +28,8 @@ class Doubled(IntEnum):
         """Nothing, `X` or `XX`."""
         return "X" * self
 
-    def __repr__(self) -> str:
-        return f"Doubled.{self.name}"
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,9 @@ class Contract(Drawn):
         strain: trumps, or notrump.
         declarer: who plays the hand.
         doubled: undoubled, doubled or redoubled.
+
+    Raises:
+        RangeError: there is no such level.
     """
 
     level: int
@@ -49,7 +53,7 @@ class Contract(Drawn):
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise ValueError(f"level {self.level} is not in 1 to 7")
+            raise RangeError(f"level {self.level} is not in 1 to 7")
 
     @property
     def tricks(self) -> int:
@@ -88,25 +92,33 @@ class Contract(Drawn):
 
     @classmethod
     def parse(cls, text: str) -> Contract | None:
-        """Read `4SX by N`, `3NT-W`, `1cxxE`, `N 4S`, or a word for passed out (gives None).
+        """Read `4SX by N`, `3NT-W`, `1cxxE`, `3NN`, `N 4♠*`, or a word for passed out (gives None).
+
+        The declarer stands before or after the bid; a last letter `N` is the declarer if a strain
+        stands before it.
 
         Raises:
-            ReadError: the text is no contract, or the declarer is missing.
+            ReadError: the text is no contract, or the declarer is missing or named twice.
         """
-        plain = text.strip().upper()
-        if plain in _PASSED_OUT:
+        upper = plain(text)
+        if upper.strip() in _PASSED_OUT:
             return None
-        match = _CONTRACT.fullmatch(plain)
+        match = _CONTRACT.fullmatch(upper)
         if match is None:
-            raise ReadError(
-                f"{text!r} is not a contract", text, expected="a bid and a declarer: 4SX by N"
-            )
-        declarer = match["before"] or match["after"]
-        if declarer is None:
+            start = _CONTRACT.match(upper)
+            offset = start.end() if start else len(text) - len(text.lstrip())
+            expected = "the declarer: by N" if start else "a bid and a declarer: 4SX by N"
+            raise ReadError(f"{text!r} is not a contract", text, offset, expected)
+        before, after = match["before"], match["after"]
+        if before is None and after is None:
             raise ReadError(f"{text!r} does not say who declares", text, len(text), "by N")
-        doubled = Doubled(len((match["doubled"] or "").replace("*", "X")))
-        strain = Strain.parse(match["strain"])
-        return cls(int(match["level"]), strain, Seat.parse(declarer), doubled)
+        if before is not None and after is not None:
+            offset = match.start("after")
+            raise ReadError(f"{text!r} names the declarer twice", text, offset, "nothing more")
+        doubled = _DOUBLED_SPELLINGS[match["doubled"] or ""]
+        return cls(
+            int(match["level"]), Strain.parse(match["strain"]), Seat.parse(before or after), doubled
+        )
 
     def __str__(self) -> str:
         return f"{self.bid_text} by {self.declarer}"
@@ -115,11 +127,25 @@ class Contract(Drawn):
         return f"Contract.parse({str(self)!r})"
 
 
-_PASSED_OUT: Final = frozenset({"PASS", "P", "PASSED OUT", "PASSED", "ALL PASS", "AP", "PO"})
+_PASSED_OUT: Final = frozenset(
+    {"PASS", "P", "PASSED OUT", "PASS OUT", "PASSED", "PASSOUT", "ALL PASS", "AP", "PO"}
+)
+_DOUBLED_SPELLINGS: Final = {
+    spelling: doubled
+    for doubled, spellings in (
+        (Doubled.NO, ("",)),
+        (Doubled.DOUBLED, ("X", "*", "×", "DBL", "DOUBLED")),
+        (Doubled.REDOUBLED, ("XX", "**", "××", "RDBL", "REDOUBLED")),
+    )
+    for spelling in spellings
+}
 _SEAT: Final = r"NORTH|EAST|SOUTH|WEST|[NESW]"
+_STRAIN: Final = (
+    r"NO[ -]?TRUMPS?|NT|N(?!ORTH\b)|SA|SPADES?|HEARTS?|DIAMONDS?|CLUBS?|!?[CDHS♣♦♥♠♧♢♡♤]"
+)
 _CONTRACT: Final = re.compile(
-    rf"(?:(?P<before>{_SEAT})[\s:]+)?"
-    r"(?P<level>[1-7])\s*(?P<strain>NT|N(?!ORTH\b)|SA|[CDHS♣♦♥♠])"
-    r"\s*(?P<doubled>XX?|\*\*?)?"
-    rf"(?:\s*(?:BY|-|:)?\s*(?P<after>{_SEAT}))?"
+    rf"\s*(?:(?P<before>{_SEAT})[\s:-]+)?"
+    rf"(?P<level>[1-7])\s*(?P<strain>{_STRAIN})[{SELECTORS}]?"
+    r"\s*(?P<doubled>XX|X|\*\*|\*|××|×|R?DBL|REDOUBLED|DOUBLED)?"
+    rf"(?:[\s,:(/-]*(?:BY\s*)?(?P<after>{_SEAT})\)?)?\s*"
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from enum import Flag, auto
 from typing import Final
 
-from cuebid.core.card import CARDS, Card
+from cuebid.core.card import Card
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import ReadError
-from cuebid.core.hand import ALL_BITS, Hand
+from cuebid.core.hand import FULL_DECK, Hand
+from cuebid.core.picture import compass
 from cuebid.core.seat import SEATS, Seat
 
 __all__ = ["Deal", "DealProblem"]
@@ -27,6 +29,14 @@ class DealProblem(Flag):
     """A hand has some cards but fewer than thirteen."""
     HAND_MISSING = auto()
     """A hand is not known."""
+
+    @property
+    def words(self) -> str:
+        """The same in words; empty if there is no problem."""
+        return ", ".join(_PROBLEM_WORDS[problem] for problem in self)
+
+    def __repr__(self) -> str:
+        return "|".join(f"DealProblem.{problem.name}" for problem in self) or "DealProblem.NONE"
 
 
 class Deal(Drawn):
@@ -58,16 +68,18 @@ class Deal(Drawn):
             ReadError: the text is no deal; the offset says where. Wrong numbers of cards are no
                 error here; see `problems`.
         """
-        seat_text, colon, rest = text.partition(":")
+        seat_text, colon, _ = text.partition(":")
         if not colon:
             raise ReadError(f"{text!r} does not name the first seat", text, 0, "N:, E:, S: or W:")
-        first = Seat.parse(seat_text)
+        try:
+            first = Seat.parse(seat_text)
+        except ReadError as error:
+            raise error.within(text, 0) from None
         hands: dict[Seat, Hand] = {}
-        words = _words(rest, len(seat_text) + 1)
-        for number, (offset, word) in enumerate(words):
+        for number, word in enumerate(_WORD.finditer(text, len(seat_text) + 1)):
             if number == 4:
-                raise ReadError("a deal has four hands, this is a fifth", text, offset)
-            hands[first.after(number)] = _read_hand(text, offset, word)
+                raise ReadError("a deal has four hands, this is a fifth", text, word.start())
+            hands[first.after(number)] = _read_hand(text, word.start(), word[0])
         if len(hands) < 4:
             raise ReadError(
                 f"a deal has four hands, here are {len(hands)}", text, len(text), "a hand, or -"
@@ -109,7 +121,7 @@ class Deal(Drawn):
         held = 0
         for hand in self.hands:
             held |= hand.bits
-        return Hand.from_bits(ALL_BITS & ~held)
+        return FULL_DECK - Hand.from_bits(held)
 
     def completed(self) -> Deal:
         """The deal with its one unknown hand given the thirteen cards left, where that is so."""
@@ -154,7 +166,7 @@ class Deal(Drawn):
         return hash(self.hands)
 
     def __str__(self) -> str:
-        return "\n".join(f"{seat.word:5} {hand}" for seat, hand in zip(SEATS, self, strict=True))
+        return compass(self.hands)
 
     def __repr__(self) -> str:
         return f"Deal.parse({self.pbn!r})"
@@ -169,14 +181,6 @@ class Deal(Drawn):
         return Deal, (dict(zip(SEATS, self.hands, strict=True)),)
 
 
-def _words(text: str, start: int) -> Iterator[tuple[int, str]]:
-    offset = start
-    for word in text.split():
-        offset = text.index(word, offset - start) + start
-        yield offset, word
-        offset += len(word)
-
-
 def _read_hand(text: str, offset: int, word: str) -> Hand:
     if word in _UNKNOWN:
         return Hand()
@@ -187,8 +191,14 @@ def _read_hand(text: str, offset: int, word: str) -> Hand:
     try:
         return Hand(word)
     except ReadError as error:
-        raise ReadError(str(error), text, offset + error.offset, error.expected) from None
+        raise error.within(text, offset) from None
 
 
 _UNKNOWN: Final = frozenset({"-", "..."})
-FULL_DECK: Final = Hand.of(CARDS)
+_WORD: Final = re.compile(r"\S+")
+_PROBLEM_WORDS: Final = {
+    DealProblem.CARD_TWICE: "a card is in two hands",
+    DealProblem.TOO_MANY_CARDS: "a hand has more than thirteen cards",
+    DealProblem.TOO_FEW_CARDS: "a hand has fewer than thirteen cards",
+    DealProblem.HAND_MISSING: "a hand is not known",
+}

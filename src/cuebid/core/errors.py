@@ -1,13 +1,15 @@
 """The one error tree of the project.
 
-Three failures are kept apart, because callers act on them differently: a text that cannot be
-read (`ReadError`), a thing that is well written but not allowed now (`IllegalError`), and a thing
-that could mean several others (`AmbiguousError`).
+Failures are kept apart, because callers act on them differently: a text that cannot be read
+(`ReadError`), a thing that is well written but not allowed now (`IllegalError`), a thing that could
+mean several others (`AmbiguousError`), and a number that bridge does not have (`RangeError`).
 """
 
 from __future__ import annotations
 
-__all__ = ["AmbiguousError", "CuebidError", "IllegalError", "ReadError"]
+from enum import Enum
+
+__all__ = ["AmbiguousError", "CuebidError", "IllegalError", "RangeError", "ReadError"]
 
 
 class CuebidError(Exception):
@@ -29,10 +31,26 @@ class ReadError(CuebidError, ValueError):
         self.offset = offset
         self.expected = expected
 
+    def within(self, text: str, start: int) -> ReadError:
+        """The same error, told of the longer `text` in which the text read begins at `start`."""
+        return ReadError(str(self), text, start + self.offset, self.expected)
+
 
 class IllegalError(CuebidError, ValueError):
-    """A call or card that the laws do not allow at this point."""
+    """A call, card or claim that the laws do not allow at this point.
+
+    Attributes:
+        fault: why, as a `CallFault` or `CardFault`; None where neither fits.
+    """
+
+    def __init__(self, message: str, fault: Enum | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 class AmbiguousError(CuebidError, ValueError):
     """A text that fits more than one thing; the message names them."""
+
+
+class RangeError(CuebidError, ValueError):
+    """A number outside what bridge has: an eighth level, a fourteenth trick."""

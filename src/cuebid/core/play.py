@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
-from cuebid.core.card import Card, Suit
+from cuebid.core.card import Card
 from cuebid.core.contract import Contract
+from cuebid.core.deal import Deal
 from cuebid.core.drawn import Drawn
-from cuebid.core.errors import IllegalError
+from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.hand import Hand
+from cuebid.core.picture import COLUMNS
 from cuebid.core.seat import Seat, Side
+from cuebid.core.trick import Claim, Trick, winning_position
 
 __all__ = ["CardFault", "Claim", "Play", "Trick"]
 
@@ -24,62 +28,8 @@ class CardFault(Enum):
     NOT_HELD = "the card is not in the hand"
     REVOKE = "the hand holds the suit led and must follow (Law 44)"
 
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A claim as data: who claims how many of the tricks that are left (Law 68)."""
-
-    seat: Seat
-    tricks: int
-    statement: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Trick(Drawn):
-    """One trick, whole or not: the cards in the order in which they were played."""
-
-    leader: Seat
-    cards: tuple[Card, ...]
-    trumps: Suit | None
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether four cards were played to it."""
-        return len(self.cards) == 4
-
-    @property
-    def suit_led(self) -> Suit | None:
-        """The suit of the first card; None before it."""
-        return self.cards[0].suit if self.cards else None
-
-    @property
-    def winner(self) -> Seat | None:
-        """Who has won it, or is winning so far; None before the first card."""
-        if not self.cards:
-            return None
-        return self.leader.after(winning_position(self.cards, self.trumps))
-
-    def card_of(self, seat: Seat) -> Card | None:
-        """The card that `seat` played to it."""
-        position = (seat - self.leader) & 3
-        return self.cards[position] if position < len(self.cards) else None
-
-    def __str__(self) -> str:
-        cards = " ".join(card.symbol for card in self.cards)
-        return f"{self.leader}: {cards}"
-
-
-def winning_position(cards: tuple[Card, ...], trumps: Suit | None) -> int:
-    """Which of the cards of a trick (from 0) wins: the highest trump, else of the suit led."""
-    best = 0
-    for position in range(1, len(cards)):
-        card, holder = cards[position], cards[best]
-        if card.suit is holder.suit:
-            if card.rank > holder.rank:
-                best = position
-        elif card.suit is trumps:
-            best = position
-    return best
+    def __repr__(self) -> str:
+        return f"CardFault.{self.name}"
 
 
 class Play(Drawn):
@@ -87,7 +37,8 @@ class Play(Drawn):
 
     A play knows the order of the cards, not the hidden hands: legality is asked with the hand from
     which the card would come, so that the same value serves the referee, who sees all four hands,
-    and a player, who sees two. Iterating gives the cards.
+    and a player, who sees two. Iterating gives the cards. In `str` each trick is a row, `>` marks
+    the lead and `*` the card that won.
 
     Attributes:
         contract: what is played.
@@ -95,12 +46,13 @@ class Play(Drawn):
         turn: whose hand plays next (dummy's when declarer is to play from it); None at the end.
     """
 
-    __slots__ = ("_declarer_tricks", "_leader", "_played", "cards", "contract", "turn")
+    __slots__ = ("_declarer_tricks", "_leaders", "_played", "cards", "contract", "turn")
 
     contract: Contract
     cards: tuple[Card, ...]
     turn: Seat | None
-    _leader: Seat
+    _leaders: tuple[Seat, ...]
+    """Who led to each trick, the one in progress included."""
     _declarer_tricks: int
     _played: int
 
@@ -110,24 +62,20 @@ class Play(Drawn):
         Raises:
             IllegalError: a card stands twice, or there are more than fifty-two.
         """
-        self._fill(contract, (), contract.leader, contract.leader, 0, 0)
+        self._fill(contract, (), contract.leader, (contract.leader,), 0, 0)
+        last = self
         for card in cards:
-            after = self.with_card(card)
-            self._fill(
-                contract,
-                after.cards,
-                after.turn,
-                after._leader,
-                after._declarer_tricks,
-                after._played,
-            )
+            last = last.with_card(card)
+        self._fill(
+            contract, last.cards, last.turn, last._leaders, last._declarer_tricks, last._played
+        )
 
     def _fill(
         self,
         contract: Contract,
         cards: tuple[Card, ...],
         turn: Seat | None,
-        leader: Seat,
+        leaders: tuple[Seat, ...],
         declarer_tricks: int,
         played: int,
     ) -> None:
@@ -135,9 +83,25 @@ class Play(Drawn):
         setter(self, "contract", contract)
         setter(self, "cards", cards)
         setter(self, "turn", turn)
-        setter(self, "_leader", leader)
+        setter(self, "_leaders", leaders)
         setter(self, "_declarer_tricks", declarer_tricks)
         setter(self, "_played", played)
+
+    @classmethod
+    def parse(cls, contract: Contract, text: str) -> Play:
+        """Read cards between blanks or commas, in the order in which they were played.
+
+        Raises:
+            ReadError: a word is no card; the offset says where.
+            IllegalError: a card stands twice.
+        """
+        cards = []
+        for word in _WORD.finditer(text):
+            try:
+                cards.append(Card(word[0]))
+            except ReadError as error:
+                raise error.within(text, word.start()) from None
+        return cls(contract, cards)
 
     @property
     def is_over(self) -> bool:
@@ -163,18 +127,15 @@ class Play(Drawn):
     def current_trick(self) -> Trick:
         """The trick in progress, without a card when the next card leads."""
         start = len(self.cards) // 4 * 4
-        return Trick(self._leader, self.cards[start:], self.contract.trumps)
+        return Trick(self._leaders[-1], self.cards[start:], self.contract.trumps)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """All tricks from the first; the last may be incomplete, none is empty."""
-        tricks = []
-        leader = self.contract.leader
-        for start in range(0, len(self.cards), 4):
-            trick = Trick(leader, self.cards[start : start + 4], self.contract.trumps)
-            tricks.append(trick)
-            leader = trick.winner or leader
-        return tuple(tricks)
+        return tuple(
+            Trick(self._leaders[start // 4], self.cards[start : start + 4], self.contract.trumps)
+            for start in range(0, len(self.cards), 4)
+        )
 
     @property
     def declarer_tricks(self) -> int:
@@ -191,11 +152,47 @@ class Play(Drawn):
         declaring = self.contract.declarer.side is side
         return self._declarer_tricks if declaring else self.defender_tricks
 
+    @property
+    def tricks_left(self) -> int:
+        """Tricks not yet complete: those that a claim is about."""
+        return 13 - len(self.cards) // 4
+
+    def declarer_tricks_after(self, claim: Claim) -> int:
+        """Declarer's tricks if the rest goes as `claim` says (Law 68).
+
+        Raises:
+            IllegalError: more tricks are claimed than are left.
+        """
+        left = self.tricks_left
+        if claim.tricks > left:
+            raise IllegalError(f"{claim.seat.word} claims {claim.tricks} tricks of {left}")
+        own = claim.seat.side is self.contract.declarer.side
+        return self._declarer_tricks + (claim.tricks if own else left - claim.tricks)
+
     def seat_of(self, position: int) -> Seat:
-        """From whose hand card number `position` (from 0) was, or would next be, played."""
-        if position == len(self.cards) and self.turn is not None:
-            return self.turn
-        return self.tricks[position // 4].leader.after(position)
+        """From whose hand card number `position` (from 0) was, or would next be, played.
+
+        Raises:
+            IndexError: the card is further ahead than the next one.
+        """
+        if not 0 <= position <= min(len(self.cards), 51):
+            raise IndexError(f"nobody knows yet who plays card {position}")
+        return self._leaders[position // 4].after(position)
+
+    def faults(self, deal: Deal) -> dict[int, CardFault]:
+        """What was wrong with the cards played, by position: not held, or a revoke (Law 44).
+
+        Cards from a hand that `deal` does not know are taken as right.
+        """
+        found = {}
+        play = Play(self.contract)
+        for position, card in enumerate(self.cards):
+            hand = deal[self.seat_of(position)]
+            fault = play.why_illegal(card, hand) if hand else None
+            if fault is not None:
+                found[position] = fault
+            play = play.with_card(card)
+        return found
 
     def remaining(self, hand: Hand) -> Hand:
         """What is left of a hand that began as `hand`."""
@@ -228,16 +225,17 @@ class Play(Drawn):
         """
         if self.turn is None or self._played & card.bit:
             fault = CardFault.PLAY_OVER if self.turn is None else CardFault.ALREADY_PLAYED
-            raise IllegalError(f"{card} is not allowed: {fault.value}")
+            raise IllegalError(f"{card} is not allowed: {fault.value}", fault)
         cards = (*self.cards, card)
-        leader, won = self._leader, self._declarer_tricks
+        leaders, won = self._leaders, self._declarer_tricks
         turn: Seat | None = self.turn.next
         if len(cards) % 4 == 0:
-            leader = leader.after(winning_position(cards[-4:], self.contract.trumps))
-            won += leader.side is self.contract.declarer.side
-            turn = None if len(cards) == 52 else leader
+            winner = leaders[-1].after(winning_position(cards[-4:], self.contract.trumps))
+            won += winner.side is self.contract.declarer.side
+            leaders = (*leaders, winner)
+            turn = None if len(cards) == 52 else winner
         following: Play = object.__new__(Play)
-        following._fill(self.contract, cards, turn, leader, won, self._played | card.bit)
+        following._fill(self.contract, cards, turn, leaders, won, self._played | card.bit)
         return following
 
     def __iter__(self) -> Iterator[Card]:
@@ -257,12 +255,30 @@ class Play(Drawn):
         return hash((self.contract, self.cards))
 
     def __str__(self) -> str:
-        lines = [f"{number:2} {trick}" for number, trick in enumerate(self.tricks, start=1)]
-        return "\n".join([f"{self.contract}", *lines])
+        names = "".join(f"{seat.word:7}" for seat in COLUMNS)
+        tricks = (
+            self.tricks if self.is_over or len(self) % 4 else (*self.tricks, self.current_trick)
+        )
+        rows = [f"{number:2}  {self._row(trick)}" for number, trick in enumerate(tricks, start=1)]
+        won = ", ".join(f"{side} {self.tricks_of(side)}" for side in Side)
+        lines = [f"{self.contract.symbol} by {self.contract.declarer}", f"     {names}", *rows, won]
+        return "\n".join(line.rstrip() for line in lines)
+
+    def _row(self, trick: Trick) -> str:
+        cells = []
+        for seat in COLUMNS:
+            card = trick.card_of(seat)
+            text = (
+                card.symbol if card else "?" if seat is self.turn and not trick.is_complete else ""
+            )
+            led = ">" if seat is trick.leader else " "
+            won = "*" if trick.is_complete and seat is trick.winner else ""
+            cells.append(f"{led}{text}{won}".ljust(7))
+        return "".join(cells)
 
     def __repr__(self) -> str:
-        cards = ", ".join(map(repr, self.cards))
-        return f"Play({self.contract!r}, [{cards}])"
+        cards = " ".join(card.text for card in self.cards)
+        return f"Play.parse({self.contract!r}, {cards!r})"
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a play cannot change ({name}); see with_card")
@@ -272,3 +288,6 @@ class Play(Drawn):
 
     def __reduce__(self) -> tuple[type[Play], tuple[Contract, tuple[Card, ...]]]:
         return Play, (self.contract, self.cards)
+
+
+_WORD: Final = re.compile(r"[^\s,;]+")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cuebid.core.card import Strain
 from cuebid.core.contract import Contract, Doubled
+from cuebid.core.errors import RangeError
 from cuebid.core.seat import Side
+from cuebid.core.suit import Strain
 from cuebid.core.vulnerability import Vulnerability
 
 __all__ = ["contract_score", "score_for"]
@@ -14,10 +15,10 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     """Score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).
 
     Raises:
-        ValueError: `tricks` is not in 0 to 13.
+        RangeError: `tricks` is not in 0 to 13.
     """
     if not 0 <= tricks <= 13:
-        raise ValueError(f"{tricks} is no number of tricks from 0 to 13")
+        raise RangeError(f"{tricks} is no number of tricks from 0 to 13")
     over = tricks - contract.tricks
     if over < 0:
         return -_penalty(-over, contract.doubled, vulnerable)
@@ -27,11 +28,15 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
 def score_for(
     side: Side, contract: Contract | None, tricks: int | None, vulnerability: Vulnerability
 ) -> int:
-    """Score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out."""
+    """Score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out.
+
+    Raises:
+        RangeError: there is a contract, but `tricks` is None or not in 0 to 13.
+    """
     if contract is None:
         return 0
     if tricks is None:
-        raise ValueError("a contract without its tricks has no score")
+        raise RangeError("a contract without its tricks has no score")
     score = contract_score(contract, tricks, vulnerability.of(contract.declarer))
     return score if contract.declarer.side is side else -score
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from typing import Final
 
+from cuebid.core.errors import RangeError
+
 __all__ = ["IMP_STEPS", "imps", "matchpoints", "victory_points", "victory_points_discrete"]
 
 IMP_STEPS: Final = (
@@ -34,10 +36,10 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
         boards: how many boards the match had.
 
     Raises:
-        ValueError: `boards` is less than 1.
+        RangeError: `boards` is less than 1.
     """
     if boards < 1:
-        raise ValueError(f"a match has at least one board, not {boards}")
+        raise RangeError(f"a match has at least one board, not {boards}")
     with localcontext() as context:
         context.prec = 30
         golden = (Decimal(5).sqrt() - 1) / 2
@@ -50,7 +52,11 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
 
 
 def victory_points_discrete(margin: int, boards: int) -> tuple[int, int]:
-    """Both sides' victory points in whole numbers: the continuous scale rounded, sum 20."""
+    """Both sides' victory points in whole numbers, sum 20: the continuous ones rounded, half up.
+
+    Raises:
+        RangeError: `boards` is less than 1.
+    """
     won, _ = victory_points(abs(margin), boards)
     whole = int(won.quantize(Decimal(1), ROUND_HALF_UP))
     return (whole, 20 - whole) if margin >= 0 else (20 - whole, whole)

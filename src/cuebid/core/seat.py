@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
+from cuebid.core.enums import NumberedEnum
 from cuebid.core.errors import ReadError
+from cuebid.core.spelling import key
 
 __all__ = ["EAST", "NORTH", "SEATS", "SOUTH", "WEST", "Seat", "Side"]
 
 
-class Side(IntEnum):
+class Side(NumberedEnum):
     """A partnership: North-South or East-West."""
 
     NS = 0
@@ -38,7 +39,7 @@ class Side(IntEnum):
         Raises:
             ReadError: the text is no side.
         """
-        side = _SIDE_SPELLINGS.get(text.strip().upper())
+        side = _SIDE_SPELLINGS.get(key(text))
         if side is None:
             raise ReadError(f"{text!r} is not a side", text, expected="NS or EW")
         return side
@@ -46,11 +47,8 @@ class Side(IntEnum):
     def __str__(self) -> str:
         return self.name
 
-    def __repr__(self) -> str:
-        return f"Side.{self.name}"
 
-
-class Seat(IntEnum):
+class Seat(NumberedEnum):
     """One of the four seats, in clockwise order from North."""
 
     NORTH = 0
@@ -94,7 +92,7 @@ class Seat(IntEnum):
         return Side.EW if self & 1 else Side.NS
 
     def after(self, steps: int) -> Seat:
-        """The seat `steps` places clockwise."""
+        """The seat `steps` places clockwise; a negative number counts the other way."""
         return _SEATS[(self + steps) & 3]
 
     @classmethod
@@ -104,16 +102,13 @@ class Seat(IntEnum):
         Raises:
             ReadError: the text is no seat.
         """
-        seat = _SEAT_SPELLINGS.get(text.strip().upper())
+        seat = _SEAT_SPELLINGS.get(key(text))
         if seat is None:
             raise ReadError(f"{text!r} is not a seat", text, expected="North, East, South or West")
         return seat
 
     def __str__(self) -> str:
         return self.letter
-
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
 
 
 NORTH: Final = Seat.NORTH

@@ -11,7 +11,8 @@ from cuebid.core.call import Call
 from cuebid.core.contract import Contract
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError
-from cuebid.core.hand import Hand
+from cuebid.core.frozen import FrozenDict
+from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.play import Play
 from cuebid.core.seat import Seat
 from cuebid.core.vulnerability import Vulnerability
@@ -43,6 +44,9 @@ class View(Drawn):
     explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
     play: Play | None = None
     dummy_hand: Hand | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "explanations", FrozenDict(self.explanations))
 
     @property
     def dealer(self) -> Seat:
@@ -109,7 +113,7 @@ class View(Drawn):
             seen |= self.dummy_hand.bits
         if self.play is not None:
             seen |= self.play.played.bits
-        return Hand.from_bits(((1 << 52) - 1) & ~seen)
+        return FULL_DECK - Hand.from_bits(seen)
 
 
 def view_from(
@@ -122,7 +126,7 @@ def view_from(
     """What `seat` may know of `board`, made from all there is to know.
 
     Dummy's hand is in it after the opening lead (Law 41D), explanations of partner's calls are
-    left out.
+    left out, and so are those of calls not made yet.
     """
     dummy_hand = None
     if play is not None and play.cards:
@@ -130,7 +134,7 @@ def view_from(
     visible = {
         position: explanation
         for position, explanation in (explanations or {}).items()
-        if auction.seat_of(position) is not seat.partner
+        if position < len(auction) and auction.seat_of(position) is not seat.partner
     }
     return View(
         seat=seat,

@@ -1,0 +1,140 @@
+"""Suits and strains."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.enums import NumberedEnum
+from cuebid.core.errors import ReadError
+from cuebid.core.spelling import key
+
+__all__ = ["CLUBS", "DIAMONDS", "HEARTS", "NOTRUMP", "SPADES", "SUITS", "Strain", "Suit"]
+
+
+class Suit(NumberedEnum):
+    """A suit, lowest first as in bidding."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """`C`, `D`, `H` or `S`."""
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        """`♣`, `♦`, `♥` or `♠`."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def word(self) -> str:
+        """`clubs`, `diamonds`, `hearts` or `spades`."""
+        return self.name.lower()
+
+    @property
+    def is_major(self) -> bool:
+        """Whether the suit is hearts or spades."""
+        return self >= Suit.HEARTS
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is diamonds or hearts."""
+        return self in (Suit.DIAMONDS, Suit.HEARTS)
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a letter, a word (`spade`, `spades`) or a symbol (`♠`, `♤`, `!s`).
+
+        Raises:
+            ReadError: the text is no suit.
+        """
+        suit = SUIT_SPELLINGS.get(key(text).removeprefix("!"))
+        if suit is None:
+            raise ReadError(f"{text!r} is not a suit", text, expected="S, H, D or C")
+        return suit
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Strain(NumberedEnum):
+    """A suit or notrump, lowest first; the suits have the numbers that they have in `Suit`."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    @property
+    def letters(self) -> str:
+        """`C`, `D`, `H`, `S` or `NT`."""
+        return ("C", "D", "H", "S", "NT")[self]
+
+    @property
+    def symbol(self) -> str:
+        """`♣`, `♦`, `♥`, `♠` or `NT`."""
+        return ("♣", "♦", "♥", "♠", "NT")[self]
+
+    @property
+    def word(self) -> str:
+        """`clubs` ... `notrump`."""
+        return self.name.lower()
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit; None at notrump."""
+        return None if self is Strain.NOTRUMP else SUITS[self]
+
+    @property
+    def is_major(self) -> bool:
+        """Whether the strain is hearts or spades."""
+        return self in (Strain.HEARTS, Strain.SPADES)
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        """Read a suit's spellings, `N`, `NT`, `SA` (Dutch, German) or `notrump`.
+
+        Raises:
+            ReadError: the text is no strain.
+        """
+        strain = STRAIN_SPELLINGS.get(key(text).removeprefix("!"))
+        if strain is None:
+            raise ReadError(f"{text!r} is not a strain", text, expected="C, D, H, S or NT")
+        return strain
+
+    def __str__(self) -> str:
+        return self.letters
+
+
+CLUBS: Final = Suit.CLUBS
+DIAMONDS: Final = Suit.DIAMONDS
+HEARTS: Final = Suit.HEARTS
+SPADES: Final = Suit.SPADES
+NOTRUMP: Final = Strain.NOTRUMP
+
+SUITS: Final = (CLUBS, DIAMONDS, HEARTS, SPADES)
+
+SUIT_SPELLINGS: Final = {
+    spelling: suit
+    for suit, open_symbol in zip(SUITS, "♧♢♡♤", strict=True)
+    for spelling in (
+        suit.letter,
+        suit.name,
+        suit.name.removesuffix("S"),
+        suit.symbol,
+        open_symbol,
+    )
+}
+STRAIN_SPELLINGS: Final = {spelling: Strain(suit) for spelling, suit in SUIT_SPELLINGS.items()} | {
+    spelling + ending: NOTRUMP
+    for spelling, endings in (
+        ("N", ("", "T")),
+        ("SA", ("",)),
+        *((text, ("", "S")) for text in ("NOTRUMP", "NO TRUMP", "NO-TRUMP")),
+    )
+    for ending in endings
+}

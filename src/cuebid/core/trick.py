@@ -1,0 +1,97 @@
+"""Tricks, and claims of those not yet played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core.card import Card
+from cuebid.core.drawn import Drawn
+from cuebid.core.errors import RangeError
+from cuebid.core.seat import Seat
+from cuebid.core.suit import Suit
+
+__all__ = ["Claim", "Trick", "winning_position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim as data: who claims how many of the tricks that are left (Law 68).
+
+    Attributes:
+        seat: the claimer.
+        tricks: how many of the tricks not yet complete the claimer's side shall have; 0 concedes
+            them all.
+        statement: how they would be played, in the claimer's words.
+
+    Raises:
+        RangeError: `tricks` is not in 0 to 13.
+    """
+
+    seat: Seat
+    tricks: int
+    statement: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.tricks <= 13:
+            raise RangeError(f"{self.tricks} is no number of tricks from 0 to 13")
+
+    def __str__(self) -> str:
+        said = f": {self.statement}" if self.statement else ""
+        return f"{self.seat.word} claims {self.tricks}{said}"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick(Drawn):
+    """One trick, whole or not: the cards in the order in which they were played.
+
+    In `str` a star marks the card that won.
+    """
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    trumps: Suit | None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether four cards were played to it."""
+        return len(self.cards) == 4
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit of the first card; None before it."""
+        return self.cards[0].suit if self.cards else None
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has won it, or is winning so far; None before the first card."""
+        if not self.cards:
+            return None
+        return self.leader.after(winning_position(self.cards, self.trumps))
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card that `seat` played to it."""
+        position = (seat - self.leader) & 3
+        return self.cards[position] if position < len(self.cards) else None
+
+    def __str__(self) -> str:
+        if not self.cards:
+            return f"{self.leader.word} to lead"
+        marked = (self.leader.after(place) for place in range(len(self.cards)))
+        winner = self.winner if self.is_complete else None
+        return "  ".join(
+            f"{seat} {card.symbol}{'*' if seat is winner else ''}"
+            for seat, card in zip(marked, self.cards, strict=True)
+        )
+
+
+def winning_position(cards: tuple[Card, ...], trumps: Suit | None) -> int:
+    """Which of the cards of a trick (from 0) wins: the highest trump, else of the suit led."""
+    best = 0
+    for position in range(1, len(cards)):
+        card, holder = cards[position], cards[best]
+        if card.suit is holder.suit:
+            if card.rank > holder.rank:
+                best = position
+        elif card.suit is trumps:
+            best = position
+    return best
