@@ -10,6 +10,7 @@ from cuebid.core.drawn import Drawn, register_drawer
 from cuebid.core.errors import AmbiguousError, CuebidError, IllegalError, RangeError, ReadError
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.play import CardFault, Play
+from cuebid.core.player import ExplainedCall, Player
 from cuebid.core.score import contract_score, score_for
 from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
 from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
@@ -61,10 +62,12 @@ __all__ = [
     "DealProblem",
     "Doubled",
     "Drawn",
+    "ExplainedCall",
     "Explanation",
     "Hand",
     "IllegalError",
     "Play",
+    "Player",
     "RangeError",
     "Rank",
     "ReadError",
