@@ -16,10 +16,12 @@ from cuebid.core import Call, Card, Hand, Seat, Vulnerability
 __all__ = [
     "ANY_PLACE",
     "DUMMY",
+    "SUFFIXES_SINCE",
     "Bid",
     "Cards",
     "Claim",
     "ClaimAnswer",
+    "ClaimResult",
     "Connect",
     "Deal",
     "DummyCards",
@@ -51,6 +53,9 @@ DUMMY: Final = "dummy"
 """Stands where a message says `dummy` instead of a seat."""
 ANY_PLACE: Final = "ANYPL"
 """Stands where a client asks for any seat that is free (WBridge5)."""
+
+SUFFIXES_SINCE: Final = 19
+"""The version from which on texts beyond version 18 are spoken: `Infos.`, room, scoring."""
 
 DummyOr: TypeAlias = Seat | Literal["dummy"]
 
@@ -300,6 +305,14 @@ class ClaimAnswer(Message, frozen=True):
 
     kind = "claimAnswer"
     seat: Seat
+    claimer: Seat
+    accepted: bool
+
+
+class ClaimResult(Message, frozen=True):
+    """`North's claim is accepted` or `North's claim is rejected`: the table's ruling (proposed)."""
+
+    kind = "claimResult"
     claimer: Seat
     accepted: bool
 

@@ -12,6 +12,7 @@ from cuebid.core import Explanation, Seat
 from cuebid.tablemanager.desk import Desk
 from cuebid.tablemanager.effects import Send
 from cuebid.tablemanager.messages import (
+    SUFFIXES_SINCE,
     Bid,
     Cards,
     Deal,
@@ -25,17 +26,16 @@ from cuebid.tablemanager.messages import (
 )
 from cuebid.tablemanager.progress import BoardInProgress
 from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.sanitise import sanitise
 
-__all__ = ["ascii_text", "bid_for", "card_for", "serve_board", "serve_teams"]
-
-_SUFFIXES_SINCE = 19
+__all__ = ["bid_for", "card_for", "serve_board", "serve_teams"]
 
 
 def serve_teams(desk: Desk, ns: str, ew: str, rules: TableRules) -> Iterator[Send]:
     """The Teams line, if it was asked for."""
     if desk.wants_teams and not desk.teams_told:
         desk.teams_told = True
-        scoring = rules.scoring if desk.version >= _SUFFIXES_SINCE else ""
+        scoring = rules.scoring if desk.version >= SUFFIXES_SINCE else ""
         yield Send(desk.seat, Teams(ns=ns, ew=ew, scoring=scoring))
 
 
@@ -65,7 +65,7 @@ def _serve_hand(
     if desk.start_told and desk.wants_deal and not desk.deal_told:
         desk.deal_told = True
         board = game.board
-        room = rules.room if desk.version >= _SUFFIXES_SINCE else ""
+        room = rules.room if desk.version >= SUFFIXES_SINCE else ""
         yield Send(
             desk.seat,
             Deal(
@@ -146,11 +146,11 @@ def _explained(
     desk: Desk, caller: Seat, position: int, game: BoardInProgress, explanation: Explanation
 ) -> Bid:
     call = game.auction.calls[position]
-    text = ascii_text(explanation.text)
+    text = sanitise(explanation.text)
     if explanation.alerted:
         speaks = bool(text) or desk.profile.bare_alerts
         return Bid(seat=caller, call=call, alert=text if speaks else None)
-    return Bid(seat=caller, call=call, infos=text if desk.version >= _SUFFIXES_SINCE else None)
+    return Bid(seat=caller, call=call, infos=text if desk.version >= SUFFIXES_SINCE else None)
 
 
 def card_for(game: BoardInProgress, position: int) -> Play:
@@ -158,9 +158,3 @@ def card_for(game: BoardInProgress, position: int) -> Play:
     if game.play is None:
         raise ValueError("no card was played")
     return Play(seat=game.card_seats[position], card=game.play.cards[position])
-
-
-def ascii_text(text: str) -> str:
-    """`text` in the characters that the protocol allows (#32 to #126), others as `?`."""
-    plain = text.encode("ascii", "replace").decode("ascii")
-    return "".join(sign if sign.isprintable() else " " for sign in plain).strip()
