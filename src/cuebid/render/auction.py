@@ -1,0 +1,148 @@
+"""An auction in four columns, with its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from cuebid.core import NORTH, PASS, WEST, Auction, Explanation, Seat, Vulnerability
+from cuebid.render.layout import Block, Cell, Figure, Line, Notes, Phrase, Role, Run, Table, line
+from cuebid.render.words import call_phrase, prose
+
+__all__ = ["FirstColumn", "auction_blocks", "auction_figure"]
+
+FirstColumn = Literal["west", "north", "dealer"]
+
+
+def auction_blocks(
+    auction: Auction,
+    *,
+    vulnerability: Vulnerability | None = None,
+    explanations: Mapping[int, Explanation] | None = None,
+    first: FirstColumn = "west",
+    all_pass: bool = False,
+    players: Mapping[Seat, str] | None = None,
+) -> tuple[Block, ...]:
+    """The table of calls, and the notes where there are any.
+
+    Args:
+        auction: the calls; where it goes on, a question mark stands for the next.
+        vulnerability: who is vulnerable; those columns say `vul`. None leaves it out.
+        explanations: by position in the auction, from 0. One with words gets a numbered note; a
+            bare alert is an exclamation mark behind the call.
+        first: whose column stands on the left.
+        all_pass: whether to write the last passes of a finished auction as one `All pass`.
+        players: names by seat, under the headings.
+    """
+    said = {
+        position: explanation
+        for position, explanation in (explanations or {}).items()
+        if position < len(auction)
+    }
+    numbers = _note_numbers(said)
+    first_seat = {"west": WEST, "north": NORTH, "dealer": auction.dealer}[first]
+    columns = tuple(first_seat.after(steps) for steps in range(4))
+    head = tuple(_heading(seat, vulnerability, players or {}) for seat in columns)
+    cells = [Cell()] * ((auction.dealer - first_seat) & 3)
+    cells += _call_cells(auction, said, numbers, all_pass)
+    rows = tuple(_row(cells[start : start + 4]) for start in range(0, len(cells), 4))
+    table = Table(line("Auction"), head, rows, "auction")
+    if not numbers:
+        return (table,)
+    return table, Notes(
+        tuple(
+            (Run(str(number), Role.MARK), _note(auction, position, said[position]))
+            for position, number in numbers.items()
+        )
+    )
+
+
+def auction_figure(
+    auction: Auction,
+    *,
+    vulnerability: Vulnerability | None = None,
+    explanations: Mapping[int, Explanation] | None = None,
+    first: FirstColumn = "west",
+    all_pass: bool = False,
+) -> Figure:
+    """An auction by itself; see `auction_blocks`."""
+    blocks = auction_blocks(
+        auction,
+        vulnerability=vulnerability,
+        explanations=explanations,
+        first=first,
+        all_pass=all_pass,
+    )
+    return Figure("Auction", blocks)
+
+
+def _note_numbers(explanations: Mapping[int, Explanation]) -> dict[int, int]:
+    worded = sorted(position for position, said in explanations.items() if said.text.strip())
+    return {position: number for number, position in enumerate(worded, start=1)}
+
+
+def _heading(seat: Seat, vulnerability: Vulnerability | None, players: Mapping[Seat, str]) -> Cell:
+    lines = [line(Run(seat.word, Role.SEAT))]
+    if players.get(seat):
+        lines.append(line(prose(players[seat], Role.MUTED)))
+    if vulnerability is not None and vulnerability.of(seat):
+        lines.append(line(Phrase((Run("vul", Role.VULNERABLE),), ", vulnerable")))
+    return Cell(tuple(lines))
+
+
+def _call_cells(
+    auction: Auction,
+    explanations: Mapping[int, Explanation],
+    numbers: Mapping[int, int],
+    all_pass: bool,
+) -> list[Cell]:
+    ending = (4 if auction.is_passed_out else 3) if all_pass and auction.is_over else 0
+    # A pass that was explained keeps its own cell, so that its note has a place to point from.
+    while ending and any(
+        position in explanations for position in range(len(auction) - ending, len(auction))
+    ):
+        ending = 0
+    shown = len(auction) - ending
+    cells = [
+        _call_cell(auction, position, explanations.get(position), numbers.get(position))
+        for position in range(shown)
+    ]
+    if ending:
+        cells.append(Cell((line(Run("All pass", Role.MUTED)),)))
+    if not auction.is_over:
+        cells.append(Cell((line(Phrase((Run("?"),), "to call")),)))
+    return cells
+
+
+def _call_cell(
+    auction: Auction, position: int, explanation: Explanation | None, number: int | None
+) -> Cell:
+    call = call_phrase(auction.calls[position])
+    if explanation is None:
+        return Cell((Line((call,)),))
+    if number is None:
+        if not explanation.alerted:
+            return Cell((Line((call,)),))
+        return Cell((line(call, Phrase((Run("!", Role.ALERT),), ", alerted")),))
+    mark = Run(str(number), Role.MARK)
+    alert = (Run("!", Role.ALERT),) if explanation.alerted else ()
+    word = ", alerted" if explanation.alerted else ""
+    return Cell((line(call, Phrase((*alert, mark), f"{word}, note {number}")),))
+
+
+def _row(cells: list[Cell]) -> tuple[Cell, ...]:
+    if len(cells) == 4:
+        return tuple(cells)
+    if cells[-1].lines and cells[-1].lines[0].text == "All pass":
+        last = Cell(cells[-1].lines, span=5 - len(cells))
+        return (*cells[:-1], last)
+    return (*cells, *[Cell()] * (4 - len(cells)))
+
+
+def _note(auction: Auction, position: int, explanation: Explanation) -> Line:
+    call = auction.calls[position]
+    shown = call_phrase(call)
+    if call is PASS:
+        shown = Phrase((Run("Pass"),), "pass")
+    who = f" by {auction.seat_of(position).word}: "
+    return line(shown, Run(who, Role.MUTED), prose(explanation.text))

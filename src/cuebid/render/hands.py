@@ -1,0 +1,169 @@
+"""Hands, deals and tricks around a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cuebid.core import (
+    EAST,
+    NORTH,
+    SEATS,
+    SOUTH,
+    SUITS,
+    WEST,
+    Board,
+    Deal,
+    Hand,
+    Seat,
+    Trick,
+    Vulnerability,
+)
+from cuebid.render.layout import Block, Compass, Figure, Grid, Line, Lines, Phrase, Role, Run, line
+from cuebid.render.words import card_phrase, clean, holding_phrase, prose, vulnerability_phrase
+
+__all__ = ["deal_block", "deal_figure", "hand_block", "hand_figure", "trick_figure"]
+
+
+def hand_block(
+    hand: Hand,
+    seat: Seat | None = None,
+    *,
+    hcp: bool = False,
+    played: Hand | None = None,
+    removes_played: bool = False,
+    player: str = "",
+) -> Lines:
+    """A hand in four lines, spades first.
+
+    Args:
+        hand: the cards, as dealt.
+        seat: who holds them; None for a hand by itself.
+        hcp: whether to add the high-card points of the cards as dealt.
+        played: cards that were played; they are struck through.
+        removes_played: whether to leave out the played cards instead.
+        player: name of who sits there; empty for none.
+    """
+    gone = played if played is not None else Hand()
+    shown = hand - gone if removes_played else hand
+    holdings = tuple(Line((holding_phrase(shown, suit, gone),)) for suit in reversed(SUITS))
+    names = (Line((prose(player, Role.MUTED),)),) if player else ()
+    label = "Hand" if seat is None else seat.word
+    return Lines((*names, *holdings), "hand", _hand_heading(hand, seat, hcp), label)
+
+
+def _hand_heading(hand: Hand, seat: Seat | None, hcp: bool) -> Line | None:
+    parts = [Phrase((Run(seat.word, Role.SEAT),))] if seat is not None else []
+    if hcp:
+        parts.append(
+            Phrase(
+                (Run(f"{hand.hcp}" if seat is None else f" {hand.hcp}"), Run(" HCP", Role.MUTED)),
+                f"{hand.hcp} high-card points"
+                if seat is None
+                else f", {hand.hcp} high-card points",
+            )
+        )
+    return Line(tuple(parts)) if parts else None
+
+
+def hand_figure(hand: Hand, *, hcp: bool = False) -> Figure:
+    """One hand by itself."""
+    return Figure("Hand", (hand_block(hand, hcp=hcp),))
+
+
+def deal_block(
+    deal: Deal,
+    board: Board | None = None,
+    *,
+    hcp: bool = False,
+    played: Hand | None = None,
+    removes_played: bool = False,
+    players: Mapping[Seat, str] | None = None,
+) -> Grid:
+    """Four hands around the table, North on top; a hand that is not known is left out.
+
+    Args:
+        deal: the hands, as dealt.
+        board: what to say top left: number, dealer and vulnerability; None for nothing.
+        hcp: whether to add each hand's high-card points.
+        played: cards that were played; they are struck through.
+        removes_played: whether to leave out the played cards instead.
+        players: names by seat.
+    """
+    names = players or {}
+
+    def place(seat: Seat) -> Lines | None:
+        if not deal[seat]:
+            return None
+        return hand_block(
+            deal[seat],
+            seat,
+            hcp=hcp,
+            played=played,
+            removes_played=removes_played,
+            player=names.get(seat, ""),
+        )
+
+    compass = _compass(Vulnerability.NONE if board is None else board.vulnerability)
+    info = None if board is None else info_block(board.number, board.dealer, board.vulnerability)
+    return Grid(
+        (
+            (info, place(NORTH), None),
+            (place(WEST), compass, place(EAST)),
+            (None, place(SOUTH), None),
+        )
+    )
+
+
+def info_block(number: int, dealer: Seat, vulnerability: Vulnerability) -> Lines:
+    """Board number, dealer and vulnerability."""
+    lines = (line(f"Dealer {dealer.word}"), line(vulnerability_phrase(vulnerability)))
+    return Lines(lines, "info", line(Run(f"Board {number}", Role.HEADING)), "Board")
+
+
+def deal_figure(
+    value: Deal | Board,
+    *,
+    hcp: bool = False,
+    played: Hand | None = None,
+    removes_played: bool = False,
+    players: Mapping[Seat, str] | None = None,
+) -> Figure:
+    """A deal, or a board with its number, dealer and vulnerability; see `deal_block`."""
+    board = value if isinstance(value, Board) else None
+    deal = value.deal if isinstance(value, Board) else value
+    grid = deal_block(
+        deal, board, hcp=hcp, played=played, removes_played=removes_played, players=players
+    )
+    return Figure("Deal" if board is None else f"Board {board.number}", (grid,))
+
+
+def trick_figure(trick: Trick) -> Figure:
+    """A trick on the table; the card that wins it so far is named below."""
+
+    def place(seat: Seat) -> Lines | None:
+        card = trick.card_of(seat)
+        if card is None:
+            return None
+        return Lines((line(card_phrase(card)),), "card", line(Run(seat.word, Role.SEAT)), seat.word)
+
+    rows: tuple[tuple[Block | None, Block | None, Block | None], ...] = (
+        (None, place(NORTH), None),
+        (place(WEST), _compass(Vulnerability.NONE), place(EAST)),
+        (None, place(SOUTH), None),
+    )
+    return Figure("Trick", (Grid(rows), Lines((_trick_words(trick),), "result")))
+
+
+def _trick_words(trick: Trick) -> Line:
+    winner = trick.winner
+    if winner is None:
+        return line(f"{trick.leader.word} to lead")
+    verb = "wins" if trick.is_complete else "is winning"
+    return line(clean(f"{trick.leader.word} led, {winner.word} {verb}"))
+
+
+def _compass(vulnerability: Vulnerability) -> Compass:
+    north, east, south, west = (
+        Run(seat.letter, Role.VULNERABLE if vulnerability.of(seat) else Role.SEAT) for seat in SEATS
+    )
+    return Compass(north, east, south, west)

@@ -1,0 +1,153 @@
+"""Diagrams as HTML fragments that are well-formed XML too; class names begin with `cb-`.
+
+What is drawn with signs is said in words: the signs are hidden from screen readers, the words
+from the eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Final
+
+from cuebid.render.layout import (
+    Beside,
+    Block,
+    Cell,
+    Compass,
+    Figure,
+    Grid,
+    Line,
+    Lines,
+    Notes,
+    Phrase,
+    Role,
+    Run,
+    Table,
+)
+
+__all__ = ["html_fragment"]
+
+# Some systems draw suits as coloured emoji unless this selector follows them.
+_AS_TEXT: Final = "\ufe0e"
+_SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
+_PLACES: Final = (("nw", "n", "ne"), ("w", "c", "e"), ("sw", "s", "se"))
+_WIDE: Final = 6
+
+
+def html_fragment(figure: Figure) -> str:
+    """The figure as a `<figure>`; give its page the style sheet of `cuebid.render.stylesheet`."""
+    body = "\n".join(map(_block, figure.blocks))
+    return f'<figure class="cb-figure" aria-label="{escape(figure.title)}">\n{body}\n</figure>'
+
+
+def _block(block: Block) -> str:
+    return _WRITERS[type(block)](block)
+
+
+def _figure(figure: Figure) -> str:
+    body = "\n".join(map(_block, figure.blocks))
+    return f'<div class="cb-group">\n{body}\n</div>'
+
+
+def _beside(beside: Beside) -> str:
+    return '<div class="cb-beside">\n' + "\n".join(map(_block, beside.blocks)) + "\n</div>"
+
+
+def _lines(lines: Lines) -> str:
+    heading = [] if lines.heading is None else [f'<p class="cb-heading">{_line(lines.heading)}</p>']
+    body = [f'<p class="cb-line">{_line(line)}</p>' for line in lines.lines]
+    label = f' role="group" aria-label="{escape(lines.label)}"' if lines.label else ""
+    return f'<div class="cb-lines cb-{lines.kind}"{label}>' + "".join(heading + body) + "</div>"
+
+
+def _compass(compass: Compass) -> str:
+    places = zip("news", (compass.north, compass.east, compass.west, compass.south), strict=True)
+    letters = "".join(
+        f'<span class="cb-at-{place} cb-{run.role}">{escape(run.text)}</span>'
+        for place, run in places
+    )
+    return f'<div class="cb-compass" aria-hidden="true">{letters}</div>'
+
+
+def _grid(grid: Grid) -> str:
+    cells = (
+        f'<div class="cb-place cb-place-{place}">{_block(block)}</div>'
+        for places, row in zip(_PLACES, grid.rows, strict=True)
+        for place, block in zip(places, row, strict=True)
+        if block is not None
+    )
+    return '<div class="cb-deal">\n' + "\n".join(cells) + "\n</div>"
+
+
+def _table(table: Table) -> str:
+    hidden = "" if table.shows_caption else ' class="cb-spoken"'
+    head = "".join(_cell(cell, "col") for cell in table.head)
+    rows = (
+        "<tr>" + "".join(_cell(cell, "row" if cell.is_header else "") for cell in row) + "</tr>"
+        for row in table.rows
+    )
+    text = (
+        f'<table class="cb-table cb-{table.kind}">\n'
+        f"<caption{hidden}>{_line(table.caption)}</caption>\n"
+        f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n" + "\n".join(rows) + "\n</tbody>\n</table>"
+    )
+    if len(table.head) < _WIDE:
+        return text
+    # A wide table scrolls on a narrow screen; the keyboard must reach it to scroll.
+    label = escape(table.caption.spoken)
+    return (
+        f'<div class="cb-scroll" role="region" tabindex="0" aria-label="{label}">\n{text}\n</div>'
+    )
+
+
+def _cell(cell: Cell, scope: str) -> str:
+    names = [] if cell.align == "left" else [f"cb-{cell.align}"]
+    if cell.is_winner:
+        names.append("cb-winner")
+    tag = "th" if scope else "td"
+    attributes = f' scope="{scope}"' if scope else ""
+    attributes += f' colspan="{cell.span}"' if cell.span > 1 else ""
+    attributes += f' class="{" ".join(names)}"' if names else ""
+    body = "<br/>".join(map(_line, cell.lines))
+    if cell.is_winner:
+        body = f'<span class="cb-chip">{body}</span>'
+    return f"<{tag}{attributes}>{body}</{tag}>"
+
+
+def _notes(notes: Notes) -> str:
+    items = (f'<li value="{escape(mark.text)}">{_line(line)}</li>' for mark, line in notes.items)
+    return '<ol class="cb-notes">\n' + "\n".join(items) + "\n</ol>"
+
+
+def _line(line: Line) -> str:
+    return "".join(map(_phrase, line.phrases))
+
+
+def _phrase(phrase: Phrase) -> str:
+    seen = "".join(map(_run, phrase.runs))
+    if not phrase.spoken:
+        return seen
+    spoken = f'<span class="cb-spoken">{escape(phrase.spoken)}</span>'
+    return f'<span aria-hidden="true">{seen}</span>{spoken}'
+
+
+def _run(run: Run) -> str:
+    text = escape(run.text)
+    if run.role is Role.PLAIN:
+        return text
+    if run.role in _SUITS:
+        return f'<span class="cb-suit cb-{run.role}">{text}{_AS_TEXT}</span>'
+    tag = {Role.MARK: "sup", Role.PLAYED: "s"}.get(run.role, "span")
+    return f'<{tag} class="cb-{run.role}">{text}</{tag}>'
+
+
+_WRITERS: Final[dict[type, Callable[..., str]]] = {
+    Figure: _figure,
+    Beside: _beside,
+    Lines: _lines,
+    Compass: _compass,
+    Grid: _grid,
+    Table: _table,
+    Notes: _notes,
+}

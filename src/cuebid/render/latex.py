@@ -1,0 +1,229 @@
+r"""Diagrams as LaTeX, for pdfLaTeX, XeLaTeX and LuaLaTeX with no package but xcolor.
+
+The text of a diagram uses a few macros, `\cb...`, which `preamble` defines.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from cuebid.render.layout import (
+    Beside,
+    Block,
+    Cell,
+    Compass,
+    Figure,
+    Grid,
+    Line,
+    Lines,
+    Notes,
+    Role,
+    Run,
+    Table,
+)
+from cuebid.render.theme import LIGHT, Theme
+
+__all__ = ["latex_diagram", "latex_escape", "latex_preamble"]
+
+_SIGNS: Final = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+    "`": r"\textasciigrave{}",
+    "-": "-{}",  # so that two hyphens stay two hyphens
+    ",": ",{}",  # and two commas are no quotation mark
+    "[": "{[}",  # and none of these is read as an option
+    "]": "{]}",
+    "*": "{*}",
+    "'": "'{}",
+    "\u00a0": "~",
+    "\ufffd": "?",
+    "–": r"\textendash{}",
+    "—": r"\textemdash{}",
+    "−": r"\ensuremath{-}",
+    "‘": r"\textquoteleft{}",
+    "’": r"\textquoteright{}",
+    "“": r"\textquotedblleft{}",
+    "”": r"\textquotedblright{}",
+    "…": r"\ldots{}",
+    "•": r"\textbullet{}",
+    "·": r"\ensuremath{\cdot}",
+    "±": r"\ensuremath{\pm}",
+    "×": r"\ensuremath{\times}",
+    "≤": r"\ensuremath{\leq}",
+    "≥": r"\ensuremath{\geq}",
+    "≠": r"\ensuremath{\neq}",
+    "→": r"\ensuremath{\rightarrow}",
+    "♠": r"\cbsuitspade{}",
+    "♥": r"\cbsuitheart{}",
+    "♦": r"\cbsuitdiamond{}",
+    "♣": r"\cbsuitclub{}",
+}
+# What pdfLaTeX sets in the T1 encoding without a further package.
+_SET_LETTERS: Final = frozenset(
+    "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
+    "ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİıŁłŃńŇňŌōŐőŒœŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽž"
+)
+
+
+def latex_escape(text: str) -> str:
+    r"""`text` so that LaTeX sets it as it stands.
+
+    A letter that pdfLaTeX cannot set becomes `\cbglyph{letter}{number}`: the letter itself in
+    XeLaTeX and LuaLaTeX, its Unicode number in pdfLaTeX.
+    """
+    return "".join(map(_letter, unicodedata.normalize("NFC", text)))
+
+
+def _letter(letter: str) -> str:
+    if letter in _SIGNS:
+        return _SIGNS[letter]
+    if letter.isascii() or letter in _SET_LETTERS:
+        return letter
+    return rf"\cbglyph{{{letter}}}{{{ord(letter):04X}}}"
+
+
+def latex_preamble(theme: Theme = LIGHT) -> str:
+    r"""What a document needs before `\begin{document}`: one package, the colours, the macros."""
+    colours = "\n".join(
+        rf"\definecolor{{cb{role}}}{{HTML}}{{{theme.colour(role)[1:].upper()}}}" for role in Role
+    )
+    return f"{_PACKAGES}{colours}\n{_MACROS}"
+
+
+_PACKAGES: Final = r"""\usepackage[T1]{fontenc}
+\usepackage{xcolor}
+"""
+
+_MACROS: Final = r"""\newcommand{\cbsettings}{\raggedright\setlength{\parindent}{0pt}%
+  \setlength{\tabcolsep}{5pt}\renewcommand{\arraystretch}{1.1}}
+\newcommand{\cbsuitspade}{\ensuremath{\spadesuit}}
+\newcommand{\cbsuitheart}{\ensuremath{\heartsuit}}
+\newcommand{\cbsuitdiamond}{\ensuremath{\diamondsuit}}
+\newcommand{\cbsuitclub}{\ensuremath{\clubsuit}}
+\newcommand{\cbrole}[2]{\textcolor{cb#1}{#2}}
+\newcommand{\cbstrong}[2]{\textbf{\textcolor{cb#1}{#2}}}
+\newcommand{\cbmark}[1]{\textsuperscript{\textcolor{cbmark}{#1}}}
+\newcommand{\cbplayed}[1]{{\setbox0\hbox{\textcolor{cbplayed}{#1}}%
+  \leavevmode\rlap{\textcolor{cbplayed}{\rule[0.55ex]{\wd0}{0.5pt}}}\box0}}
+\newcommand{\cbwinner}[1]{{\setlength{\fboxsep}{1.5pt}\fbox{\textbf{#1}}}}
+\newcommand{\cbcompass}[4]{\fbox{\begin{tabular}[t]{@{}c@{\ }c@{\ }c@{}}
+  & #1 & \\ #4 & & #2 \\ & #3 & \end{tabular}}}
+\ifdefined\Umathchar
+  \newcommand{\cbglyph}[2]{#1}
+\else
+  \newcommand{\cbglyph}[2]{{\footnotesize[U+#2]}}
+\fi
+"""
+
+_STRONG: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT})
+
+
+def latex_diagram(figure: Figure) -> str:
+    """The figure as a paragraph of its own."""
+    body = "\n\\par\\medskip\n".join(map(_block, figure.blocks))
+    return f"\\par{{\\cbsettings\n{body}\n\\par}}\n"
+
+
+def _block(block: Block) -> str:
+    return _WRITERS[type(block)](block)
+
+
+def _figure(figure: Figure) -> str:
+    body = "\n\\par\\smallskip\n".join(map(_block, figure.blocks))
+    return f"\\begin{{minipage}}[t]{{16em}}\n\\raggedright\n{body}\n\\end{{minipage}}"
+
+
+def _beside(beside: Beside) -> str:
+    # The space may stretch or end the line: what has no room beside goes below.
+    return "\n\\hspace{2em plus 1fil}\n".join(map(_block, beside.blocks))
+
+
+def _lines(lines: Lines) -> str:
+    every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
+    if lines.kind == "result":
+        return "\\par\n".join(map(_line, every))
+    rows = " \\\\\n".join(map(_line, every))
+    return f"\\begin{{tabular}}[t]{{@{{}}l@{{}}}}\n{rows}\n\\end{{tabular}}"
+
+
+def _compass(compass: Compass) -> str:
+    sides = (compass.north, compass.east, compass.south, compass.west)
+    return "\\cbcompass" + "".join(f"{{{_run(side)}}}" for side in sides)
+
+
+def _grid(grid: Grid) -> str:
+    rows = (
+        "\n& ".join(_block(block) if block is not None else "" for block in row)
+        for row in grid.rows
+    )
+    body = " \\\\[0.5ex]\n".join(rows)
+    return f"\\begin{{tabular}}[t]{{@{{}}l@{{\\quad}}l@{{\\quad}}l@{{}}}}\n{body}\n\\end{{tabular}}"
+
+
+def _table(table: Table) -> str:
+    aligns = "".join(cell.align[0] for cell in table.head)
+    head = " & ".join(map(_cell, table.head))
+    rows = "".join(" & ".join(map(_cell, row)) + " \\\\\n" for row in table.rows)
+    text = (
+        f"\\begin{{tabular}}[t]{{@{{}}{aligns}@{{}}}}\n{head} \\\\\n\\hline\n{rows}\\end{{tabular}}"
+    )
+    return f"{_line(table.caption)}\\par\\smallskip\n{text}" if table.shows_caption else text
+
+
+def _cell(cell: Cell) -> str:
+    lines = [_line(line) for line in cell.lines]
+    if len(lines) > 1:
+        rows = r" \\ ".join(lines)
+        text = f"\\begin{{tabular}}[t]{{@{{}}{cell.align[0]}@{{}}}}{rows}\\end{{tabular}}"
+    else:
+        text = "".join(lines)
+    if cell.is_winner:
+        text = f"\\cbwinner{{{text}}}"
+    if cell.span > 1:
+        text = f"\\multicolumn{{{cell.span}}}{{{cell.align[0]}}}{{{text}}}"
+    return text
+
+
+def _notes(notes: Notes) -> str:
+    return "\\par\n".join(f"{_run(mark)}~{_line(line)}" for mark, line in notes.items)
+
+
+def _line(line: Line) -> str:
+    return "".join(map(_run, line.runs))
+
+
+def _run(run: Run) -> str:
+    text = latex_escape(run.text.lstrip())
+    # A colour swallows the spaces that follow it, so those in front stay outside.
+    before = " " if text != latex_escape(run.text) else ""
+    if run.role is Role.PLAIN or not text:
+        return before + text
+    if run.role in (Role.MARK, Role.PLAYED):
+        return f"{before}\\cb{run.role}{{{text}}}"
+    macro = "cbstrong" if run.role in _STRONG else "cbrole"
+    return f"{before}\\{macro}{{{run.role}}}{{{text}}}"
+
+
+_WRITERS: Final[dict[type, Callable[..., str]]] = {
+    Figure: _figure,
+    Beside: _beside,
+    Lines: _lines,
+    Compass: _compass,
+    Grid: _grid,
+    Table: _table,
+    Notes: _notes,
+}

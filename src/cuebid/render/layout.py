@@ -1,0 +1,218 @@
+"""The one layout model: what a diagram shows and what each piece means, before any medium.
+
+A `Figure` holds blocks; blocks hold lines; a line is made of phrases, and a phrase of runs of one
+role each. Every medium turns these few kinds into its own text and knows nothing of bridge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+__all__ = [
+    "Beside",
+    "Block",
+    "Cell",
+    "Compass",
+    "Figure",
+    "Grid",
+    "Line",
+    "Lines",
+    "Notes",
+    "Phrase",
+    "Role",
+    "Run",
+    "Table",
+    "line",
+]
+
+
+class Role(StrEnum):
+    """What a run of text means; a theme gives it a colour, a medium its shape."""
+
+    PLAIN = "plain"
+    SPADE = "spade"
+    HEART = "heart"
+    DIAMOND = "diamond"
+    CLUB = "club"
+    NOTRUMP = "notrump"
+    HEADING = "heading"
+    SEAT = "seat"
+    MUTED = "muted"
+    VULNERABLE = "vulnerable"
+    ALERT = "alert"
+    MARK = "mark"
+    """The raised number that leads to a note."""
+    PLAYED = "played"
+    """A card that has left the hand: struck through, or in brackets."""
+    GAIN = "gain"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text of one role.
+
+    Attributes:
+        text: what is seen.
+        role: what it means.
+        ascii: what is seen where there is no Unicode; empty where that is `text` itself.
+    """
+
+    text: str
+    role: Role = Role.PLAIN
+    ascii: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Runs that are read as one, such as `4♠`.
+
+    Attributes:
+        runs: what is seen.
+        spoken: what a screen reader says instead; empty where it may read what is seen.
+    """
+
+    runs: tuple[Run, ...]
+    spoken: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is seen, without roles."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Phrases on one line, unless the medium has to wrap it."""
+
+    phrases: tuple[Phrase, ...] = ()
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs in order."""
+        return tuple(run for phrase in self.phrases for run in phrase.runs)
+
+    @property
+    def text(self) -> str:
+        """What is seen, without roles."""
+        return "".join(phrase.text for phrase in self.phrases)
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says."""
+        return "".join(phrase.spoken or phrase.text for phrase in self.phrases)
+
+
+def line(*parts: str | Run | Phrase) -> Line:
+    """A line of plain words, runs and phrases."""
+    return Line(tuple(_phrase(part) for part in parts))
+
+
+def _phrase(part: str | Run | Phrase) -> Phrase:
+    if isinstance(part, Phrase):
+        return part
+    return Phrase((Run(part) if isinstance(part, str) else part,))
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines below each other.
+
+    Attributes:
+        lines: the lines.
+        kind: `hand`, `info`, `card` or `result`: what they are, for style sheets.
+        heading: the line above; None for none.
+        label: name of the block for those who do not see where it stands.
+    """
+
+    lines: tuple[Line, ...]
+    kind: str
+    heading: Line | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Compass:
+    """The table in the middle of a deal, with a letter on each side; says nothing new."""
+
+    north: Run
+    east: Run
+    south: Run
+    west: Run
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Blocks in three rows of three, as around a table; None leaves a place empty."""
+
+    rows: tuple[tuple[Block | None, Block | None, Block | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table.
+
+    Attributes:
+        lines: its text, mostly one line; none leaves it empty.
+        align: where the text stands.
+        is_header: whether it heads its row.
+        is_winner: whether it is marked as the winner among the cells of its row.
+        span: how many columns it takes.
+    """
+
+    lines: tuple[Line, ...] = ()
+    align: Literal["left", "right", "center"] = "left"
+    is_header: bool = False
+    is_winner: bool = False
+    span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with one row of headings.
+
+    Attributes:
+        caption: what the table is.
+        head: the headings; every row has as many cells, or fewer with spans.
+        rows: the rows.
+        kind: `auction`, `play` or `score`, for style sheets.
+        shows_caption: whether the caption is seen, not only spoken.
+    """
+
+    caption: Line
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    kind: str
+    shows_caption: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Numbered notes below a table: the mark and the words."""
+
+    items: tuple[tuple[Run, Line], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Blocks side by side where there is room, else below each other."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A whole diagram.
+
+    Attributes:
+        title: what it is, in words; the name of the picture.
+        blocks: its parts from the top down.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+Block = Lines | Compass | Grid | Table | Notes | Beside | Figure

@@ -1,0 +1,137 @@
+"""The front door: any value of the game in any medium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from cuebid.core import (
+    Auction,
+    Board,
+    BoardRecord,
+    Call,
+    Card,
+    Contract,
+    CuebidError,
+    Deal,
+    Hand,
+    Play,
+    Trick,
+    View,
+)
+from cuebid.render.auction import auction_figure
+from cuebid.render.hands import deal_figure, hand_figure, trick_figure
+from cuebid.render.html import html_fragment
+from cuebid.render.latex import latex_diagram, latex_preamble
+from cuebid.render.layout import Figure, Lines, Phrase, Table, line
+from cuebid.render.plain import plain_text
+from cuebid.render.play import play_figure
+from cuebid.render.record import record_figure, view_figure
+from cuebid.render.score import score_figure
+from cuebid.render.styles import stylesheet
+from cuebid.render.svg import svg_picture
+from cuebid.render.theme import LIGHT, TERMINAL, Theme
+from cuebid.render.words import call_phrase, card_phrase, contract_phrase
+
+if TYPE_CHECKING:
+    from cuebid.render.rich_text import Diagram
+
+__all__ = [
+    "NoPictureError",
+    "preamble",
+    "to_figure",
+    "to_html",
+    "to_latex",
+    "to_rich",
+    "to_svg",
+    "to_text",
+]
+
+
+class NoPictureError(CuebidError, TypeError):
+    """A value of which there is no diagram."""
+
+
+def to_figure(value: object) -> Figure:
+    """The layout of a value's diagram; a layout is its own.
+
+    Raises:
+        NoPictureError: there is no diagram of such a value.
+    """
+    if isinstance(value, Figure):
+        return value
+    for kind in type(value).__mro__:
+        if kind in _FIGURES:
+            return _FIGURES[kind](value)
+    names = ", ".join(sorted(kind.__name__ for kind in _FIGURES))
+    raise NoPictureError(f"there is no diagram of a {type(value).__name__}; there are of {names}")
+
+
+def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
+    """The value as plain text.
+
+    Args:
+        value: a value of the game, or a figure.
+        ascii: whether to keep to ASCII, with letters for the suits.
+        width: columns to keep to; a table that is wider is not cut.
+    """
+    return plain_text(to_figure(value), ascii=ascii, width=width)
+
+
+def to_rich(value: object, *, theme: Theme = TERMINAL) -> Diagram:
+    """The value as something that rich prints, in colours that suit any background."""
+    from cuebid.render.rich_text import Diagram  # noqa: PLC0415 - only terminals need rich
+
+    return Diagram(to_figure(value), theme)
+
+
+def to_html(value: object, *, with_style: bool = False) -> str:
+    """The value as an HTML fragment.
+
+    Args:
+        value: a value of the game, or a figure.
+        with_style: whether to put the style sheet before it, as a notebook needs; a page needs it
+            once only.
+    """
+    fragment = html_fragment(to_figure(value))
+    return f"<style>\n{stylesheet()}</style>\n{fragment}" if with_style else fragment
+
+
+def to_svg(value: object, *, theme: Theme = LIGHT) -> str:
+    """The value as an SVG document."""
+    return svg_picture(to_figure(value), theme)
+
+
+def to_latex(value: object) -> str:
+    r"""The value as LaTeX for the body of a document that has `preamble()` in its own."""
+    return latex_diagram(to_figure(value))
+
+
+def preamble(theme: Theme = LIGHT) -> str:
+    """The lines of LaTeX that diagrams need before the document begins."""
+    return latex_preamble(theme)
+
+
+def _word_figure(title: str, phrase: Callable[[Any], Phrase]) -> Callable[[Any], Figure]:
+    return lambda value: Figure(title, (Lines((line(phrase(value)),), "card", label=title),))
+
+
+def _contract_figure(contract: Contract) -> Figure:
+    words = line(contract_phrase(contract), f" by {contract.declarer.word}")
+    return Figure("Contract", (Lines((words,), "result", label="Contract"),))
+
+
+_FIGURES: Final[dict[type, Callable[[Any], Figure]]] = {
+    Auction: auction_figure,
+    Board: deal_figure,
+    BoardRecord: record_figure,
+    Call: _word_figure("Call", call_phrase),
+    Card: _word_figure("Card", card_phrase),
+    Contract: _contract_figure,
+    Deal: deal_figure,
+    Hand: hand_figure,
+    Play: play_figure,
+    Table: score_figure,
+    Trick: trick_figure,
+    View: view_figure,
+}

@@ -1,0 +1,236 @@
+"""Layout in columns of characters, for plain text and for terminals."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.render.layout import (
+    Beside,
+    Block,
+    Cell,
+    Compass,
+    Figure,
+    Grid,
+    Line,
+    Lines,
+    Notes,
+    Role,
+    Run,
+    Table,
+)
+from cuebid.render.wrap import wrap
+
+__all__ = ["Monospace", "Strip", "run_width", "strip_width"]
+
+Strip = tuple[Run, ...]
+"""One line of a terminal."""
+
+_RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_GAP: Final = 3
+_PLAIN_LETTERS: Final = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "·": "."}
+)
+
+
+def run_width(run: Run) -> int:
+    """How many columns of a terminal the run takes."""
+    if run.text.isascii():
+        return len(run.text)
+    return sum(_letter_width(letter) for letter in run.text)
+
+
+def _letter_width(letter: str) -> int:
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Me", "Mn"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def strip_width(strip: Strip) -> int:
+    """How many columns of a terminal the line takes."""
+    return sum(map(run_width, strip))
+
+
+@dataclass(frozen=True, slots=True)
+class Monospace:
+    """Turns blocks into lines of characters.
+
+    Attributes:
+        width: columns there are; text is wrapped and blocks are stacked to keep to them. A table
+            is never cut, so it may be wider.
+        ascii: whether to write letters for suits and plain ASCII for all signs.
+    """
+
+    width: int = 80
+    ascii: bool = False
+
+    def strips(self, block: Block) -> list[Strip]:
+        """The lines of any block."""
+        method: Callable[[Block], list[Strip]] = getattr(self, f"_{type(block).__name__.lower()}")
+        return method(block)
+
+    def _figure(self, figure: Figure) -> list[Strip]:
+        strips: list[Strip] = []
+        for block in figure.blocks:
+            part = self.strips(block)
+            strips += [(), *part] if strips else part
+        return strips
+
+    def _lines(self, lines: Lines) -> list[Strip]:
+        every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
+        return [strip for one in every for strip in wrap(self._strip(one), self.width, run_width)]
+
+    def _compass(self, compass: Compass) -> list[Strip]:
+        top, side, bottom, flat = "+|+-" if self.ascii else "┌│└─"
+        right_top, right_bottom = "++" if self.ascii else "┐┘"
+        edge = Run(flat * 3, Role.MUTED)
+        wall = Run(side, Role.MUTED)
+        blank = (wall, Run(" " * 7), wall)
+        return [
+            (Run(top, Role.MUTED), edge, compass.north, edge, Run(right_top, Role.MUTED)),
+            blank,
+            (compass.west, Run(" " * 7), compass.east),
+            blank,
+            (Run(bottom, Role.MUTED), edge, compass.south, edge, Run(right_bottom, Role.MUTED)),
+        ]
+
+    def _grid(self, grid: Grid) -> list[Strip]:
+        parts = [[self.strips(block) if block else [] for block in row] for row in grid.rows]
+        widths = [max(_block_width(row[column]) for row in parts) for column in range(3)]
+        if sum(widths) + 2 * _GAP > self.width:
+            blocks = (
+                block for row in grid.rows for block in row if not isinstance(block, Compass | None)
+            )
+            return self._figure(Figure("", tuple(blocks)))
+        return [strip for row in parts for strip in _side_by_side(row, widths)]
+
+    def _beside(self, beside: Beside) -> list[Strip]:
+        parts = [self.strips(block) for block in beside.blocks]
+        widths = [_block_width(part) for part in parts]
+        taken = 0
+        for position, width in enumerate(widths[:-1]):
+            taken += width + _GAP
+            rest = Monospace(max(self.width - taken, 1), self.ascii)
+            parts[position + 1] = rest.strips(beside.blocks[position + 1])
+            widths[position + 1] = _block_width(parts[position + 1])
+        if taken + widths[-1] > self.width or taken > 2 * self.width // 3:
+            return self._figure(Figure("", beside.blocks))
+        return _side_by_side(parts, widths)
+
+    def _table(self, table: Table) -> list[Strip]:
+        rows = [table.head, *table.rows]
+        shown = [[[self._cell(cell, one) for one in cell.lines] for cell in row] for row in rows]
+        widths = self._column_widths(rows, shown, table.kind == "auction")
+        gap = 2
+        rule = Run(
+            ("-" if self.ascii else "─") * (sum(widths) + gap * (len(widths) - 1)), Role.MUTED
+        )
+        strips: list[Strip] = []
+        for number, (row, texts) in enumerate(zip(rows, shown, strict=True)):
+            strips += _table_row(row, texts, widths, gap)
+            if number == 0:
+                strips.append((rule,))
+        if table.shows_caption:
+            strips = [*wrap(self._strip(table.caption), self.width, run_width), *strips]
+        return strips
+
+    def _column_widths(
+        self, rows: list[tuple[Cell, ...]], shown: list[list[list[Strip]]], is_even: bool
+    ) -> list[int]:
+        widths = [0] * len(rows[0])
+        for row, texts in zip(rows, shown, strict=True):
+            column = 0
+            for cell, text in zip(row, texts, strict=True):
+                if cell.span == 1:
+                    widths[column] = max(widths[column], _block_width(text))
+                column += cell.span
+        for row, texts in zip(rows, shown, strict=True):
+            column = 0
+            for cell, text in zip(row, texts, strict=True):
+                lacking = _block_width(text) - _span_width(widths, column, cell.span, 2)
+                widths[column + cell.span - 1] += max(lacking, 0)
+                column += cell.span
+        return [max(widths)] * len(widths) if is_even else widths
+
+    def _notes(self, notes: Notes) -> list[Strip]:
+        marks = [(self._run(mark),) for mark, _ in notes.items]
+        indent = max(map(strip_width, marks), default=0) + 1
+        strips = []
+        for mark, (_, text) in zip(marks, notes.items, strict=True):
+            body = wrap(self._strip(text), max(self.width - indent, 10), run_width)
+            for number, part in enumerate(body):
+                start = _padded(mark if number == 0 else (), indent, "left")
+                strips.append((*start, *part))
+        return strips
+
+    def _cell(self, cell: Cell, text: Line) -> Strip:
+        strip = self._strip(text)
+        return (*strip, Run("*", Role.HEADING)) if cell.is_winner else strip
+
+    def _strip(self, text: Line) -> Strip:
+        return tuple(self._run(run) for run in text.runs)
+
+    def _run(self, run: Run) -> Run:
+        text = (run.ascii or run.text) if self.ascii else run.text
+        if run.role is Role.MARK:
+            text = f"({text})" if self.ascii else text.translate(_RAISED)
+        elif run.role is Role.PLAYED:
+            text = f"({text})"
+        if self.ascii and not text.isascii():
+            text = _ascii(text)
+        return Run(text, run.role)
+
+
+def _ascii(text: str) -> str:
+    """The nearest ASCII: letters lose their accents, what has no likeness becomes `?`."""
+    plain = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS))
+    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return kept.encode("ascii", "replace").decode("ascii")
+
+
+def _block_width(strips: Iterable[Strip]) -> int:
+    return max(map(strip_width, strips), default=0)
+
+
+def _padded(strip: Strip, width: int, align: str) -> Strip:
+    lacking = width - strip_width(strip)
+    if lacking <= 0:
+        return strip
+    before = {"left": 0, "right": lacking, "center": lacking // 2}[align]
+    blanks = (Run(" " * before), Run(" " * (lacking - before)))
+    return (*blanks[:1], *strip, *blanks[1:])
+
+
+def _side_by_side(parts: list[list[Strip]], widths: list[int]) -> list[Strip]:
+    height = max(map(len, parts))
+    strips = []
+    for number in range(height):
+        strip: Strip = ()
+        for position, (part, width) in enumerate(zip(parts, widths, strict=True)):
+            text = part[number] if number < len(part) else ()
+            strip += _padded(text, width + (_GAP if position < len(parts) - 1 else 0), "left")
+        strips.append(strip)
+    return strips
+
+
+def _span_width(widths: list[int], column: int, span: int, gap: int) -> int:
+    return sum(widths[column : column + span]) + gap * (span - 1)
+
+
+def _table_row(
+    row: tuple[Cell, ...], texts: list[list[Strip]], widths: list[int], gap: int
+) -> list[Strip]:
+    height = max(map(len, texts), default=0)
+    strips = []
+    for number in range(height):
+        strip: Strip = ()
+        column = 0
+        for cell, text in zip(row, texts, strict=True):
+            width = _span_width(widths, column, cell.span, gap)
+            strip += _padded(text[number] if number < len(text) else (), width, cell.align)
+            strip += (Run(" " * gap),)
+            column += cell.span
+        strips.append(strip)
+    return strips

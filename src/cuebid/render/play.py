@@ -1,0 +1,69 @@
+"""The tricks of a play, in a table."""
+
+from __future__ import annotations
+
+from cuebid.core import EAST, NORTH, SOUTH, WEST, Play, Seat, Side, Trick
+from cuebid.render.layout import Cell, Figure, Line, Phrase, Role, Run, Table, line
+from cuebid.render.words import card_phrase, contract_phrase
+
+__all__ = ["play_figure", "play_table"]
+
+_COLUMNS = (WEST, NORTH, EAST, SOUTH)
+
+
+def play_table(play: Play) -> Table:
+    """One row a trick: its number, who led, the four cards, and the tricks each side has then.
+
+    The card that won is marked. A trick in progress has no winner and no count; where the next
+    card is due stands a question mark.
+    """
+    head = (
+        Cell((line(Phrase((Run("#", Role.SEAT),), "Trick")),), "right"),
+        Cell((line(Run("Lead", Role.SEAT)),)),
+        *(Cell((line(Run(seat.word, Role.SEAT)),)) for seat in _COLUMNS),
+        *(
+            Cell((line(Phrase((Run(str(side), Role.SEAT),), f"Tricks {side.words}")),), "right")
+            for side in Side
+        ),
+    )
+    return Table(_caption(play), head, tuple(_rows(play)), "play")
+
+
+def play_figure(play: Play) -> Figure:
+    """A play by itself."""
+    return Figure("Play", (play_table(play),))
+
+
+def _caption(play: Play) -> Line:
+    contract = play.contract
+    return line("Play of ", contract_phrase(contract), f" by {contract.declarer.word}")
+
+
+def _rows(play: Play) -> list[tuple[Cell, ...]]:
+    tricks = list(play.tricks)
+    if play.turn is not None and not play.current_trick.cards:
+        tricks.append(play.current_trick)
+    rows = []
+    won = {Side.NS: 0, Side.EW: 0}
+    for number, trick in enumerate(tricks, start=1):
+        if trick.is_complete and trick.winner is not None:
+            won[trick.winner.side] += 1
+        cards = (_card_cell(trick, seat) for seat in _COLUMNS)
+        counts = (
+            Cell((line(str(won[side])),) if trick.is_complete else (), "right") for side in Side
+        )
+        leader = Phrase((Run(trick.leader.letter),), f"{trick.leader.word} leads")
+        first = Cell((line(str(number)),), "right", is_header=True)
+        rows.append((first, Cell((line(leader),)), *cards, *counts))
+    return rows
+
+
+def _card_cell(trick: Trick, seat: Seat) -> Cell:
+    card = trick.card_of(seat)
+    if card is None:
+        is_due = trick.leader.after(len(trick.cards)) is seat
+        return Cell((line(Phrase((Run("?"),), "to play")),) if is_due else ())
+    wins = trick.is_complete and trick.winner is seat
+    shown = card_phrase(card)
+    spoken = Phrase(shown.runs, f"{shown.spoken}, wins") if wins else shown
+    return Cell((line(spoken),), is_winner=wins)

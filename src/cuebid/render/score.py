@@ -1,0 +1,194 @@
+"""Results: one line for one record, tables for several tables or a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cuebid.core import BoardRecord, Card, Contract
+from cuebid.render.layout import Cell, Figure, Line, Lines, Phrase, Role, Run, Table, line
+from cuebid.render.words import card_phrase, contract_phrase, prose, score_phrase
+
+__all__ = ["MatchRow", "ScoreRow", "match_table", "result_lines", "score_figure", "score_table"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One result of one table.
+
+    Attributes:
+        label: what tells the row from the others: the room, the board, the pair.
+        contract: the contract; None where there was none.
+        tricks: declarer's tricks; None where there was no contract, or no result.
+        lead: the opening lead; None where there was none.
+        score_ns: North-South's score; None without a result.
+        imps: IMPs won (or lost) by North-South; None where nothing is compared.
+        outcome: the words for a row without contract or result, such as `Passed out`.
+    """
+
+    label: str
+    contract: Contract | None = None
+    tricks: int | None = None
+    lead: Card | None = None
+    score_ns: int | None = None
+    imps: int | None = None
+    outcome: str = ""
+
+    @classmethod
+    def of(cls, record: BoardRecord, label: str = "", imps: int | None = None) -> ScoreRow:
+        """The row of a record; the label is the room, else the board number, unless given."""
+        has_result = record.contract is not None and record.tricks is not None
+        return cls(
+            label=label or record.room or f"Board {record.board.number}",
+            contract=record.contract,
+            tricks=record.tricks,
+            lead=record.cards[0] if record.cards else None,
+            score_ns=record.score_ns,
+            imps=imps,
+            outcome=record.result_text if record.forfeited_by is not None or not has_result else "",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """One board of a team match.
+
+    Attributes:
+        board: the board's number.
+        open_room: its result in the open room; None where it was not played.
+        closed_room: its result in the closed room; None where it was not played.
+        imps: IMPs won by the first team, negative where the second won them; None without both.
+    """
+
+    board: int
+    open_room: ScoreRow | None
+    closed_room: ScoreRow | None
+    imps: int | None
+
+
+def result_lines(record: BoardRecord) -> Lines:
+    """`4♠X by North +1, lead ♦K, NS +990`, or why there is no such result."""
+    row = ScoreRow.of(record)
+    parts: list[str | Run | Phrase] = []
+    if row.contract is not None:
+        parts += [contract_phrase(row.contract), f" by {row.contract.declarer.word} "]
+    parts += [_result_phrase(row)] if row.contract is not None and not row.outcome else []
+    if row.outcome:
+        parts.append(prose(f"– {row.outcome}" if parts else row.outcome))
+    if row.lead is not None:
+        parts += [", lead ", card_phrase(row.lead)]
+    if row.score_ns is not None:
+        parts += [Phrase((Run(", NS "),), ", North-South "), score_phrase(row.score_ns)]
+    return Lines((line(*parts),), "result", label="Result")
+
+
+def _result_phrase(row: ScoreRow) -> Phrase:
+    if row.contract is None or row.tricks is None:
+        return prose(row.outcome)
+    difference = row.tricks - row.contract.tricks
+    if difference == 0:
+        return Phrase((Run("="),), "made")
+    if difference > 0:
+        return Phrase((Run(f"+{difference}"),), f"plus {difference}")
+    return Phrase((Run(f"−{-difference}", ascii=f"-{-difference}"),), f"down {-difference}")
+
+
+def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> Table:
+    """Results of several tables: contract, declarer, lead, result, score and IMPs.
+
+    Args:
+        rows: one for each table; the column of IMPs is left out where no row has any.
+        caption: what is compared, such as `Board 7`.
+        label: the heading over the rows' labels.
+    """
+    with_imps = any(row.imps is not None for row in rows)
+    head = [_head(label), _head("Contract"), _head("By"), _head("Lead"), _head("Result")]
+    head.append(_head("NS", "right"))
+    if with_imps:
+        head.append(_head("IMPs", "right"))
+    body = tuple(_score_cells(row, with_imps) for row in rows)
+    return Table(line(prose(caption, Role.HEADING)), tuple(head), body, "score", shows_caption=True)
+
+
+def _head(text: str, align: str = "left") -> Cell:
+    heading = (line(prose(text, Role.SEAT)),)
+    return Cell(heading, "right") if align == "right" else Cell(heading)
+
+
+def _score_cells(row: ScoreRow, with_imps: bool) -> tuple[Cell, ...]:
+    cells = [Cell((line(prose(row.label)),), is_header=True)]
+    if row.contract is None:
+        cells.append(Cell((line(prose(row.outcome)),), span=4))
+    else:
+        cells += [
+            Cell((line(contract_phrase(row.contract)),)),
+            Cell((_declarer(row.contract),)),
+            Cell((line(card_phrase(row.lead)),) if row.lead is not None else ()),
+            Cell((line(prose(row.outcome) if row.outcome else _result_phrase(row)),)),
+        ]
+    cells.append(_number_cell(row.score_ns))
+    if with_imps:
+        cells.append(_number_cell(row.imps))
+    return tuple(cells)
+
+
+def _declarer(contract: Contract) -> Line:
+    return line(Phrase((Run(contract.declarer.letter),), contract.declarer.word))
+
+
+def _number_cell(number: int | None) -> Cell:
+    return Cell((line(score_phrase(number)),) if number is not None else (), "right")
+
+
+def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str = "") -> Table:
+    """The cross table of a team match: both rooms, the IMPs of each board, the running total.
+
+    Args:
+        rows: the boards in order.
+        teams: the team that sits North-South in the open room, and the other.
+        caption: what the match is; the names of the teams where empty.
+    """
+    first, second = teams
+    head = (
+        _head("Board", "right"),
+        *(_head("Open"), _head("NS", "right"), _head("Closed"), _head("NS", "right")),
+        *(_head(first, "right"), _head(second, "right"), _head("Total", "right")),
+    )
+    body = []
+    totals = [0, 0]
+    for row in rows:
+        won = (max(row.imps or 0, 0), max(-(row.imps or 0), 0))
+        totals = [total + imps for total, imps in zip(totals, won, strict=True)]
+        body.append(_match_cells(row, won, (totals[0], totals[1])))
+    title = prose(caption or f"{first} v {second}", Role.HEADING)
+    return Table(line(title), head, tuple(body), "score", shows_caption=True)
+
+
+def _match_cells(row: MatchRow, won: tuple[int, int], totals: tuple[int, int]) -> tuple[Cell, ...]:
+    cells = [Cell((line(str(row.board)),), "right", is_header=True)]
+    for result in (row.open_room, row.closed_room):
+        cells.append(Cell((_short_result(result),) if result is not None else ()))
+        cells.append(_number_cell(None if result is None else result.score_ns))
+    flat = Cell((line(Phrase((Run("–", Role.MUTED, "-"),), "flat")),), "right")
+    cells += [
+        flat if row.imps == 0 else Cell((line(str(imps)),) if imps else (), "right") for imps in won
+    ]
+    total = Phrase(
+        (Run(f"{totals[0]}–{totals[1]}", ascii=f"{totals[0]}-{totals[1]}"),),
+        f"{totals[0]} to {totals[1]}",
+    )
+    return (*cells, Cell((line(total),), "right"))
+
+
+def _short_result(row: ScoreRow) -> Line:
+    if row.contract is None or row.outcome:
+        return line(prose(row.outcome))
+    declarer = Phrase(
+        (Run(f" {row.contract.declarer.letter} "),), f" by {row.contract.declarer.word} "
+    )
+    return line(contract_phrase(row.contract), declarer, _result_phrase(row))
+
+
+def score_figure(table: Table) -> Figure:
+    """A table of results by itself."""
+    return Figure(table.caption.text, (table,))

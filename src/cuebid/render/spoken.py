@@ -1,0 +1,39 @@
+"""A figure in words, for those who hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuebid.render.layout import Block, Cell, Compass, Grid, Lines, Notes, Table
+
+__all__ = ["spoken_words"]
+
+
+def spoken_words(block: Block) -> str:
+    """Everything the block says, a sentence a line; the compass says nothing of its own."""
+    return ". ".join(part for part in _parts(block) if part)
+
+
+def _parts(block: Block) -> Iterator[str]:
+    match block:
+        case Lines():
+            if block.heading is not None:
+                yield block.heading.spoken
+            yield from (line.spoken for line in block.lines)
+        case Table():
+            yield block.caption.spoken
+            yield from (_row(row) for row in (block.head, *block.rows))
+        case Notes():
+            yield from (f"Note {mark.text}: {line.spoken}" for mark, line in block.items)
+        case Grid():
+            for row in block.rows:
+                yield from (spoken_words(part) for part in row if part is not None)
+        case Compass():
+            return
+        case _:
+            yield from (spoken_words(part) for part in block.blocks)
+
+
+def _row(row: tuple[Cell, ...]) -> str:
+    cells = ("".join(line.spoken for line in cell.lines) for cell in row)
+    return ", ".join(cell for cell in cells if cell)

@@ -1,0 +1,127 @@
+"""Cards, calls, contracts and scores as phrases: as seen, in letters, and as spoken."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from cuebid.core import PASS, Call, Card, Contract, Doubled, Hand, Rank, Strain, Suit, Vulnerability
+from cuebid.render.layout import Phrase, Role, Run
+
+__all__ = [
+    "call_phrase",
+    "card_phrase",
+    "clean",
+    "contract_phrase",
+    "holding_phrase",
+    "prose",
+    "score_phrase",
+    "suit_run",
+    "vulnerability_phrase",
+]
+
+_ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
+_SUIT_OF_SYMBOL: Final = {suit.symbol: suit for suit in Suit} | dict(zip("♧♢♡♤", Suit, strict=True))
+_SYMBOLS: Final = re.compile(f"([{''.join(_SUIT_OF_SYMBOL)}])\ufe0f?")
+# Overrides of the writing direction can make a line show what it does not say.
+_DIRECTION_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def clean(text: str) -> str:
+    """`text` on one line, with U+FFFD for characters that could upset a terminal, page or file."""
+    return "".join("\ufffd" if _is_harmful(letter) else letter for letter in " ".join(text.split()))
+
+
+def _is_harmful(letter: str) -> bool:
+    return (
+        unicodedata.category(letter) in ("Cc", "Cs")
+        or letter in _DIRECTION_CONTROLS
+        or letter in "\ufffe\uffff"
+    )
+
+
+def suit_run(suit: Suit | Strain) -> Run:
+    """The symbol of a suit, or `NT`."""
+    return Run(suit.symbol, _ROLES[suit], str(suit))
+
+
+def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
+    """Words that a person wrote; suit symbols among them get their colours and their names."""
+    plain = clean(text)
+    parts = _SYMBOLS.split(plain)
+    if len(parts) == 1:
+        return Phrase((Run(plain, role),))
+    runs = tuple(
+        suit_run(_SUIT_OF_SYMBOL[part]) if position % 2 else Run(part, role)
+        for position, part in enumerate(parts)
+        if part
+    )
+    spoken = _SYMBOLS.sub(lambda match: f" {_SUIT_OF_SYMBOL[match[1]].word} ", plain)
+    return Phrase(runs, " ".join(spoken.split()))
+
+
+def rank_word(rank: Rank) -> str:
+    """`ace` ... `jack`, `10` ... `2`."""
+    return rank.name.lower() if rank > Rank.TEN else str(int(rank))
+
+
+def card_phrase(card: Card) -> Phrase:
+    """`♠K`, spoken `king of spades`."""
+    runs = (suit_run(card.suit), Run(card.rank.letter))
+    return Phrase(runs, f"{rank_word(card.rank)} of {card.suit.word}")
+
+
+def call_phrase(call: Call) -> Phrase:
+    """`Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
+    if call.strain is None:
+        shown = ("Pass", "Dbl", "Rdbl")[call.index]
+        return Phrase((Run(shown, Role.MUTED if call is PASS else Role.PLAIN),), call.word.lower())
+    return Phrase(
+        (Run(str(call.level)), suit_run(call.strain)), _bid_words(call.level, call.strain)
+    )
+
+
+def contract_phrase(contract: Contract) -> Phrase:
+    """`4♠X`, spoken `4 spades doubled`."""
+    doubled = (Run(contract.doubled.text),) if contract.doubled else ()
+    words = _bid_words(contract.level, contract.strain)
+    if contract.doubled:
+        words += " doubled" if contract.doubled is Doubled.DOUBLED else " redoubled"
+    return Phrase((Run(str(contract.level)), suit_run(contract.strain), *doubled), words)
+
+
+def _bid_words(level: int, strain: Strain) -> str:
+    word = strain.word
+    return f"{level} {word.removesuffix('s') if level == 1 else word}"
+
+
+def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
+    """`♠ AK5` with the `played` cards told apart; a void is a dash."""
+    cards = tuple(hand.in_suit(suit))
+    start = (suit_run(suit), Run(" "))
+    if not cards:
+        return Phrase((*start, Run("–", Role.MUTED, "-")), f"{suit.word}: none")
+    ranks: list[Run] = []
+    for card in cards:
+        role = Role.PLAYED if card in played else Role.PLAIN
+        before = ranks.pop() if ranks and ranks[-1].role is role else Run("", role)
+        ranks.append(Run(before.text + card.rank.letter, role))
+    words = (rank_word(card.rank) + " played" * (card in played) for card in cards)
+    return Phrase((*start, *ranks), f"{suit.word}: {', '.join(words)}")
+
+
+def score_phrase(score: int) -> Phrase:
+    """`+420`, `−50` or `0`, coloured as gain or loss."""
+    if score == 0:
+        return Phrase((Run("0"),))
+    if score > 0:
+        return Phrase((Run(f"+{score}", Role.GAIN),), f"plus {score}")
+    return Phrase((Run(f"−{-score}", Role.LOSS, f"-{-score}"),), f"minus {-score}")
+
+
+def vulnerability_phrase(vulnerability: Vulnerability) -> Phrase:
+    """`Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
+    text = ("Neither vul", "NS vul", "EW vul", "Both vul")[vulnerability]
+    role = Role.VULNERABLE if vulnerability else Role.MUTED
+    return Phrase((Run(text, role),), f"{vulnerability.words} vulnerable")

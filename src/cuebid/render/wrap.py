@@ -1,0 +1,87 @@
+"""Breaking runs of text at spaces, whatever a character's width is in the medium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from cuebid.render.layout import Run
+
+__all__ = ["wrap"]
+
+_PIECES: Final = re.compile(r"\s+|\S+")
+
+
+def wrap(
+    runs: Iterable[Run], limit: float, measure: Callable[[Run], float]
+) -> list[tuple[Run, ...]]:
+    """Break `runs` into lines of at most `limit`, where `measure` gives a run's width.
+
+    A word is only broken where it is too long for a line of its own; nothing is left out.
+    """
+    lines: list[list[Run]] = [[]]
+    room = limit
+    for word in _words(runs):
+        width = sum(measure(run) for run in word)
+        if width <= room:
+            lines[-1] += word
+            room -= width
+        elif word[0].text.isspace():
+            lines.append([])
+            room = limit
+        elif width <= limit:
+            lines.append([*word])
+            room = limit - width
+        else:
+            room = _break(word, lines, room, limit, measure)
+    trimmed = [_joined(_without_end_space(line)) for line in lines]
+    return [line for line in trimmed if line] or [()]
+
+
+def _break(
+    word: list[Run],
+    lines: list[list[Run]],
+    room: float,
+    limit: float,
+    measure: Callable[[Run], float],
+) -> float:
+    for run in word:
+        for letter in run.text:
+            piece = Run(letter, run.role)
+            width = measure(piece)
+            if width > room and lines[-1]:
+                lines.append([])
+                room = limit
+            lines[-1].append(piece)
+            room -= width
+    return room
+
+
+def _words(runs: Iterable[Run]) -> list[list[Run]]:
+    """Words and the spaces between them; a word may be of several runs."""
+    words: list[list[Run]] = []
+    for run in runs:
+        for match in _PIECES.finditer(run.text):
+            piece = Run(match[0], run.role)
+            joins = words and not piece.text.isspace() and not words[-1][-1].text.isspace()
+            if joins:
+                words[-1].append(piece)
+            else:
+                words.append([piece])
+    return words
+
+
+def _without_end_space(line: list[Run]) -> list[Run]:
+    end = len(line)
+    while end and line[end - 1].text.isspace():
+        end -= 1
+    return line[:end]
+
+
+def _joined(line: list[Run]) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    for run in line:
+        before = runs.pop() if runs and runs[-1].role is run.role else Run("", run.role)
+        runs.append(Run(before.text + run.text, run.role))
+    return tuple(runs)
