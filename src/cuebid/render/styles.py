@@ -121,7 +121,7 @@ _SHAPES: Final = """\
 .cb-auction td, .cb-auction th { white-space: normal; }
 .cb-play tbody th, .cb-score tbody th { color: var(--cb-muted); }
 .cb-play tbody tr + tr > *, .cb-score tbody tr + tr > * { border-top: 1px solid var(--cb-panel); }
-.cb-play .cb-chip {
+.cb-winner .cb-chip {
   display: inline-block; margin: -1px -.4em; padding: 0 .35em; font-weight: 700;
   background: var(--cb-panel); border: 1px solid currentcolor; border-radius: .3em;
 }
@@ -146,5 +146,5 @@ _PRINT: Final = """\
 @media print {
   .cb-figure { VARIABLES border: 0; padding: 0; break-inside: avoid; }
   .cb-scroll { overflow: visible; }
-  .cb-play .cb-chip, .cb-compass, .cb-table thead th { background: none; }
+  .cb-winner .cb-chip, .cb-compass, .cb-table thead th { background: none; }
 }"""
