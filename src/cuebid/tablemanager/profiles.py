@@ -31,12 +31,14 @@ class Profile:
         name: what users call it.
         summary: for whom it is, in a line.
         seat_case: `North`, `NORTH` or `north`.
-        card_case: whether cards are written `KH` or `kh`.
+        card_case: whether cards that are played are written `KH` or `kh`.
+        call_case: whether it is `passes`, `doubles` and `redoubles` or `PASSES` and so on.
         seated: `North ("T") seated`, `North "T" seated` or `North T seated`.
         teams_stop: whether a full stop stands between the two teams.
         board_stop: whether a full stop ends the Board line.
         ready_to_start: whether `ready` stands in `North ready to start`.
-        spaced: whether the colons and stops have a space before them, as the grammar prints them.
+        spaced: whether colons and stops have a space before them and first words a small letter,
+            as the grammar of table-master.txt prints them.
         timing: whether the peer is sent the Timing line.
         timing_stop: whether a full stop ends it.
         bare_alerts: whether an alert without a text may be sent.
@@ -48,6 +50,7 @@ class Profile:
     summary: str
     seat_case: Literal["title", "upper", "lower"] = "title"
     card_case: Literal["upper", "lower"] = "upper"
+    call_case: Literal["upper", "lower"] = "lower"
     seated: Literal["bracketed", "quoted", "bare"] = "bracketed"
     teams_stop: bool = False
     board_stop: bool = True
@@ -93,9 +96,10 @@ BRIDGE_ENV: Final = Profile(
 )
 WBRIDGE5: Final = Profile(
     name="wbridge5",
-    summary="WBridge5: seats in capitals, cards in lower case, no bare alerts",
+    summary="WBridge5: seats and passes in capitals, cards in lower case, no bare alerts",
     seat_case="upper",
     card_case="lower",
+    call_case="upper",
     bare_alerts=False,
 )
 PROFILES: Final = {
