@@ -1,0 +1,1 @@
+"""Records of boards in the formats that programs exchange."""

@@ -1,0 +1,63 @@
+r"""Characters that cannot stand as themselves in a PBN file.
+
+In a quoted value the standard has `\"` and `\\`. PBN files are ISO 8859-1; a character beyond it,
+and whatever would end a value or comment early, is written `\uXXXX` or `\UXXXXXXXX` by Cuebid and
+read back by it. Other programs show those few characters literally.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["comment_text", "unescape_comment", "unescape_value", "value_text"]
+
+# Beyond Latin-1; controls; and the one kind of Latin-1 pair that bytes could be taken for UTF-8.
+_UNSAFE: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad]"
+)
+_UNSAFE_IN_COMMENT: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad{}]"
+    r"|\\(?=[uU\n]|$)|^%"
+)
+_VALUE_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5})|([\"\\]))")
+_COMMENT_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
+
+
+def value_text(text: str) -> str:
+    """A tag value as it is written between the quotes.
+
+    A text that would be taken for `?`, `#` or `##...` gets its first character escaped.
+    """
+    written = text.replace("\\", "\\\\").replace('"', '\\"')
+    if written in ("?", "#") or written.startswith("##"):
+        written = f"\\u{ord(written[0]):04x}{written[1:]}"
+    return _UNSAFE.sub(_escape, written)
+
+
+def unescape_value(written: str) -> str:
+    """The text of a tag value from what stands between the quotes."""
+    return _VALUE_ESCAPE.sub(_unescape, written) if "\\" in written else written
+
+
+def comment_text(text: str) -> str:
+    """A comment as it is written between the braces; line feeds stay."""
+    return _UNSAFE_IN_COMMENT.sub(_escape, text)
+
+
+def unescape_comment(written: str) -> str:
+    """The text of a comment from what stands between the braces."""
+    return _COMMENT_ESCAPE.sub(_unescape, written) if "\\" in written else written
+
+
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _unescape(match: re.Match[str]) -> str:
+    digits = match[1] or match[2]
+    if digits is None:
+        return match[3]
+    code = int(digits, 16)
+    return chr(code) if code < 0x110000 else match[0]

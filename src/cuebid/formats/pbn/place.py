@@ -1,0 +1,56 @@
+"""The text of one game, whose lines count from the start of the file it was cut from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.text import Position, Source
+
+__all__ = ["GameSource"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GameSource(Source):
+    """A source that begins at line `first_line` of its file; offsets count in its own text."""
+
+    first_line: int = 1
+
+    def line_start(self, line: int) -> int:
+        """Offset of the first character of a line of the file."""
+        return Source.line_start(self, line - self.first_line + 1)
+
+    def line_end(self, line: int) -> int:
+        """Offset just behind the last character of a line of the file, before its line end."""
+        start = self.line_start(line)
+        end = self.text.find("\n", start)
+        return len(self.text) if end < 0 else end
+
+    def position(self, offset: int) -> Position:
+        """Line and column, in the file, of an offset in this text."""
+        line, column = Source.position(self, offset)
+        return Position(line + self.first_line - 1, column)
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset at a line and column of the file.
+
+        Raises:
+            IndexError: the line is not there, or has no such column.
+        """
+        start = self.line_start(line)
+        columns = self.line_end(line) - start + 1
+        if not 1 <= column <= columns:
+            raise IndexError(f"{self.name}:{line} has columns 1 to {columns}, not {column}")
+        return start + column - 1
+
+    def offset_from_utf16(self, line: int, column: int) -> int:
+        """The offset at a line of the file and a column in UTF-16 units, or the nearest inside."""
+        last = self.first_line + self.line_count - 1
+        if line > last:
+            return len(self.text)
+        line = max(line, self.first_line)
+        units = 1
+        for length, character in enumerate(self.line_text(line)):
+            units += 1 + (character > "\uffff")
+            if units > column:
+                return self.line_start(line) + length
+        return self.line_end(line)
