@@ -64,6 +64,18 @@ def test_style_sheet_follows_the_reader_and_paper():
     assert DARK.colour(Role.SPADE) not in css[css.index("@media print") :]
 
 
+def test_paper_outweighs_a_theme_asked_for_by_name():
+    """A selector of more classes and attributes wins (CSS, "specificity")."""
+    screen, paper = stylesheet(THEMES).split("@media print")
+    weights = [
+        selector.count(".") + selector.count("[")
+        for rule in re.findall(r"^(.*?) \{.*--cb-paper", screen, re.MULTILINE)
+        for selector in rule.split(",")
+    ]
+    assert len(weights) == 2 + 2 * len(THEMES)
+    assert re.search(r"(\S+) \{.*--cb-paper", paper)[1].count(".") > max(weights)
+
+
 def test_style_sheet_of_one_theme_does_not_follow_the_reader():
     assert "prefers-color-scheme" not in stylesheet([LIGHT])
     assert LIGHT.paper in stylesheet([DARK]).split("@media print")[1]
