@@ -44,6 +44,8 @@ class Profile:
         bare_alerts: whether an alert without a text may be sent.
         lead_pause: seconds to wait before `to lead`, for peers that lose lines sent together.
         gap: least seconds between two lines to the peer.
+        all_say_dummy: as a player, whether to ask for `dummy's card` by that name from every seat;
+            the protocol has only dummy itself do so.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Profile:
     bare_alerts: bool = True
     lead_pause: float = 0.0
     gap: float = 0.0
+    all_say_dummy: bool = False
 
 
 DEFAULT: Final = Profile(
@@ -93,6 +96,7 @@ BRIDGE_ENV: Final = Profile(
     name="bridge-env",
     summary="bridge_env's client, which fails on the Timing line",
     timing=False,
+    all_say_dummy=True,
 )
 WBRIDGE5: Final = Profile(
     name="wbridge5",

@@ -182,6 +182,11 @@ class SeatSession:
         self._go_on()
 
     @property
+    def is_over(self) -> bool:
+        """Whether the table has ended the session."""
+        return self.stage is Stage.OVER
+
+    @property
     def view(self) -> View:
         """What this player knows of the board.
 

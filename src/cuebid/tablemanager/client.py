@@ -1,0 +1,229 @@
+"""A player at a table over TCP: the shell around `SeatSession`."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import cuebid
+from cuebid.core import CuebidError, Player, Seat
+from cuebid.tablemanager.answering import answer
+from cuebid.tablemanager.errors import MessageError
+from cuebid.tablemanager.lines import LineReader
+from cuebid.tablemanager.profiles import DEFAULT, Profile
+from cuebid.tablemanager.reader import parse, split_glued
+from cuebid.tablemanager.seat import SeatSession, Stage
+from cuebid.tablemanager.seat_effects import (
+    AskCall,
+    AskCard,
+    BoardBegun,
+    Noted,
+    Say,
+    SeatEffect,
+    SessionOver,
+)
+from cuebid.tablemanager.sockets import acknowledge_at_once, send_at_once
+from cuebid.tablemanager.writer import write
+
+__all__ = ["TOKEN_LINE", "Address", "SeatRefusedError", "TableClient", "TableLostError"]
+
+TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, not the token
+"""Begins the line in which our table hands its own clients the token for coming back."""
+
+_CHUNK: Final = 65536
+_RETRY_SECONDS: Final = (0.05, 0.1, 0.2, 0.5, 1.0)
+_IDLE_SECONDS: Final = 0.05
+"""After how long a text without its line end is taken as whole, if it is a known message."""
+
+
+class SeatRefusedError(CuebidError):
+    """The table would not give the seat; the message is what it said."""
+
+
+class TableLostError(CuebidError):
+    """No table was to be reached, or the connection to it ended and did not come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a table listens."""
+
+    host: str = "127.0.0.1"
+    port: int = 2000
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
+
+
+class TableClient:
+    """Plays one seat of a session from beginning to end.
+
+    The player's own thinking is done in the event loop: run one client a process where players
+    think long.
+
+    Attributes:
+        session: the conversation.
+        unheeded: lines of the table that had no effect, with the reason.
+    """
+
+    def __init__(
+        self,
+        seat: Seat | Literal["ANYPL"],
+        team: str,
+        player: Player,
+        address: Address | None = None,
+        *,
+        profile: Profile = DEFAULT,
+        version: int = 18,
+        patience: float = 60.0,
+        observe: Callable[[SeatEffect], object] | None = None,
+    ) -> None:
+        """Prepare a client; `play` does the work.
+
+        Args:
+            seat: the seat to ask for, or `ANY_PLACE`.
+            team: the team's name.
+            player: who decides.
+            address: where the table is.
+            profile: how the table wants to be spoken to.
+            version: of the protocol.
+            patience: seconds to wait for a table, at the start and when the connection ended.
+            observe: told of every effect.
+        """
+        self.session = SeatSession(seat, team, version=version, all_say_dummy=profile.all_say_dummy)
+        self.unheeded: list[Noted] = []
+        self._player = player
+        self._address = address or Address()
+        self._profile = profile
+        self._patience = patience
+        self._observe = observe
+        self._token = ""
+        self._last_text = ""
+        self._progress = False
+
+    async def play(self) -> None:
+        """Sit down, play all boards, and come back when the connection is lost.
+
+        Raises:
+            SeatRefusedError: the table gives the seat to nobody, or not to this team.
+            TableLostError: the table could not be reached in `patience` seconds.
+            IllegalError: the player did something illegal.
+        """
+        loop = asyncio.get_running_loop()
+        give_up = loop.time() + self._patience
+        attempt = 0
+        while not self.session.is_over:
+            self._last_text, self._progress = "", False
+            try:
+                was_seated = await self._play_connection()
+            except OSError as error:
+                self._last_text = f"{self._address}: {error.strerror or error}"
+                was_seated = False
+            if was_seated and self._progress:
+                attempt, give_up = 0, loop.time() + self._patience
+            elif loop.time() >= give_up:
+                raise self._failure()
+            if not self.session.is_over:
+                await asyncio.sleep(_RETRY_SECONDS[min(attempt, len(_RETRY_SECONDS) - 1)])
+                attempt += 1
+
+    def _failure(self) -> CuebidError:
+        refused = self._last_text and self.session.stage is Stage.CONNECTING
+        if refused and not self._last_text.startswith(str(self._address)):
+            return SeatRefusedError(f"the table at {self._address} says: {self._last_text}")
+        reason = self._last_text or f"{self._address}: the table closed the connection"
+        return TableLostError(f"no table in {self._patience:g} seconds: {reason}")
+
+    async def _play_connection(self) -> bool:
+        """One connection, to its end; whether the table gave the seat."""
+        reader, writer = await asyncio.open_connection(self._address.host, self._address.port)
+        connection: socket.socket = writer.get_extra_info("socket")
+        send_at_once(connection)
+        try:
+            token = f" token={self._token}" if self._token else ""
+            greeting = self.session.connect(f"cuebid {cuebid.__version__}{token}")
+            await self._send(writer, [write(greeting, self._profile)])
+            await self._converse(reader, writer, connection)
+        except (ConnectionResetError, BrokenPipeError):
+            pass  # the table's end of the connection is gone: the same as its closing
+        finally:
+            writer.close()
+        return self.session.stage is not Stage.CONNECTING
+
+    async def _converse(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        connection: socket.socket,
+    ) -> None:
+        lines = LineReader()
+        while not self.session.is_over:
+            data = await self._read(reader, idle=lines.pending > 0)
+            if data is None:
+                arrived = lines.flush()
+            elif data:
+                acknowledge_at_once(connection)
+                arrived = lines.feed(data)
+            else:
+                arrived = lines.close()
+            said: list[str] = []
+            for line in arrived:
+                self._hear(line, said)
+            if said:
+                await self._send(writer, said)
+            if data == b"":
+                return
+
+    async def _read(self, reader: asyncio.StreamReader, *, idle: bool) -> bytes | None:
+        """What arrived; None when a line has been waiting for its end for a while."""
+        if not idle:
+            return await reader.read(_CHUNK)
+        try:
+            return await asyncio.wait_for(reader.read(_CHUNK), _IDLE_SECONDS)
+        except TimeoutError:
+            return None
+
+    def _hear(self, line: str, said: list[str]) -> None:
+        try:
+            message = parse(line)
+        except MessageError:
+            self._hear_text(line, said)
+            return
+        if message.warnings and len(parts := split_glued(line)) > 1:
+            for part in parts:
+                self._act(self.session.receive(parse(part)), said)
+        else:
+            self._act(self.session.receive(message), said)
+
+    def _hear_text(self, line: str, said: list[str]) -> None:
+        if line.startswith(TOKEN_LINE):
+            self._token = line.removeprefix(TOKEN_LINE).strip()
+            return
+        self._last_text = line
+        self._act(self.session.unreadable(line), said)
+
+    def _act(self, effects: Iterable[SeatEffect], said: list[str]) -> None:
+        for effect in effects:
+            if self._observe is not None:
+                self._observe(effect)
+            if isinstance(effect, Say):
+                said.append(write(effect.message, self._profile))
+            elif isinstance(effect, AskCall | AskCard):
+                self._act(answer(self.session, self._player, effect), said)
+            elif isinstance(effect, Noted):
+                self.unheeded.append(effect)
+            elif isinstance(effect, BoardBegun | SessionOver):
+                self._progress = True
+
+    async def _send(self, writer: asyncio.StreamWriter, lines: list[str]) -> None:
+        if not self._profile.gap:
+            writer.write("".join(f"{line}\r\n" for line in lines).encode("ascii", "replace"))
+            await writer.drain()
+            return
+        for line in lines:
+            writer.write(f"{line}\r\n".encode("ascii", "replace"))
+            await writer.drain()
+            await asyncio.sleep(self._profile.gap)

@@ -1,0 +1,30 @@
+"""For tests of robots and of programs that speak the protocol: a table without sockets.
+
+`MemoryTable` seats four players at a table in memory, through the protocol's own lines; a
+`ScriptedPeer` sends and expects lines written down beforehand; `replay_to_table` and
+`replay_to_seat` feed a log of a real session to our table or to our client.
+"""
+
+from cuebid.testing.memory_table import MemoryTable, WireLine
+from cuebid.testing.replay import (
+    LoggedLine,
+    SeatReplay,
+    boards_in_log,
+    read_log,
+    replay_to_seat,
+    replay_to_table,
+)
+from cuebid.testing.scripted import ScriptedPeer, ScriptError
+
+__all__ = [
+    "LoggedLine",
+    "MemoryTable",
+    "ScriptError",
+    "ScriptedPeer",
+    "SeatReplay",
+    "WireLine",
+    "boards_in_log",
+    "read_log",
+    "replay_to_seat",
+    "replay_to_table",
+]

@@ -1,0 +1,173 @@
+"""A table and its four players in one place: every line goes through text, none over a socket."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
+from cuebid.tablemanager.answering import answer
+from cuebid.tablemanager.effects import BoardEnded, Drop, Effect, Send, SendText
+from cuebid.tablemanager.errors import MessageError
+from cuebid.tablemanager.profiles import DEFAULT, Profile
+from cuebid.tablemanager.reader import parse
+from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.seat import SeatSession
+from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say, SeatEffect
+from cuebid.tablemanager.table import Table
+from cuebid.tablemanager.writer import write
+
+__all__ = ["MemoryTable", "WireLine"]
+
+
+@dataclass(frozen=True, slots=True)
+class WireLine:
+    """One line that went between the table and a seat.
+
+    Attributes:
+        from_table: whether the table sent it.
+        seat: the player's seat.
+        line: the line without its end.
+    """
+
+    from_table: bool
+    seat: Seat
+    line: str
+
+    def __str__(self) -> str:
+        return f"{'S' if self.from_table else 'C'} {self.seat.word:5} {self.line}"
+
+
+class MemoryTable:
+    """Four players at a table in memory; time is a number that the test moves.
+
+    Attributes:
+        table: the table.
+        sessions: each player's side of the protocol.
+        wire: every line in the order in which it was sent.
+        effects: every effect of the table that is no line.
+        now: the time in seconds.
+    """
+
+    def __init__(
+        self,
+        boards: Iterable[Board],
+        players: Mapping[Seat, Player],
+        *,
+        teams: tuple[str, str] = ("North-South", "East-West"),
+        rules: TableRules | None = None,
+        profiles: Mapping[Seat, Profile] | None = None,
+    ) -> None:
+        """Prepare a table; `play` lets the players sit down and play.
+
+        Args:
+            boards: what is played.
+            players: who plays in each seat.
+            teams: names of the North-South and the East-West team.
+            rules: limits and rulings.
+            profiles: the wording for each seat, where it is not the default one.
+        """
+        self.table = Table(boards, rules)
+        self.players = dict(players)
+        self.profiles = {seat: (profiles or {}).get(seat, DEFAULT) for seat in SEATS}
+        self.sessions = {seat: SeatSession(seat, teams[seat.side]) for seat in SEATS}
+        self.wire: list[WireLine] = []
+        self.effects: list[Effect] = []
+        self.now = 0.0
+        self._to_players: deque[tuple[Seat, str]] = deque()
+
+    def play(self) -> list[BoardRecord]:
+        """Seat whoever is not seated and go on until nobody has anything to say.
+
+        Returns:
+            The records of all boards that ended so far.
+        """
+        for seat, session in self.sessions.items():
+            if not self.table.is_present(seat):
+                self.sit(seat, session)
+        self.run()
+        return self.records
+
+    @property
+    def records(self) -> list[BoardRecord]:
+        """The boards that have ended."""
+        return [effect.record for effect in self.effects if isinstance(effect, BoardEnded)]
+
+    def sit(self, seat: Seat, session: SeatSession) -> None:
+        """Let a player take a seat, with a session of its own."""
+        self.sessions[seat] = session
+        line = write(session.connect())
+        self.wire.append(WireLine(from_table=False, seat=seat, line=line))
+        profile = self.profiles[seat]
+        self._from_table(self.table.sit(seat, session.team, self.now, profile=profile))
+
+    def leave(self, seat: Seat) -> None:
+        """Let the player in `seat` be cut off; lines on their way to it are lost."""
+        self._to_players = deque(entry for entry in self._to_players if entry[0] is not seat)
+        self._from_table(self.table.leave(seat, self.now))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, doing what becomes due on the way."""
+        end = self.now + seconds
+        while (deadline := self.table.deadline) is not None and deadline <= end:
+            self.now = max(self.now, deadline)
+            self._from_table(self.table.tick(self.now))
+            self.run()
+        self.now = end
+
+    def send(self, seat: Seat, line: str) -> None:
+        """Bring a line to the table as if the player in `seat` had sent it."""
+        self.wire.append(WireLine(from_table=False, seat=seat, line=line))
+        try:
+            message = parse(line)
+        except MessageError:
+            self._from_table(self.table.unreadable(seat, line, self.now))
+        else:
+            self._from_table(self.table.receive(seat, message, self.now))
+
+    def run(self, lines: int | None = None) -> int:
+        """Deliver up to `lines` lines to the players (all, without a number).
+
+        Returns:
+            How many were delivered.
+        """
+        delivered = 0
+        while self._to_players and (lines is None or delivered < lines):
+            seat, line = self._to_players.popleft()
+            delivered += 1
+            session = self.sessions[seat]
+            try:
+                message = parse(line)
+            except MessageError:
+                self._from_player(seat, session.unreadable(line))
+            else:
+                self._from_player(seat, session.receive(message))
+        return delivered
+
+    def lines_to(self, seat: Seat) -> list[str]:
+        """All lines that the table has sent to `seat`."""
+        return [entry.line for entry in self.wire if entry.from_table and entry.seat is seat]
+
+    def _from_table(self, effects: Iterable[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Send):
+                self._post(effect.seat, write(effect.message, self.profiles[effect.seat]))
+            elif isinstance(effect, SendText):
+                self._post(effect.seat, effect.text)
+            else:
+                self.effects.append(effect)
+                if isinstance(effect, Drop):
+                    self.leave(effect.seat)
+
+    def _post(self, seat: Seat, line: str) -> None:
+        self.wire.append(WireLine(from_table=True, seat=seat, line=line))
+        self._to_players.append((seat, line))
+
+    def _from_player(self, seat: Seat, effects: Iterable[SeatEffect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Say):
+                self.send(seat, write(effect.message))
+            elif isinstance(effect, AskCall | AskCard):
+                session = self.sessions[seat]
+                self._from_player(seat, answer(session, self.players[seat], effect))
