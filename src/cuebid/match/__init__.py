@@ -1,0 +1,1 @@
+"""Boards, matches and their results: robots at a table and what comes of it."""

@@ -1,0 +1,191 @@
+"""Declarer's lead, from hand or dummy: draw trumps, ruff losers, set suits up, cash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cuebid.core import SUITS, Card, Suit
+from cuebid.robots.cardplay.holdings import above, highest, lowest, masters
+from cuebid.robots.cardplay.position import Position
+from cuebid.robots.cardplay.tricks import has_enough, sure_tricks
+
+__all__ = ["declarer_lead"]
+
+Step = Callable[[Position], Card | None]
+
+
+def declarer_lead(position: Position) -> Card:
+    """The lead that the first fitting step of the plan makes."""
+    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps)
+    steps += (
+        (_cash, _develop, _cross_to_develop)
+        if has_enough(position)
+        else (_develop, _cross_to_develop, _cash)
+    )
+    for step in steps:
+        card = step(position)
+        if card is not None:
+            return card
+    return _exit(position)
+
+
+def _side_suits(position: Position) -> list[Suit]:
+    return [suit for suit in SUITS if position.hand[suit] and suit is not position.trumps]
+
+
+def _ruff_in_short_hand(position: Position) -> Card | None:
+    """Lead a loser of the long trump hand where the short one is void and has a trump."""
+    trumps = position.trumps
+    if trumps is None or not position.across[trumps]:
+        return None
+    if position.hand[trumps].bit_count() <= position.across[trumps].bit_count():
+        return None
+    for suit in _side_suits(position):
+        losers = position.hand[suit] & ~position.masters(suit)
+        if not position.across[suit] and losers:
+            return position.card(suit, lowest(losers))
+    return None
+
+
+def _draw_trumps(position: Position) -> Card | None:
+    trumps = position.trumps
+    if trumps is None or not position.hand[trumps]:
+        return None
+    out = position.their_trumps
+    if not out:
+        return None
+    ours = position.ours(trumps)
+    top = masters(ours, out)
+    if out.bit_count() == 1 and not top:
+        return None  # the last trump is high: let it make when it likes
+    if ours.bit_count() <= 3 and not top:
+        return None
+    return _lead_suit(position, trumps)
+
+
+def _cash(position: Position) -> Card | None:
+    """Winners, from suits where both hands are in touch first; the short hand's first."""
+    best: tuple[int, Suit] | None = None
+    for suit in _side_suits(position):
+        sure = sure_tricks(position, suit)
+        if sure and (best is None or sure > best[0]):
+            best = (sure, suit)
+    if best is None:
+        trumps = position.trumps
+        if trumps is not None and position.masters(trumps):
+            return position.card(trumps, highest(position.hand[trumps]))
+        return None
+    return _cash_suit(position, best[1])
+
+
+def _cash_suit(position: Position, suit: Suit) -> Card:
+    hand, across = position.hand[suit], position.across[suit]
+    own = position.masters(suit)
+    theirs = masters(across, position.unseen[suit])
+    if own and (hand.bit_count() <= across.bit_count() or not theirs):
+        return position.card(suit, highest(hand))
+    if theirs:
+        return position.card(suit, lowest(hand))
+    return position.card(suit, highest(hand))
+
+
+def _gain(position: Position, suit: Suit) -> int:
+    """How much there is to win by work in a suit: tricks beyond the sure ones, less the cost."""
+    hand, across = position.hand[suit], position.across[suit]
+    out = position.unseen[suit]
+    if not out:
+        return 0
+    ours = hand | across
+    longest = max(hand.bit_count(), across.bit_count())
+    sure = sure_tricks(position, suit)
+    # Cards of theirs that beat what would come after our top cards.
+    honours = (ours >> 8).bit_count()
+    rounds = (out.bit_count() + 1) // 2
+    long_tricks = max(0, longest - rounds)
+    potential = max(min(honours, longest), long_tricks + min(sure, rounds)) - sure
+    return max(0, 4 * potential + longest + honours - out.bit_count()) if potential > 0 else 0
+
+
+def _develop(position: Position) -> Card | None:
+    """Lead the suit with most to gain, towards its tenace where that is across."""
+    best, gain = None, 0
+    for suit in _side_suits(position):
+        value = _gain(position, suit)
+        if value > gain and not _should_come_from_across(position, suit):
+            best, gain = suit, value
+    return None if best is None else _lead_suit(position, best)
+
+
+def _tenace(holding: int, out: int) -> bool:
+    """Whether the holding has an honour that a hidden higher card may beat."""
+    top_out = highest(out)
+    honours = above(holding, 1 << 8)
+    return bool(honours & (top_out - 1)) if top_out else False
+
+
+def _should_come_from_across(position: Position, suit: Suit) -> bool:
+    """Whether the tenace is in the hand on lead, so that the other should lead to it."""
+    hand, across = position.hand[suit], position.across[suit]
+    out = position.unseen[suit]
+    if not across or not _tenace(hand, out) or _is_sequence(position, suit):
+        return False
+    return _entry(position, suit) is not None
+
+
+def _is_sequence(position: Position, suit: Suit) -> bool:
+    """Whether top cards can simply be led: two or more in a row below one or two missing."""
+    hand, out = position.hand[suit], position.unseen[suit]
+    ours = position.ours(suit)
+    missing_top = highest(out)
+    below = ours & (missing_top - 1) if missing_top else 0
+    next_out = highest(out & (missing_top - 1)) if missing_top else 0
+    run = above(below, next_out)
+    return run.bit_count() >= 2 and bool(run & hand)
+
+
+def _entry(position: Position, wanted: Suit) -> Suit | None:
+    """A suit in which a low card reaches a sure winner across."""
+    for suit in SUITS:
+        if suit is wanted or not position.hand[suit]:
+            continue
+        across = masters(position.across[suit], position.unseen[suit])
+        if across and lowest(position.hand[suit]) < highest(across):
+            return suit
+    return None
+
+
+def _cross_to_develop(position: Position) -> Card | None:
+    """Cross to the other hand to lead from there towards a tenace in this one."""
+    best, gain = None, 0
+    for suit in _side_suits(position):
+        value = _gain(position, suit)
+        if value > gain and _should_come_from_across(position, suit):
+            best, gain = suit, value
+    if best is None:
+        return None
+    entry = _entry(position, best)
+    return None if entry is None else position.card(entry, lowest(position.hand[entry]))
+
+
+def _lead_suit(position: Position, suit: Suit) -> Card:
+    """The card with which to begin or go on with a suit."""
+    hand, across = position.hand[suit], position.across[suit]
+    out = position.unseen[suit]
+    if not out:
+        return _cash_suit(position, suit)
+    across_top = masters(across, out)
+    if _is_sequence(position, suit) and not (masters(hand, out) or across_top):
+        run = above(hand & (highest(out) - 1), highest(out & (highest(out) - 1)))
+        return position.card(suit, highest(run))
+    own_top = masters(hand, out)
+    shorter_across = bool(across_top) and across.bit_count() < hand.bit_count()
+    if not own_top or shorter_across or _tenace(across, out):
+        return position.card(suit, lowest(hand))  # towards the honours across
+    return position.card(suit, highest(hand))
+
+
+def _exit(position: Position) -> Card:
+    """Nothing to win: a low card of the suit with the fewest honours."""
+    suits = _side_suits(position) or [suit for suit in SUITS if position.hand[suit]]
+    suit = min(suits, key=lambda suit: ((position.hand[suit] >> 8).bit_count(), suit))
+    return position.card(suit, lowest(position.hand[suit]))

@@ -1,0 +1,120 @@
+"""A defender's lead after the first trick."""
+
+from __future__ import annotations
+
+from cuebid.core import SUITS, Card, Suit
+from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, highest, lowest
+from cuebid.robots.cardplay.leads import lead_card
+from cuebid.robots.cardplay.position import Position
+
+__all__ = ["defensive_lead"]
+
+
+def defensive_lead(position: Position) -> Card:
+    """Cash what is good, give a ruff, go on with a suit begun, or lead up to weakness."""
+    partners = _suits_led_by_partner(position)
+    suit = max(
+        (suit for suit in SUITS if position.hand[suit]),
+        key=lambda suit: (_worth(position, suit, partners), suit),
+    )
+    return position.card(suit, _card(position, suit, partners))
+
+
+def _suits_led_by_partner(position: Position) -> set[Suit]:
+    """Suits that partner led, first of all to the first trick."""
+    return {
+        trick.cards[0].suit
+        for trick in position.play.tricks
+        if trick.leader is position.seat.partner
+    }
+
+
+def _suits_led_by_me(position: Position) -> set[Suit]:
+    return {trick.cards[0].suit for trick in position.play.tricks if trick.leader is position.seat}
+
+
+def _card(position: Position, suit: Suit, partners: set[Suit]) -> int:
+    masters = position.masters(suit)
+    if masters and not _ruff_threatens(position, suit):
+        return highest(masters)
+    holding = position.hand[suit]
+    if suit in partners:
+        return highest(holding) if holding.bit_count() <= 2 else lowest(holding)
+    return lead_card(position, suit, partners)
+
+
+def _worth(position: Position, suit: Suit, partners: set[Suit]) -> int:
+    if suit is position.trumps:
+        return _worth_of_trumps(position, suit)
+    holding = position.hand[suit]
+    worth = _worth_of_masters(position, suit)
+    if suit in partners:
+        worth += 14
+    if suit in _suits_led_by_me(position):
+        worth += 9 if position.trumps is None else 4
+    worth += _worth_of_ruff(position, suit)
+    worth += _worth_by_dummy(position, suit)
+    if not position.masters(suit):
+        worth -= 5 * bool(holding & ACE and position.trumps is not None)
+        worth -= 2 * bool(holding & (KING | QUEEN))
+    if position.trumps is None:
+        worth += holding.bit_count()
+    return worth
+
+
+def _worth_of_trumps(position: Position, trumps: Suit) -> int:
+    masters = position.masters(trumps)
+    if masters and masters == position.hand[trumps]:
+        return 0
+    return -6 if not position.hand[trumps] & (KING | QUEEN | JACK) else -12
+
+
+def _worth_of_masters(position: Position, suit: Suit) -> int:
+    masters = position.masters(suit).bit_count()
+    if not masters or _ruff_threatens(position, suit):
+        return 0
+    if position.trumps is not None:
+        return 12 + masters
+    holding = position.hand[suit].bit_count()
+    # At notrump, run what runs; a lone ace waits unless it sets the contract.
+    to_set = 14 - position.play.contract.tricks - position.play.defender_tricks
+    if masters >= to_set:
+        return 60
+    return 10 + 3 * masters if masters >= holding - 1 and masters >= 2 else 2
+
+
+def _ruff_threatens(position: Position, suit: Suit) -> bool:
+    """Whether declarer or dummy is known to be void while trumps are about."""
+    if position.trumps is None:
+        return False
+    contract = position.play.contract
+    dummy_ruffs = not position.dummy[suit] and bool(position.dummy[position.trumps])
+    declarer_ruffs = (contract.declarer, suit) in position.shown_out and bool(
+        position.unseen[position.trumps]
+    )
+    return dummy_ruffs or declarer_ruffs
+
+
+def _worth_of_ruff(position: Position, suit: Suit) -> int:
+    trumps = position.trumps
+    if trumps is None:
+        return 0
+    partner = position.seat.partner
+    worth = 0
+    if (partner, suit) in position.shown_out and (partner, trumps) not in position.shown_out:
+        worth += 20 * bool(position.unseen[trumps])
+    contract = position.play.contract
+    both_void = (contract.declarer, suit) in position.shown_out and not position.dummy[suit]
+    if both_void and (position.unseen[trumps] or position.dummy[trumps]):
+        worth -= 30  # a ruff and discard
+    return worth
+
+
+def _worth_by_dummy(position: Position, suit: Suit) -> int:
+    """Through dummy's strength, up to dummy's weakness."""
+    dummy = position.dummy[suit]
+    if position.seat.left is position.play.contract.dummy:
+        tenace = bool(dummy & (KING | QUEEN | JACK)) and (dummy & (ACE | KING)) != (ACE | KING)
+        return 4 * tenace - 4 * (dummy.bit_count() >= 4)
+    honours = (dummy >> 9).bit_count()
+    return 5 - 4 * honours - 2 * (dummy.bit_count() >= 4)

@@ -1,0 +1,60 @@
+"""What to throw away when void: the card that will be missed least."""
+
+from __future__ import annotations
+
+from cuebid.core import SUITS, Card, Suit
+from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, lowest
+from cuebid.robots.cardplay.position import Position
+
+__all__ = ["discard"]
+
+_MASTER_LOST = 100
+_TRUMP_LOST = 90
+_GUARD_LOST = 40
+_LENGTH_LOST = 25
+
+
+def discard(position: Position) -> Card:
+    """The lowest card of the suit that can best spare one."""
+    suit = min(
+        (suit for suit in SUITS if position.legal[suit]),
+        key=lambda suit: (_cost(position, suit), suit),
+    )
+    return position.card(suit, lowest(position.legal[suit]))
+
+
+def _cost(position: Position, suit: Suit) -> int:
+    holding = position.hand[suit]
+    length = holding.bit_count()
+    rank = lowest(holding).bit_length()
+    cost = rank - 2 * length
+    if suit is position.trumps:
+        cost += _TRUMP_LOST
+    if lowest(holding) & position.masters(suit):
+        cost += _MASTER_LOST
+    if not position.against(suit):
+        return cost + 5 * (not position.declaring)
+    if _unguards(position, suit, holding):
+        cost += _GUARD_LOST
+    if not position.declaring and _keeps_length(position, suit, length):
+        cost += _LENGTH_LOST
+    if position.declaring and length > position.across[suit].bit_count():
+        cost += 10 * bool(position.masters(suit) or position.across[suit] & (ACE | KING))
+    return cost
+
+
+def _unguards(position: Position, suit: Suit, holding: int) -> bool:
+    """Whether a king, queen or jack would lose the last small card that protects it."""
+    length = holding.bit_count()
+    higher = position.against(suit)
+    for honour, guards in ((KING, 1), (QUEEN, 2), (JACK, 3)):
+        if holding & honour:
+            needed = min(guards, (higher >> honour.bit_length()).bit_count())
+            return needed > 0 and length - 1 == needed
+    return False
+
+
+def _keeps_length(position: Position, suit: Suit, length: int) -> bool:
+    """Whether a defender's length may be all that stops a long suit of dummy's."""
+    dummy = position.dummy[suit].bit_count()
+    return 4 <= dummy == length or (dummy >= 4 and length == dummy - 1 and length >= 3)

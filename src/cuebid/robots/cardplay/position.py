@@ -1,0 +1,129 @@
+"""A moment of the play as one seat knows it, laid out suit by suit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core import Card, IllegalError, Play, Seat, Suit, Trick, View
+from cuebid.robots.cardplay.holdings import card_of, masters
+
+__all__ = ["Position", "position_of"]
+
+Holdings = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the rules of thumb look at. Holdings are of cards not played yet, by `Suit`.
+
+    Attributes:
+        view: where all this is from.
+        play: the play so far.
+        seat: from whose hand the next card comes.
+        trumps: the trump suit, if any.
+        hand: the hand to play from.
+        across: partner's hand where it is in sight: declarer sees both, a defender neither.
+        dummy: dummy's hand; empty before it is on the table.
+        unseen: the cards nobody but their holders see.
+        legal: the cards that may be played.
+        trick: the trick in progress.
+        shown_out: seats and suits of which they have shown to have none.
+        declaring: whether declarer plays.
+    """
+
+    view: View
+    play: Play
+    seat: Seat
+    trumps: Suit | None
+    hand: Holdings
+    across: Holdings
+    dummy: Holdings
+    unseen: Holdings
+    legal: Holdings
+    trick: Trick
+    shown_out: frozenset[tuple[Seat, Suit]]
+    declaring: bool
+
+    @property
+    def number_in_trick(self) -> int:
+        """How many cards lie on the table: 0 when leading."""
+        return len(self.trick.cards)
+
+    def against(self, suit: Suit) -> int:
+        """Cards of the suit that the opponents may hold; a defender cannot exclude partner."""
+        return self.unseen[suit] if self.declaring else self.unseen[suit] | self.dummy[suit]
+
+    def masters(self, suit: Suit) -> int:
+        """The cards of the hand to play from that nothing against us beats in their suit."""
+        return masters(self.hand[suit], self.against(suit))
+
+    def ours(self, suit: Suit) -> int:
+        """Both hands of declarer's side, or the defender's own."""
+        return self.hand[suit] | self.across[suit]
+
+    @property
+    def their_trumps(self) -> int:
+        """Trumps that the opponents may hold, unless both have shown out."""
+        if self.trumps is None:
+            return 0
+        left, right = self.seat.left, self.seat.right
+        if (left, self.trumps) in self.shown_out and (right, self.trumps) in self.shown_out:
+            return 0
+        return self.against(self.trumps)
+
+    def is_void(self, seat: Seat, suit: Suit) -> bool:
+        """Whether a seat is known to have no card of the suit."""
+        if seat is self.play.contract.dummy and any(self.dummy):
+            return not self.dummy[suit]
+        return (seat, suit) in self.shown_out or not self.unseen[suit]
+
+    def card(self, suit: Suit, bit: int) -> Card:
+        """The card of a suit that a bit stands for."""
+        return card_of(suit, bit)
+
+
+def position_of(view: View) -> Position:
+    """Lay out a view in which it is the viewer's turn to play a card.
+
+    Raises:
+        IllegalError: it is not.
+    """
+    play = view.play
+    if play is None or play.turn is None:
+        raise IllegalError(f"{view.seat.word} has no card to play now")
+    gone = ~play.played.bits
+    declaring = view.is_declarer
+    seat = play.turn
+    own = view.hand.bits & gone
+    dummy = 0 if view.dummy_hand is None else view.dummy_hand.bits & gone
+    hand, across = own, 0
+    if declaring:
+        hand, across = (own, dummy) if seat is view.seat else (dummy, own)
+    return Position(
+        view=view,
+        play=play,
+        seat=seat,
+        trumps=play.contract.trumps,
+        hand=_holdings(hand),
+        across=_holdings(across),
+        dummy=_holdings(dummy),
+        unseen=_holdings(view.unseen.bits),
+        legal=_holdings(view.legal_cards.bits),
+        trick=play.current_trick,
+        shown_out=_shown_out(play),
+        declaring=declaring,
+    )
+
+
+def _holdings(bits: int) -> Holdings:
+    return bits & 8191, bits >> 13 & 8191, bits >> 26 & 8191, bits >> 39 & 8191
+
+
+def _shown_out(play: Play) -> frozenset[tuple[Seat, Suit]]:
+    found = set()
+    for trick in play.tricks:
+        led = trick.cards[0].suit
+        for number, card in enumerate(trick.cards):
+            if card.suit is not led:
+                found.add((trick.leader.after(number), led))
+    return frozenset(found)

@@ -1,0 +1,61 @@
+"""Void in the suit led: to ruff or to throw away."""
+
+from __future__ import annotations
+
+from cuebid.core import Card, Suit
+from cuebid.robots.cardplay.discards import discard
+from cuebid.robots.cardplay.holdings import above, highest, lowest
+from cuebid.robots.cardplay.position import Position
+
+__all__ = ["play_void"]
+
+
+def play_void(position: Position) -> Card:
+    """Ruff as low as wins where the trick is not partner's anyway; otherwise a discard."""
+    trumps = position.trumps
+    if trumps is None or not position.hand[trumps]:
+        return discard(position)
+    winning = _winning_trumps(position, trumps)
+    if not winning or _is_partners(position):
+        return discard(position)
+    return position.card(trumps, lowest(winning))
+
+
+def _winning_trumps(position: Position, trumps: Suit) -> int:
+    """Trumps of the hand that beat everything played so far."""
+    played = 0
+    for card in position.trick.cards:
+        if card.suit is trumps:
+            played |= 1 << (card.rank - 2)
+    return above(position.hand[trumps], highest(played))
+
+
+def _is_partners(position: Position) -> bool:
+    """Whether partner wins the trick without a ruff."""
+    trick = position.trick
+    led = trick.cards[0].suit
+    if trick.winner is position.seat.partner:
+        if position.number_in_trick == 3:
+            return True
+        best = trick.card_of(position.seat.partner)
+        if best is None or position.is_void(position.seat.left, led):
+            return best is not None and not position.their_trumps
+        behind = _cards_of(position, led)
+        return not behind >> (best.rank - 1) and best.suit is led
+    if position.number_in_trick == 1 and position.declaring:
+        across = position.across[led]
+        return bool(across) and not _beaten(position, led, across)
+    return False
+
+
+def _cards_of(position: Position, suit: Suit) -> int:
+    """What the next hand may hold in a suit."""
+    if position.seat.left is position.play.contract.dummy:
+        return position.dummy[suit]
+    return position.unseen[suit]
+
+
+def _beaten(position: Position, suit: Suit, across: int) -> bool:
+    """Whether an opponent's card may beat the best card across."""
+    led = 1 << (position.trick.cards[0].rank - 2)
+    return (position.unseen[suit] | led) > across

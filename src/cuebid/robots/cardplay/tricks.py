@@ -1,0 +1,25 @@
+"""Counting declarer's tricks."""
+
+from __future__ import annotations
+
+from cuebid.core import SUITS, Suit
+from cuebid.robots.cardplay.holdings import masters
+from cuebid.robots.cardplay.position import Position
+
+__all__ = ["has_enough", "sure_tricks"]
+
+
+def has_enough(position: Position) -> bool:
+    """Whether the tricks that can be cashed make the contract."""
+    sure = sum(sure_tricks(position, suit) for suit in SUITS)
+    needed = position.play.contract.tricks - position.play.declarer_tricks
+    return sure >= needed
+
+
+def sure_tricks(position: Position, suit: Suit) -> int:
+    """Tricks that declarer can cash in a suit now, ruffs and blocks aside."""
+    hand, across = position.hand[suit], position.across[suit]
+    out = position.unseen[suit]
+    longest = max(hand.bit_count(), across.bit_count())
+    top = masters(hand | across, out).bit_count()
+    return longest if top >= out.bit_count() else min(top, longest)

@@ -1,0 +1,111 @@
+"""Opener's second call, after one of a suit and an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuebid.core import HEARTS, NOTRUMP, PASS, SPADES, SUITS, Call, Suit
+from cuebid.robots.natural.conditions import all_of, best_suit_is, short_in
+from cuebid.robots.natural.measures import Measures
+from cuebid.robots.natural.option import Condition, Forcing, Option, Scale, bid, show
+from cuebid.robots.natural.situation import Situation
+
+__all__ = ["rebids"]
+
+
+def rebids(situation: Situation, opened: Suit, answer: Call) -> Iterator[Option]:
+    """Opener's rebids after `answer`, a new suit or one notrump.
+
+    After a raise, and after anything higher, there is nothing to describe any more: the general
+    rules count points.
+    """
+    if answer.strain is NOTRUMP and answer.level == 1:
+        yield from _after_one_notrump(opened)
+    elif answer.strain is not None and (shown := answer.strain.suit) not in (None, opened):
+        if answer.level == 1:
+            yield from _after_one_over_one(situation, opened, shown)
+        elif answer.level == 2 and shown < opened:
+            yield from _after_two_over_one(situation, opened, shown)
+
+
+def _after_one_notrump(opened: Suit) -> Iterator[Option]:
+    yield Option(bid(3, NOTRUMP), show(19, 22, balanced=True))
+    yield Option(bid(2, NOTRUMP), show(17, 18, balanced=True))
+    if opened.is_major:
+        yield Option(bid(4, opened), show(20, least={opened: 6}))
+    yield Option(bid(3, opened), show(17, 19, least={opened: 6}))
+    yield from _new_suits(opened, None)
+    yield Option(bid(2, opened), show(12, 16, least={opened: 6}))
+    yield Option(bid(2, opened), show(12, 16, least={opened: 5}), when=_is_unbalanced)
+    yield Option(PASS, show(12, 16))
+
+
+def _after_one_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iterator[Option]:
+    fit = {shown: 4}
+    if shown.is_major:
+        yield Option(bid(4, shown), show(19, support=shown, least=fit))
+    yield Option(bid(3, shown), show(16, 18, support=shown, least=fit))
+    yield Option(bid(2, shown), show(12, 15, support=shown, least=fit))
+    yield Option(bid(2, NOTRUMP), show(18, 19, Scale.HCP, balanced=True))
+    for major in (HEARTS, SPADES):
+        cheapest = situation.cheapest(major)
+        if major not in (opened, shown) and cheapest is not None and cheapest.level == 1:
+            yield Option(cheapest, show(12, 18, least={major: 4}))
+    yield Option(bid(1, NOTRUMP), show(12, 14, Scale.HCP, balanced=True))
+    if opened.is_major:
+        yield Option(bid(4, opened), show(20, least={opened: 6}))
+    yield Option(bid(3, opened), show(17, 19, least={opened: 6}))
+    yield from _new_suits(opened, shown)
+    yield Option(bid(2, opened), show(12, 16, least={opened: 6}))
+    yield Option(bid(2, opened), show(12, 16, least={opened: 5}), when=_is_unbalanced)
+    yield Option(bid(2, shown), show(12, 15, support=shown, least={shown: 3}))
+    yield Option(bid(1, NOTRUMP), show(12, 16))
+
+
+def _after_two_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iterator[Option]:
+    support = 3 if shown is HEARTS else 4
+    if shown.is_major:
+        yield Option(bid(4, shown), show(14, support=shown, least={shown: support}))
+    yield Option(bid(3, NOTRUMP), show(18, 19, Scale.HCP, balanced=True))
+    yield Option(bid(2, NOTRUMP), show(12, 14, Scale.HCP, balanced=True), Forcing.ROUND)
+    yield Option(bid(3, opened), show(15, 19, least={opened: 6}), Forcing.ROUND)
+    for other in SUITS:
+        new = situation.cheapest(other)
+        if other in (opened, shown) or new is None or new.level > 3:
+            continue
+        low = 12 if new.level == 2 and other < opened else 15
+        yield Option(
+            new, show(low, least={other: 4}), Forcing.ROUND, when=best_suit_but(other, opened)
+        )
+    yield Option(bid(3, shown), show(12, 16, support=shown, least={shown: support}))
+    yield Option(bid(2, opened), show(12, 16, least={opened: 5}), Forcing.ROUND)
+    yield Option(bid(3, NOTRUMP), show(17))
+    yield Option(bid(2, NOTRUMP), show(12, 16), Forcing.ROUND)
+
+
+def _new_suits(opened: Suit, shown: Suit | None) -> Iterator[Option]:
+    """Jump shifts from nineteen, reverses from seventeen, lower suits from twelve points."""
+    for suit in SUITS:
+        if suit in (opened, shown):
+            continue
+        four = {suit: 4}
+        level = 2 if shown is None or suit < shown or suit < opened else 1
+        if level == 1:
+            continue
+        when = best_suit_but(suit, opened)
+        if suit < opened:
+            yield Option(bid(3, suit), show(19, least=four), Forcing.GAME, when=when)
+            yield Option(bid(2, suit), show(12, 18, least=four), when=when)
+        else:
+            reverse = show(17, least={**four, opened: 5})
+            yield Option(bid(2, suit), reverse, Forcing.ROUND, when=when)
+
+
+def best_suit_but(suit: Suit, opened: Suit) -> Condition:
+    """The suit is the longest beside the one opened, which is not to be rebid instead."""
+    others = tuple(other for other in SUITS if other is not opened)
+    return all_of(best_suit_is(suit, others), short_in(opened, 6))
+
+
+def _is_unbalanced(measures: Measures) -> bool:
+    return not measures.is_balanced

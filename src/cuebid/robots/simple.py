@@ -1,0 +1,29 @@
+"""The player `simple`: natural bidding by points, card play by rules of thumb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core import Call, Card, View
+from cuebid.robots.cardplay import choose_card
+from cuebid.robots.natural import choose_call
+from cuebid.robots.player import ExplainedCall
+
+__all__ = ["SimplePlayer"]
+
+
+@dataclass(frozen=True, slots=True)
+class SimplePlayer:
+    """Bids natural five-card majors by points and fit; plays by rules of thumb.
+
+    It keeps nothing between two questions and takes no chances: equal views get equal answers.
+    """
+
+    def call(self, view: View) -> Call | ExplainedCall:
+        """The first call of the system that fits the hand; explained when artificial."""
+        call, explanation = choose_call(view.hand, view.auction.calls)
+        return call if explanation is None else ExplainedCall(call, explanation)
+
+    def card(self, view: View) -> Card:
+        """The card that the rules of thumb prefer."""
+        return choose_card(view)
