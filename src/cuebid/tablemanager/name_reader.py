@@ -19,6 +19,14 @@ def _unescape(text: str) -> str:
     return _ESCAPE.sub(r"\1", text)
 
 
+def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
+    """A name in which quotation marks stand as they are; warned of if any do."""
+    if '"' in match[1]:
+        message = "a quotation mark in a name needs a backslash before it"
+        scan.warn("quote-in-name", message, match.start(1), match.end(1))
+    return match[1], match.end()
+
+
 def _name(
     behind: str, bare: str, bare_warning: bool = True
 ) -> Callable[[Scan, int], tuple[str, int] | None]:
@@ -39,9 +47,7 @@ def _name(
         if quoted and follows.match(scan.line, quoted.end()):
             return _unescape(quoted[1]), quoted.end()
         if match := loose.match(scan.line, at):
-            message = "a quotation mark in a name needs a backslash before it"
-            scan.warn("quote-in-name", message, match.start(1), match.end(1))
-            return match[1], match.end()
+            return _with_quotes(scan, match)
         if quoted:
             return _unescape(quoted[1]), quoted.end()
         match = unquoted.match(scan.line, at) if unquoted else None
@@ -72,7 +78,7 @@ def _read_seated(scan: Scan, at: int) -> tuple[str, int] | None:
     if match := _BRACKETED.match(scan.line, at):
         return _unescape(match[1][1:-1]), match.end()
     if match := _BRACKETS.match(scan.line, at):
-        return match[1], match.end()
+        return _with_quotes(scan, match)
     if match := _BARE.match(scan.line, at):
         return match[1], match.end()
     return _read_named(scan, at)

@@ -60,7 +60,7 @@ def to_tree(message: Message) -> dict[str, Any]:
         if value != absent:
             tree[key] = codec.encode(value)
     if message.warnings:
-        tree[_WARNINGS] = msgspec.to_builtins(message.warnings)
+        tree[_WARNINGS] = [msgspec.to_builtins(warning) for warning in message.warnings]
     return tree
 
 
