@@ -178,6 +178,8 @@ class BoardRecord(Drawn):
         return "\n".join([*room, *filter(None, [", ".join(names)])])
 
     def _auction_text(self) -> str:
+        if not self.auction and self.contract_recorded is not None:
+            return ""
         cells = [call.symbol for call in self.auction]
         notes: list[str] = []
         for position, explanation in sorted(self.explanations.items()):
@@ -196,4 +198,4 @@ class BoardRecord(Drawn):
 
     def _outcome_text(self) -> str:
         score = self.score_ns
-        return self.result_text if score is None else f"{self.result_text}, NS {score:+d}"
+        return f"{self.result_text}, NS {score:+d}" if score else self.result_text

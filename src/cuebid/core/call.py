@@ -42,7 +42,7 @@ class Call:
         """
         call = _SPELLINGS.get(text)
         if call is None:
-            call = _SPELLINGS.get(key(text).replace(" ", "").replace("!", "", 1))
+            call = _SPELLINGS.get(key(text).replace(" ", ""))
         if call is None:
             raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
         return call

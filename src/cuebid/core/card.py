@@ -109,7 +109,7 @@ class Card:
         """
         card = _CARD_SPELLINGS.get(text)
         if card is None:
-            card = _CARD_SPELLINGS.get(key(text).replace(" ", "").replace("!", "", 1))
+            card = _CARD_SPELLINGS.get(key(text).replace(" ", ""))
         if card is None:
             raise ReadError(
                 f"{text!r} is not a card", text, expected="a rank and a suit, such as KH"
@@ -200,7 +200,7 @@ def _card_spellings() -> dict[str, Card]:
         for suit_text, suit in SUIT_SPELLINGS.items():
             card = Card.of(suit, rank)
             spellings[f"{rank_text}OF{suit_text}"] = card
-            if len(rank_text) <= 2 and len(suit_text) == 1:
+            if len(rank_text) <= 2 and len(suit_text) <= 2:
                 spellings[rank_text + suit_text] = card
                 spellings[suit_text + rank_text] = card
     return spellings

@@ -16,7 +16,7 @@ COLUMNS: Final = (WEST, NORTH, EAST, SOUTH)
 """The seats in the order in which auctions are printed."""
 
 _TABLE: Final = ("  N", "W   E", "  S")
-_LEFT_WIDTH: Final = 14
+_LEFT_WIDTH: Final = 15
 _MIDDLE_WIDTH: Final = 9
 
 

@@ -51,7 +51,7 @@ class Suit(NumberedEnum):
         Raises:
             ReadError: the text is no suit.
         """
-        suit = SUIT_SPELLINGS.get(key(text).removeprefix("!"))
+        suit = SUIT_SPELLINGS.get(key(text))
         if suit is None:
             raise ReadError(f"{text!r} is not a suit", text, expected="S, H, D or C")
         return suit
@@ -101,7 +101,7 @@ class Strain(NumberedEnum):
         Raises:
             ReadError: the text is no strain.
         """
-        strain = STRAIN_SPELLINGS.get(key(text).removeprefix("!"))
+        strain = STRAIN_SPELLINGS.get(key(text))
         if strain is None:
             raise ReadError(f"{text!r} is not a strain", text, expected="C, D, H, S or NT")
         return strain
@@ -123,6 +123,7 @@ SUIT_SPELLINGS: Final = {
     for suit, open_symbol in zip(SUITS, "♧♢♡♤", strict=True)
     for spelling in (
         suit.letter,
+        f"!{suit.letter}",
         suit.name,
         suit.name.removesuffix("S"),
         suit.symbol,

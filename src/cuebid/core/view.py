@@ -9,6 +9,7 @@ from cuebid.core.auction import Auction
 from cuebid.core.board import Board, Explanation
 from cuebid.core.call import Call
 from cuebid.core.contract import Contract
+from cuebid.core.deal import Deal
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError
 from cuebid.core.frozen import FrozenDict
@@ -106,6 +107,14 @@ class View(Drawn):
         return Hand() if self.play is None else self.play.legal_cards(hand)
 
     @property
+    def deal(self) -> Deal:
+        """The hands that this seat sees, as dealt: its own, and dummy's once it is on the table."""
+        seen = {self.seat: self.hand}
+        if self.contract is not None and self.dummy_hand is not None:
+            seen[self.contract.dummy] = self.dummy_hand
+        return Deal(seen)
+
+    @property
     def unseen(self) -> Hand:
         """Cards that this seat has not seen: in the hidden hands, not played yet."""
         seen = self.hand.bits
@@ -114,6 +123,11 @@ class View(Drawn):
         if self.play is not None:
             seen |= self.play.played.bits
         return FULL_DECK - Hand.from_bits(seen)
+
+    def __str__(self) -> str:
+        board = Board(self.board_number, self.dealer, self.vulnerability, self.deal)
+        parts = [f"{self.seat.word} sees", str(board), str(self.auction)]
+        return "\n\n".join([*parts, *([] if self.play is None else [str(self.play)])])
 
 
 def view_from(
