@@ -40,7 +40,14 @@ if TYPE_CHECKING:
     )
     from cuebid.render.play import play_figure
     from cuebid.render.record import record_figure, view_figure
-    from cuebid.render.score import MatchRow, ScoreRow, match_table, score_figure, score_table
+    from cuebid.render.score import (
+        MatchRow,
+        ScoreRow,
+        match_table,
+        result_figure,
+        score_figure,
+        score_table,
+    )
     from cuebid.render.styles import stylesheet
     from cuebid.render.theme import (
         DARK,
@@ -73,6 +80,7 @@ __all__ = [
     "preamble",
     "record_figure",
     "register",
+    "result_figure",
     "score_figure",
     "score_table",
     "stylesheet",
@@ -96,7 +104,9 @@ _HOMES: Final = {
     ),
     "play": ("play_figure",),
     "record": ("record_figure", "view_figure"),
-    "score": ("MatchRow", "ScoreRow", "match_table", "score_figure", "score_table"),
+    "score": (
+        *("MatchRow", "ScoreRow", "match_table", "result_figure", "score_figure", "score_table"),
+    ),
     "styles": ("stylesheet",),
     "theme": ("DARK", "LIGHT", "TERMINAL", "THEMES", "TWO_COLOUR", "TWO_COLOUR_DARK", "Theme"),
 }

@@ -9,7 +9,15 @@ from cuebid.core import BoardRecord, Card, Contract
 from cuebid.render.layout import Cell, Figure, Line, Lines, Phrase, Role, Run, Table, line
 from cuebid.render.words import card_phrase, contract_phrase, prose, score_phrase
 
-__all__ = ["MatchRow", "ScoreRow", "match_table", "result_lines", "score_figure", "score_table"]
+__all__ = [
+    "MatchRow",
+    "ScoreRow",
+    "match_table",
+    "result_figure",
+    "result_lines",
+    "score_figure",
+    "score_table",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ def _number_cell(number: int | None) -> Cell:
 
 
 def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str = "") -> Table:
-    """The cross table of a team match: both rooms, the IMPs of each board, the running total.
+    """The cross table of a team match: both rooms with leads, each board's IMPs, the running total.
 
     Args:
         rows: the boards in order.
@@ -151,7 +159,8 @@ def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str =
     first, second = teams
     head = (
         _head("Board", "right"),
-        *(_head("Open"), _head("NS", "right"), _head("Closed"), _head("NS", "right")),
+        *(_head("Open"), _head("Lead"), _head("NS", "right")),
+        *(_head("Closed"), _head("Lead"), _head("NS", "right")),
         *(_head(first, "right"), _head(second, "right"), _head("Total", "right")),
     )
     body = []
@@ -168,6 +177,8 @@ def _match_cells(row: MatchRow, won: tuple[int, int], totals: tuple[int, int]) -
     cells = [Cell((line(str(row.board)),), "right", is_header=True)]
     for result in (row.open_room, row.closed_room):
         cells.append(Cell((_short_result(result),) if result is not None else ()))
+        lead = None if result is None else result.lead
+        cells.append(Cell((line(card_phrase(lead)),) if lead is not None else ()))
         cells.append(_number_cell(None if result is None else result.score_ns))
     flat = Cell((line(Phrase((Run("–", Role.MUTED, "-"),), "flat")),), "right")
     cells += [
@@ -192,3 +203,8 @@ def _short_result(row: ScoreRow) -> Line:
 def score_figure(table: Table) -> Figure:
     """A table of results by itself."""
     return Figure(table.caption.text, (table,))
+
+
+def result_figure(record: BoardRecord) -> Figure:
+    """The result of a record by itself, in one line."""
+    return Figure("Result", (result_lines(record),))

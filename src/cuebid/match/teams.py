@@ -1,0 +1,128 @@
+"""A team match: the same boards in two rooms, compared in IMPs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from math import sqrt
+from typing import Final
+
+from cuebid.core import Board, BoardRecord, Side, imps, victory_points
+from cuebid.render import MatchRow, ScoreRow
+
+__all__ = ["CLOSED", "OPEN", "BoardComparison", "TeamMatch", "compare_rooms"]
+
+OPEN: Final = "Open"
+CLOSED: Final = "Closed"
+_FORFEIT_IMPS: Final = 3
+"""What the other team wins by a board that was forfeited (Law 86B)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardComparison:
+    """One board of a match.
+
+    Attributes:
+        board: the board.
+        open_room: the record of the open room, where the home team is North-South.
+        closed_room: the record of the closed room, where the away team is.
+    """
+
+    board: Board
+    open_room: BoardRecord | None
+    closed_room: BoardRecord | None
+
+    @property
+    def imps(self) -> int | None:
+        """IMPs won by the home team; None where the board was not played in both rooms.
+
+        A board that a player forfeited is worth 3 IMPs to the other team.
+        """
+        if self.open_room is None or self.closed_room is None:
+            return None
+        opened, closed = self.open_room.score_ns, self.closed_room.score_ns
+        if opened is not None and closed is not None:
+            return imps(opened - closed)
+        return _forfeit_imps(self.open_room, Side.NS) + _forfeit_imps(self.closed_room, Side.EW)
+
+    @property
+    def row(self) -> MatchRow:
+        """The board's line in the cross table."""
+        return MatchRow(
+            self.board.number, _score_row(self.open_room), _score_row(self.closed_room), self.imps
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """A match between two teams, as far as it was played.
+
+    Attributes:
+        home: the team that is North-South in the open room.
+        away: the other team.
+        boards: the boards in the order of their numbers.
+    """
+
+    home: str
+    away: str
+    boards: tuple[BoardComparison, ...]
+
+    @property
+    def imps(self) -> tuple[int, int]:
+        """IMPs won by the home team, and by the away team."""
+        won = [board.imps or 0 for board in self.boards]
+        return sum(gain for gain in won if gain > 0), -sum(gain for gain in won if gain < 0)
+
+    @property
+    def margin(self) -> int:
+        """IMPs of the home team less those of the away team."""
+        home, away = self.imps
+        return home - away
+
+    @property
+    def compared(self) -> int:
+        """How many boards were played in both rooms."""
+        return sum(board.imps is not None for board in self.boards)
+
+    @property
+    def margin_error(self) -> float | None:
+        """Standard error of `margin`: what chance alone would do to it; None under two boards."""
+        gains = [board.imps for board in self.boards if board.imps is not None]
+        if len(gains) < 2:
+            return None
+        mean = sum(gains) / len(gains)
+        variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+        return sqrt(variance * len(gains))
+
+    @property
+    def victory_points(self) -> tuple[Decimal, Decimal] | None:
+        """Victory points of both teams on the WBF's scale; None before the first board."""
+        return victory_points(self.margin, self.compared) if self.compared else None
+
+    @property
+    def rows(self) -> tuple[MatchRow, ...]:
+        """The lines of the cross table."""
+        return tuple(board.row for board in self.boards)
+
+
+def compare_rooms(records: Iterable[BoardRecord], home: str, away: str) -> TeamMatch:
+    """Put the records of two rooms side by side, by their `room` and the board's number."""
+    rooms: dict[int, dict[str, BoardRecord]] = {}
+    for record in records:
+        rooms.setdefault(record.board.number, {})[record.room] = record
+    boards = tuple(
+        BoardComparison(next(iter(room.values())).board, room.get(OPEN), room.get(CLOSED))
+        for _, room in sorted(rooms.items())
+    )
+    return TeamMatch(home, away, boards)
+
+
+def _score_row(record: BoardRecord | None) -> ScoreRow | None:
+    return None if record is None else ScoreRow.of(record)
+
+
+def _forfeit_imps(record: BoardRecord, home_side: Side) -> int:
+    if record.forfeited_by is None:
+        return 0
+    return -_FORFEIT_IMPS if record.forfeited_by.side is home_side else _FORFEIT_IMPS
