@@ -1,0 +1,1 @@
+"""The command line: arguments, progress and printing, one module a command group."""

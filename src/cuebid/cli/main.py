@@ -1,0 +1,87 @@
+"""The command `cuebid`: its groups, and what becomes of errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+import click
+
+from cuebid import __version__
+from cuebid.cli.lazy import LazyCommand, LazyGroup
+from cuebid.core.errors import CuebidError, ReadError
+
+__all__ = ["cli", "main"]
+
+COMMANDS: Final = {
+    "demo": LazyCommand("cuebid.cli.demo:demo", "Play a team match between robots, right here."),
+    "table": LazyCommand("cuebid.cli.table:table", "The Table Manager protocol: lines and tables."),
+    "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
+}
+"""Every command, in the order of the help."""
+
+_INTERRUPTED: Final = 130
+_BROKEN_PIPE: Final = 141
+
+
+class _Root(LazyGroup):
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
+        """Run the command; stop in silence when nobody reads the output any more."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes standard output once more at its end; that must not fail again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(_BROKEN_PIPE)
+        return result
+
+
+@click.group(
+    cls=_Root,
+    lazy=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Example: the tree of a message.
+  cuebid table parse 'south bids 1NT Alert. 12 to 14 total points'
+""",
+)
+@click.version_option(__version__, prog_name="cuebid")
+def cli() -> None:
+    """Contract bridge, from the notes a pair writes to the robots that play it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Args:
+        arguments: without the program's name; those of the process if not given.
+
+    Returns:
+        The exit code: 0 fine, 1 findings or an error, 2 wrong usage, 130 interrupted, 141 nobody
+        reads the output any more.
+    """
+    given = None if arguments is None else list(arguments)
+    try:
+        code = cli.main(args=given, prog_name="cuebid", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return _INTERRUPTED
+    except CuebidError as error:
+        click.echo(f"cuebid: {_described(error)}", err=True)
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _described(error: CuebidError) -> str:
+    """The error on one line, with what was expected; more lines where it has more to tell."""
+    expected = error.expected if isinstance(error, ReadError) else ""
+    return f"{error} (expected {expected})" if expected else str(error)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
