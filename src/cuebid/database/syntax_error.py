@@ -1,0 +1,69 @@
+"""The error a field's text raises, and how it becomes a diagnostic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cuebid.core.errors import ReadError
+from cuebid.text import Diagnostic, Edit, Related, Severity
+
+if TYPE_CHECKING:
+    from cuebid.text import Span
+
+__all__ = ["Fix", "RuleSyntaxError"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change to a field that would mend it: what to put from one offset to another."""
+
+    start: int
+    end: int
+    replacement: str
+    title: str
+
+
+class RuleSyntaxError(ReadError):
+    """A field of a rule is not what the language allows.
+
+    Attributes:
+        text: the field.
+        offset: where the trouble begins, from 0.
+        end: the offset behind it.
+        expected: what could have stood there, in words.
+        code: the stable code of the kind of trouble.
+        opened: start and end of the bracket, parenthesis or delimiter that is still open there.
+        fix: the change that would mend it, if there is one.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        text: str = "",
+        offset: int = 0,
+        expected: str = "",
+        *,
+        end: int = 0,
+        code: str = "db-syntax",
+        opened: tuple[int, int] | None = None,
+        fix: Fix | None = None,
+    ) -> None:
+        super().__init__(message, text, offset, expected)
+        self.end = max(end, offset)
+        self.code = code
+        self.opened = opened
+        self.fix = fix
+
+    def diagnostic(self, field: Span) -> Diagnostic:
+        """The same as a diagnostic, of the span in which the field stands."""
+        related: tuple[Related, ...] = ()
+        if self.opened:
+            opened = field.part(*self.opened)
+            related = (Related(opened, f"`{opened.text}` is opened here"),)
+        edit = None
+        if self.fix:
+            where = field.part(self.fix.start, self.fix.end)
+            edit = Edit(where, self.fix.replacement, self.fix.title)
+        span = field.part(self.offset, self.end)
+        return Diagnostic(Severity.ERROR, self.code, str(self), span, self.expected, related, edit)
