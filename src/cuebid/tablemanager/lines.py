@@ -50,17 +50,17 @@ class LineReader:
 
     def feed(self, data: bytes) -> list[str]:
         """Take bytes; the lines that they complete, without their ends."""
-        ends = list(_LINE_END.finditer(data))
-        if not ends:
-            self._append(data)
+        first, *others = _LINE_END.split(data)
+        self._append(first)
+        if not others:
             return []
-        lines: list[str] = []
-        start = 0
-        for end in ends:
-            self._append(data[start : end.start()])
-            lines.extend(self._take())
-            start = end.end()
-        self._append(data[start:])
+        lines = self._take()
+        for line in others[:-1]:
+            if len(line) > self.limit:
+                self.overlong += 1
+            elif line.strip(_BLANKS):
+                lines.append(_decode(line))
+        self._append(others[-1])
         return lines
 
     def flush(self) -> list[str]:
