@@ -110,3 +110,10 @@ def plays(draw: st.DrawFn, deal: Deal, contract: Contract, *, at_most: int = 52)
         legal = list(play.legal_cards(deal[play.turn]))
         play = play.with_card(legal[choice % len(legal)])
     return play
+
+
+def finished(deal: Deal, play: Play) -> Play:
+    """The play carried on to the end, each hand with its highest legal card."""
+    while play.turn is not None:
+        play = play.with_card(next(iter(play.legal_cards(deal[play.turn]))))
+    return play

@@ -1,7 +1,7 @@
 """Boards, and the record of a board played."""
 
 import pytest
-from core_fixtures import auctions, boards, plays
+from core_fixtures import auctions, boards, finished, plays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -111,6 +111,19 @@ def test_rulings_come_in_order():
     assert str(first) == "Ruling, East: a call out of turn"
 
 
+def test_cards_played_to_the_end_count_more_than_what_was_claimed_or_recorded():
+    play = finished(BOARD.deal, LED)
+    record = BoardRecord(BOARD, GAME, cards=play.cards, claim=Claim(NORTH, 0), tricks_recorded=1)
+    assert record.tricks == play.declarer_tricks
+    assert record.is_finished
+
+
+def test_an_explanation_of_a_call_not_made_is_kept_but_not_drawn():
+    record = BoardRecord(BOARD, GAME, {9: Explanation("Blackwood"), 10: Explanation()})
+    assert record.explanations[9].text == "Blackwood"
+    assert str(record) == str(BoardRecord(BOARD, GAME))
+
+
 def test_an_alert_may_come_without_words():
     assert Explanation() == Explanation("", alerted=True)
 
@@ -122,8 +135,8 @@ def test_the_score_is_that_of_the_tricks_under_the_boards_vulnerability(board, a
         assert BoardRecord(board, auction).score_ns == 0
         return
     play = data.draw(plays(board.deal, contract))
-    while data.draw(st.booleans()) and play.turn is not None:
-        play = play.with_card(next(iter(play.legal_cards(board.deal[play.turn]))))
+    if data.draw(st.booleans()):
+        play = finished(board.deal, play)
     record = BoardRecord(board, auction, cards=play.cards)
     assert record.is_finished == play.is_over
     recorded = BoardRecord(board, auction, tricks_recorded=7)

@@ -11,6 +11,7 @@ from cuebid.core import (
     HEARTS,
     SPADES,
     SUITS,
+    AmbiguousError,
     Card,
     Hand,
     RangeError,
@@ -133,8 +134,6 @@ REFUSED = [
     ("S AK-", 4, "'-' is no card of spades"),
     ("S - AK", 2, "'-' is no card of spades"),
     ("AS KS AS", 6, "AS stands twice in the hand"),
-    ("AS KS SA", 6, "some cards have the suit first, some the rank"),
-    ("SA KH", 3, "some cards have the suit first, some the rank"),
     ("AS K? 2C", 4, "'?' is not a rank or a suit"),
     ("AK.-Q.J.T", 3, "'-' is no card of hearts"),
     ("ß SA", 0, "'ß' is not a rank or a suit"),
@@ -148,6 +147,15 @@ def test_what_is_no_hand_is_refused_where_the_trouble_is(text, offset, message):
     assert (str(caught.value), caught.value.offset) == (message, offset)
     assert caught.value.text == text
     assert "AKQ.J72.T983.A42" in caught.value.expected
+
+
+@pytest.mark.parametrize(("text", "offset"), [("SA KH", 3), ("AS KS SA", 6), ("SA HK 2C", 6)])
+def test_a_list_of_cards_that_changes_its_order_is_ambiguous(text, offset):
+    """`SA KH` could be two cards, or ace and king of spades and a heart void."""
+    with pytest.raises(AmbiguousError, match="suit or rank first") as caught:
+        Hand.parse(text)
+    assert caught.value.offset == offset
+    assert isinstance(caught.value.within("N:" + text, 2), AmbiguousError)
 
 
 @given(st.text(alphabet="AKQJT1098SHDC♠♥ -–.,;:!xß\ufe0f\n", max_size=24))

@@ -218,6 +218,7 @@ def test_the_mappings_inside_frozen_values_refuse_to_change(change):
 
 def test_a_copy_of_such_a_mapping_is_free():
     record = BoardRecord(BOARD, AUCTION, players={NORTH: "Ann"})
+    assert copy.copy(record.players) is record.players
     free = record.players.copy()
     free[SOUTH] = "Bob"
     assert record.players == {NORTH: "Ann"}

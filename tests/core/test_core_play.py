@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from core_fixtures import contracts, deals, pasted, pickled, plays
+from core_fixtures import contracts, deals, finished, pasted, pickled, plays
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,12 +47,6 @@ def games(draw):
 def whole_games(draw):
     deal = draw(deals())
     return deal, finished(deal, draw(plays(deal, draw(contracts))))
-
-
-def finished(deal, play):
-    while play.turn is not None:
-        play = play.with_card(next(iter(play.legal_cards(deal[play.turn]))))
-    return play
 
 
 @given(games())

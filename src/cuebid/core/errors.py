@@ -1,8 +1,9 @@
 """The one error tree of the project.
 
 Failures are kept apart, because callers act on them differently: a text that cannot be read
-(`ReadError`), a thing that is well written but not allowed now (`IllegalError`), a thing that could
-mean several others (`AmbiguousError`), and a number that bridge does not have (`RangeError`).
+(`ReadError`), among those one that could mean several things (`AmbiguousError`), a thing that is
+well written but not allowed now (`IllegalError`), and a number that bridge does not have
+(`RangeError`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,11 @@ class ReadError(CuebidError, ValueError):
 
     def within(self, text: str, start: int) -> ReadError:
         """The same error, told of the longer `text` in which the text read begins at `start`."""
-        return ReadError(str(self), text, start + self.offset, self.expected)
+        return type(self)(str(self), text, start + self.offset, self.expected)
+
+
+class AmbiguousError(ReadError):
+    """A text that fits more than one thing; the message names them."""
 
 
 class IllegalError(CuebidError, ValueError):
@@ -46,10 +51,6 @@ class IllegalError(CuebidError, ValueError):
     def __init__(self, message: str, fault: Enum | None = None) -> None:
         super().__init__(message)
         self.fault = fault
-
-
-class AmbiguousError(CuebidError, ValueError):
-    """A text that fits more than one thing; the message names them."""
 
 
 class RangeError(CuebidError, ValueError):

@@ -69,6 +69,7 @@ class Hand(Drawn):
 
         Raises:
             ReadError: the text is no hand, or a card stands in it twice.
+            AmbiguousError: a list of cards has the suit first in some and the rank in others.
         """
         return cls(text)
 

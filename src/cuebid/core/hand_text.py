@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cuebid.core.errors import ReadError
+from cuebid.core.errors import AmbiguousError, ReadError
 from cuebid.core.spelling import SELECTORS, plain
 from cuebid.core.suit import SUIT_SPELLINGS, SUITS, Suit
 
@@ -100,12 +100,13 @@ class _Reader:
     def read_cards(self) -> None:
         """Read a list of cards, all rank first or all suit first.
 
-        `SA KH` is refused: it could be two cards, or ace and king of spades with a heart void.
+        `SA KH` is ambiguous: two cards, or ace and king of spades with a heart void.
         """
         words = self._words()
         for word in words:
             if word[0].kind != words[0][0].kind:
-                raise self._bad("some cards have the suit first, some the rank", word[0].offset)
+                message = "suit or rank first? some words of the hand have the one, some the other"
+                raise AmbiguousError(message, self.text, word[0].offset, _EXPECTED)
             rank, suit = sorted(word, key=lambda token: token.kind)
             self._add(SUIT_SPELLINGS[suit.text], rank)
 

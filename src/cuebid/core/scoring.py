@@ -29,7 +29,7 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Both sides' victory points on the WBF's continuous scale, to two decimals.
 
     The scale is 10 + 10 (1 - t^(3 m / b)) / (1 - t^3) with t the golden section (√5 - 1) / 2 and
-    b = 15 √boards the margin worth 20.
+    b = 15 √boards the margin worth 20. Each value is rounded by itself; none is smoothed.
 
     Args:
         margin: IMPs won by the first side less those of the second.
@@ -47,7 +47,7 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
         share = min(Decimal(abs(margin)) / blitz, Decimal(1))
         exact = 10 + 10 * (1 - golden ** (3 * share)) / (1 - golden**3)
         won = exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
-    lost = 20 - won
+        lost = 20 - won
     return (won, lost) if margin >= 0 else (lost, won)
 
 
