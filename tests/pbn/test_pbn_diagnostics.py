@@ -118,21 +118,10 @@ def test_a_broken_board_costs_that_board_only():
 
 
 def test_result_of_a_whole_play_is_compared_with_the_cards():
-    cards = "DQ DT D9 D3\nD2 D5 DK D8\n" + "".join(
-        f"{row}\n"
-        for row in [
-            "HQ HA H3 H6",
-            "S6 S7 S2 SA",
-            "SJ SQ S8 S5",
-            "HT HK H7 H2",
-            "H8 S9 S3 SK",
-            "C2 CA C6 C3",
-            "H5 HJ H9 D7",
-            "CJ C5 CQ C7",
-            "H4 C9 CK C8",
-            "DJ D4 C4 CT",
-            "D6 S4 DA ST",
-        ]
+    cards = (
+        "DQ DT D9 D3\nD2 D5 DK D8\nHQ HA H3 H6\nS6 S7 S2 SA\nSJ SQ S8 S5\nHT HK H7 H2\n"
+        "H8 S9 S3 SK\nC2 CA C6 C3\nH5 HJ H9 D7\nCJ C5 CQ C7\nH4 C9 CK C8\nDJ D4 C4 CT\n"
+        "D6 S4 DA ST\n"
     )
     text = GOOD[: GOOD.index("DQ")] + cards
     assert parse_pbn(text)[0].to_record().diagnostics.summary() == "nothing to report"
@@ -202,3 +191,19 @@ def test_public_names():
     assert len(set(pbn.__all__)) == len(pbn.__all__)
     for name in pbn.__all__:
         assert getattr(pbn, name).__doc__ or name == "MANDATORY"
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ('[Event "x"][Foo "1"]' * 3000, 3000),
+        ('[Event "x"]\n' + '[A "1"]\n{open\n' * 3000, 1),
+        ("{\n" * 30000, 0),
+        ("} {\n" * 30000, 1),
+        ("[Foo x\n" * 3000, 3000),
+    ],
+    ids=["one line", "open comments", "braces", "closing braces", "no quotes"],
+)
+def test_odd_files_cost_no_more_than_their_length(text, games):
+    """Quadratic work on these would run into the time limit of the suite."""
+    assert sum(1 for game in parse_pbn(text) if game.to_record().diagnostics) == games

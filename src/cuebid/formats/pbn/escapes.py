@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["comment_text", "unescape_comment", "unescape_value", "value_text"]
+__all__ = ["comment_text", "file_text", "unescape_comment", "unescape_value", "value_text"]
 
 # Beyond Latin-1; controls; and the one kind of Latin-1 pair that bytes could be taken for UTF-8.
 _UNSAFE: Final = re.compile(
@@ -19,6 +19,9 @@ _UNSAFE: Final = re.compile(
 _UNSAFE_IN_COMMENT: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad{}]"
     r"|\\(?=[uU\n]|$)|^%"
+)
+_UNSAFE_ANYWHERE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]"
 )
 _VALUE_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5})|([\"\\]))")
 _COMMENT_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
@@ -48,6 +51,11 @@ def comment_text(text: str) -> str:
 def unescape_comment(written: str) -> str:
     """The text of a comment from what stands between the braces."""
     return _COMMENT_ESCAPE.sub(_unescape, written) if "\\" in written else written
+
+
+def file_text(text: str) -> str:
+    """A text with several lines, with what ISO 8859-1 does not have escaped."""
+    return text if text.isascii() else _UNSAFE_ANYWHERE.sub(_escape, text)
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cuebid.formats.pbn.body import Piece, PieceKind, pieces
 from cuebid.formats.pbn.calls import CalledWord, call_word, read_calls
 from cuebid.formats.pbn.cards import CardWord, card_word, read_cards
-from cuebid.formats.pbn.escapes import unescape_value, value_text
+from cuebid.formats.pbn.escapes import file_text, unescape_value, value_text
 from cuebid.formats.pbn.layout import in_rows, table_rows, wrapped
 from cuebid.formats.pbn.names import MANDATORY, TABLES
 from cuebid.formats.pbn.stray import may_have_rows
@@ -41,7 +41,7 @@ def game_text(game: PbnGame) -> str:
     for tag in sections:
         lines.append(_tag(game, tag))
         lines += _body(tag)
-    return "\n".join(lines) + "\n"
+    return file_text("\n".join(lines) + "\n")
 
 
 def _tag(game: PbnGame, tag: Tag) -> str:

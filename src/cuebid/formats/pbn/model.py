@@ -10,7 +10,7 @@ import msgspec
 
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn.escapes import unescape_value
-from cuebid.formats.pbn.place import GameSource
+from cuebid.formats.pbn.place import GameSource, game_source
 from cuebid.formats.pbn.record import read_record
 from cuebid.text import Diagnostic, Diagnostics, Span
 
@@ -100,7 +100,7 @@ class PbnGame:
     @property
     def source(self) -> GameSource:
         """The text of the game as a source whose positions are those of the file."""
-        return GameSource(self.source_name, self.text, first_line=self.first_line)
+        return game_source(self.source_name, self.text, self.first_line)
 
     def span(self, tag: Tag) -> Span:
         """Where a tag of this game stands, without its body."""

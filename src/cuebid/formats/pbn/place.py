@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cuebid.text import Position, Source
 
-__all__ = ["GameSource"]
+__all__ = ["GameSource", "game_source"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,3 +55,9 @@ class GameSource(Source):
             if units > column:
                 return self.line_start(line) + length
         return self.line_end(line)
+
+
+@lru_cache(maxsize=2)
+def game_source(name: str, text: str, first_line: int) -> GameSource:
+    """The source of a game; what is said of one game shares it, however much that is."""
+    return GameSource(name, text, first_line=first_line)

@@ -12,7 +12,7 @@ from cuebid.formats.pbn.body import words
 from cuebid.formats.pbn.inherit import Inheritance
 from cuebid.formats.pbn.lines import stream_lines
 from cuebid.formats.pbn.model import PbnFile, PbnGame, Tag
-from cuebid.formats.pbn.place import GameSource
+from cuebid.formats.pbn.place import game_source
 from cuebid.formats.pbn.scan import Scan, scan
 from cuebid.formats.pbn.split import Chunk, chunks
 from cuebid.formats.pbn.stray import stray_text
@@ -139,13 +139,9 @@ def _games(lines: Iterable[str], name: str) -> Iterator[PbnGame]:
         scanned = scan(chunk.text, name, chunk.first_line)
         if not scanned.tags and not any(words(scanned.head)):
             continue  # a file of comments only holds no game
+        source = game_source(name, chunk.text, chunk.first_line) if '"#' in chunk.text else None
         for head, tags, problems in _parts(scanned, chunk, name):
             position += 1
-            source = (
-                GameSource(name, chunk.text, first_line=chunk.first_line)
-                if ('"#' in chunk.text)
-                else None
-            )
             inherited, more = inheritance.next_game(tags, source)
             yield PbnGame(
                 tags,
@@ -199,7 +195,7 @@ def _writing(scanned: Scan, chunk: Chunk, name: str, repeated: list[Tag]) -> Ite
     text = chunk.text
 
     def span(start: int, end: int) -> Span:
-        return Span(GameSource(name, text, first_line=chunk.first_line), start, end)
+        return Span(game_source(name, text, chunk.first_line), start, end)
 
     for tag in repeated:
         message = f"{tag.name} stands twice in this game; the first counts"

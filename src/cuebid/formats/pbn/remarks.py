@@ -35,13 +35,14 @@ class Remarks(NamedTuple):
 
 def read_remarks(game: PbnGame) -> Remarks:
     """The remarks among the comments of a game."""
-    if "{" not in game.text:
+    bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
+    if not bodies:
         return _NONE
     rulings: list[Ruling] = []
     claim: Claim | None = None
     forfeited_by: Seat | None = None
-    for body in (game.head, *(tag.body for tag in game.tags)):
-        for piece in pieces(body) if "{" in body else ():
+    for body in bodies:
+        for piece in pieces(body):
             match = _REMARK.fullmatch(piece.text[1:-1])
             if piece.kind is not PieceKind.COMMENT or match is None:
                 continue

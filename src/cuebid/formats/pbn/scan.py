@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cuebid.formats.pbn.model import Tag
 from cuebid.formats.pbn.names import canonical_name
-from cuebid.formats.pbn.place import GameSource
+from cuebid.formats.pbn.place import game_source
 from cuebid.formats.pbn.split import brace_end, next_tag_line
 from cuebid.text import Diagnostic, Edit, Severity, Span
 
@@ -131,7 +131,7 @@ class _Scanner:
         )
 
     def _span(self, start: int, end: int) -> Span:
-        return Span(GameSource(self._name, self._text, first_line=self._first_line), start, end)
+        return Span(game_source(self._name, self._text, self._first_line), start, end)
 
     def _say(
         self,

@@ -146,6 +146,8 @@ class _Cutter:
                 self._held.extend(taken)
                 return _left_open(line.partition("}")[2])
         keep = len(taken) if tag_at < 0 else tag_at
+        while keep and not taken[keep - 1].strip():
+            keep -= 1  # an empty line there may part two games
         self._held.extend(taken[:keep])
         self._pending.extendleft(reversed(taken[keep:]))
         return False

@@ -1,0 +1,196 @@
+"""`cuebid pbn`: check, show and rewrite PBN files."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import wrap_file
+
+from cuebid.core import BoardRecord
+from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
+from cuebid.render import to_html, to_latex, to_svg, to_text
+from cuebid.text import (
+    Diagnostics,
+    Severity,
+    diagnostic_records,
+    print_diagnostics,
+)
+
+__all__ = ["pbn"]
+
+# Files that take longer than about two seconds get a progress bar.
+_LARGE: Final = 8_000_000
+_FORMATS: Final[dict[str, Callable[[BoardRecord], str]]] = {
+    "text": to_text,
+    "html": to_html,
+    "svg": to_svg,
+    "latex": to_latex,
+}
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.group()
+def pbn() -> None:
+    """Check, show and rewrite PBN files."""
+
+
+@pbn.command()
+@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    r"""Say everything that is wrong or doubtful in PBN files.
+
+    Hands, calls, cards, results and scores are held against each other.
+
+    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+
+    \b
+    Example:
+      cuebid pbn check match.pbn
+      cuebid pbn check --json *.pbn
+    """
+    found = Diagnostics()
+    records: list[dict[str, Any]] = []
+    boards = 0
+    console = Console(soft_wrap=True)
+    for path in files:
+        for game in _games(path):
+            boards += 1
+            said = list(game.to_record().diagnostics)
+            found.extend(said)
+            if as_json:
+                records += diagnostic_records(said)
+            elif said:
+                print_diagnostics(said, console)
+    if as_json:
+        packed = msgspec.json.encode({"boards": boards, "diagnostics": records})
+        click.echo(msgspec.json.format(packed, indent=2))
+    else:
+        click.echo(f"{boards} board{'' if boards == 1 else 's'}: {found.summary()}", err=True)
+    raise SystemExit(1 if found.count(Severity.ERROR) + found.count(Severity.WARNING) else 0)
+
+
+@pbn.command()
+@click.argument("file", type=_FILE)
+@click.option("--board", "number", type=int, help="Show only the boards of this number.")
+@click.option(
+    "--format",
+    "picture",
+    type=click.Choice(list(_FORMATS)),
+    default="text",
+    show_default=True,
+    help="What to print.",
+)
+def show(file: Path, number: int | None, picture: str) -> None:
+    r"""Print the boards of a PBN file as diagrams, with auction, play and result.
+
+    Exit code: 0 shown, 1 there is no such board or it cannot be shown, 2 the file cannot be read.
+
+    \b
+    Example:
+      cuebid pbn show match.pbn --board 3
+      cuebid pbn show match.pbn --board 3 --format svg > board3.svg
+    """
+    draw = _FORMATS[picture]
+    shown = 0
+    for game in _games(file):
+        record, said = game.to_record()
+        if record is None:
+            if number is None or game.value("Board") == str(number):
+                print_diagnostics(said, Console(stderr=True, soft_wrap=True))
+            continue
+        if number is not None and record.board.number != number:
+            continue
+        if shown and picture == "svg":
+            message = "an SVG picture holds one board; name it with --board"
+            raise click.UsageError(message)
+        click.echo(("\n" if shown else "") + draw(record).rstrip("\n"))
+        shown += 1
+    if not shown:
+        which = "no board" if number is None else f"no board {number}"
+        click.echo(f"{file}: there is {which} to show", err=True)
+        raise SystemExit(1)
+
+
+@pbn.command("format")
+@click.argument("file", type=_FILE)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file, which may be FILE itself; it changes all at once or not at all.",
+)
+def format_(file: Path, output: Path | None) -> None:
+    r"""Rewrite a PBN file in the standard's strict export format.
+
+    Nothing is lost: unknown tags, tables and comments stay.
+
+    Exit code: 0 written, 2 a file cannot be read or written.
+
+    \b
+    Example:
+      cuebid pbn format found.pbn -o clean.pbn
+    """
+    games = _games(file)
+    if output is None:
+        stream = io.TextIOWrapper(sys.stdout.buffer, encoding="latin-1", newline="\n")
+        write_pbn(games, stream)
+        stream.detach()
+        return
+    try:
+        count = _write_whole(output, games)
+    except OSError as error:
+        _fail(f"{output}: this file cannot be written: {error.strerror or error}")
+    click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)
+
+
+def _write_whole(output: Path, games: Iterable[PbnGame]) -> int:
+    """Write beside the file and put it in its place when all is written."""
+    target = output.resolve()
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with open(handle, "w", encoding="latin-1", newline="\n") as stream:  # noqa: PTH123 - a descriptor, not a path
+            count = write_pbn(games, stream)
+        Path(name).chmod(mode)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return count
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _games(path: Path) -> Iterator[PbnGame]:
+    """The games of a file, with a progress bar on a terminal if there are many."""
+    try:
+        with path.open("rb") as stream:
+            size = path.stat().st_size
+            console = Console(stderr=True)
+            if size < _LARGE or not console.is_terminal:
+                yield from read_pbn(stream, str(path))
+                return
+            with wrap_file(stream, size, description=path.name, console=console) as wrapped:
+                yield from read_pbn(wrapped, str(path))
+    except OSError as error:
+        _fail(f"{path}: this file cannot be read: {error.strerror or error}")
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    raise SystemExit(2)
