@@ -13,6 +13,7 @@ from cuebid.core import CuebidError, Player, Seat
 from cuebid.tablemanager.answering import answer
 from cuebid.tablemanager.errors import MessageError
 from cuebid.tablemanager.lines import LineReader
+from cuebid.tablemanager.messages import Seated
 from cuebid.tablemanager.profiles import DEFAULT, Profile
 from cuebid.tablemanager.reader import parse, split_glued
 from cuebid.tablemanager.seat import SeatSession, Stage
@@ -35,6 +36,8 @@ TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, 
 
 _CHUNK: Final = 65536
 _RETRY_SECONDS: Final = (0.05, 0.1, 0.2, 0.5, 1.0)
+_REFUSALS: Final = ("already", "is already")
+"""`North is already seated` would read as the seating of a team of that name."""
 _IDLE_SECONDS: Final = 0.05
 """After how long a text without its line end is taken as whole, if it is a known message."""
 
@@ -192,7 +195,9 @@ class TableClient:
         except MessageError:
             self._hear_text(line, said)
             return
-        if message.warnings and len(parts := split_glued(line)) > 1:
+        if isinstance(message, Seated) and message.team.casefold() in _REFUSALS:
+            self._hear_text(line, said)
+        elif message.warnings and len(parts := split_glued(line)) > 1:
             for part in parts:
                 self._act(self.session.receive(parse(part)), said)
         else:

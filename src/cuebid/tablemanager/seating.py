@@ -86,7 +86,7 @@ class Hall:
         chair = self._chairs.get((key, seat)) or _Chair()
         displaces = chair.taken and bool(token) and token == chair.token
         if chair.taken and not displaces:
-            return Refusal(f"{seat.word} is already seated")
+            return Refusal(f"The seat {seat.word} is taken")
         self._settle(connect.team.strip(), key, seat, room)
         self._chairs[key, seat] = chair
         again, chair.taken, chair.used = chair.used, True, True
