@@ -278,7 +278,7 @@ def test_a_player_that_calls_illegally_is_named_with_the_board() -> None:
         async with Table(table) as served:
             await TableClient(Seat.NORTH, "Red", Doubler(), served.address, patience=1).play()
 
-    with pytest.raises(IllegalError, match="board 1, North: .*Double.* is not allowed"):
+    with pytest.raises(IllegalError, match=r"board 1, North: .*Double.* is not allowed"):
         asyncio.run(run())
 
 
