@@ -26,7 +26,7 @@ class Due(Enum):
 
 
 class Deadlines:
-    """The times of one table; changes when told that a phase or turn began or a player came."""
+    """The times of one table; changes when told that a board, phase or turn began or who came."""
 
     def __init__(self, rules: TableRules, desks: Mapping[Seat, Desk], clocks: SideClocks) -> None:
         self._rules = rules
@@ -35,7 +35,12 @@ class Deadlines:
         self._phase_since = 0.0
         self._turn_since = 0.0
         self._arrived: dict[Seat, float] = {}
+        self._away: dict[Seat, float] = {}
         self._pushed: set[Seat] = set()
+
+    def board_began(self) -> None:
+        """Another board came to the table: nobody has been waited for yet."""
+        self._away.clear()
 
     def phase_began(self, now: float) -> None:
         """A phase began."""
@@ -47,9 +52,15 @@ class Deadlines:
         self._turn_since = now
         self._pushed.clear()
 
-    def arrived(self, seat: Seat, now: float) -> None:
-        """A player sat down."""
+    def arrived(self, seat: Seat, phase: Phase, game: BoardInProgress | None, now: float) -> None:
+        """A player sat down; while the table waited for it, it was away."""
         self._arrived[seat] = now
+        if game is not None and (
+            phase is Phase.GATHERING
+            or (phase in (Phase.AUCTION, Phase.PLAY) and game.actor is seat)
+        ):
+            waited = max(0.0, now - self._missed_since(self._desks[seat], phase))
+            self._away[seat] = self._away.get(seat, 0.0) + waited
 
     def next(self, phase: Phase, game: BoardInProgress | None) -> float | None:
         """The earliest deadline; None without any."""
@@ -74,7 +85,7 @@ class Deadlines:
             for desk in self._desks.values():
                 yield from self._while_gathering(desk)
         elif phase in (Phase.AUCTION, Phase.PLAY) and game.actor is not None:
-            yield from self._while_acting(self._desks[game.actor], game)
+            yield from self._while_acting(self._desks[game.actor], game, phase)
         elif phase is Phase.FINISHING:
             for seat, desk in self._desks.items():
                 if desk.present and not desk.end_told and seat not in self._pushed:
@@ -82,20 +93,22 @@ class Deadlines:
 
     def _while_gathering(self, desk: Desk) -> Iterator[tuple[float, Seat, Due]]:
         if not desk.present:
-            since = max(desk.lost_at, self._phase_since)
-            yield since + self._rules.rejoin, desk.seat, Due.NOT_BACK
+            yield self._back_by(desk, Phase.GATHERING), desk.seat, Due.NOT_BACK
         elif not desk.wants_cards and self._rules.ready is not None:
             since = max(self._arrived.get(desk.seat, 0.0), self._phase_since)
             yield since + self._rules.ready, desk.seat, Due.NOT_READY
 
-    def _while_acting(self, desk: Desk, game: BoardInProgress) -> Iterator[tuple[float, Seat, Due]]:
+    def _while_acting(
+        self, desk: Desk, game: BoardInProgress, phase: Phase
+    ) -> Iterator[tuple[float, Seat, Due]]:
         seat, rules = desk.seat, self._rules
         if not desk.present:
-            yield max(desk.lost_at, self._turn_since) + rules.rejoin, seat, Due.NOT_BACK
+            yield self._back_by(desk, phase), seat, Due.NOT_BACK
             return
         since = self._clocks.since
         if rules.think is not None:
-            yield since + rules.think, seat, Due.OUT_OF_THOUGHT
+            left = max(0.0, rules.think - self._clocks.turn_before)
+            yield since + left, seat, Due.OUT_OF_THOUGHT
         if rules.board_time is not None:
             used_before = self._clocks.board_seconds(seat.side, since)
             left = max(0.0, rules.board_time - used_before)
@@ -103,3 +116,13 @@ class Deadlines:
         behind = desk.hand_told and not desk.is_remaking and desk.is_behind(game)
         if behind and seat not in self._pushed:
             yield self._turn_since + rules.push_after, seat, Due.PUSH
+
+    def _missed_since(self, desk: Desk, phase: Phase) -> float:
+        """Since when the table has been waiting for an absent player."""
+        needed = self._phase_since if phase is Phase.GATHERING else self._turn_since
+        return max(desk.lost_at, needed)
+
+    def _back_by(self, desk: Desk, phase: Phase) -> float:
+        """Until when an absent player may come back: all its absences of a board count."""
+        left = max(0.0, self._rules.rejoin - self._away.get(desk.seat, 0.0))
+        return self._missed_since(desk, phase) + left

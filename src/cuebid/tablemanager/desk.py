@@ -20,16 +20,23 @@ class Desk:
     auction and play the player has been told (`calls_told`, `cards_told`), own actions included.
     A player who comes back in mid-board makes its calls and plays again from the start; the counts
     `calls_to_remake` and `cards_to_remake` say how many of them are already on the record.
+
+    `repeats` says whether the player is known to act again as it did; `was_late`, whether it was
+    sent away once in this board for not being ready; `overtaken`, whether the referee has acted for
+    it and it may not know yet.
     """
 
     seat: Seat
     team: str = ""
     version: int = 18
     profile: Profile = field(default=DEFAULT)
+    repeats: bool = False
     present: bool = False
     ever_present: bool = False
     lost_at: float = 0.0
     refusals: int = 0
+    was_late: bool = False
+    overtaken: bool = False
 
     wants_teams: bool = False
     teams_told: bool = False
@@ -63,8 +70,15 @@ class Desk:
         self.calls_wanted = self.calls_told = self.cards_wanted = self.cards_told = 0
         self.wants_dummy = self.dummy_told = self.end_told = False
         self.lead_told = self.refusals = 0
+        self.overtaken = False
         self.calls_remade = self.calls_to_remake = 0
         self.cards_remade = self.cards_to_remake = 0
+
+    def occupy(self, team: str, version: int, profile: Profile, *, repeats: bool) -> None:
+        """A player sits down."""
+        self.present = self.ever_present = True
+        self.team, self.version, self.profile = team, version, profile
+        self.repeats = repeats
 
     def vacate(self, now: float) -> None:
         """The player is gone: forget all that its connection asked for."""
@@ -74,8 +88,8 @@ class Desk:
         self.early_deal = self.early_cards = False
         self.new_board()
 
-    def want_call_of(self, bidder: Seat, auction: Auction) -> bool:
-        """Park a request for the call of `bidder`; whether it is the one that comes next.
+    def want_call_of(self, bidder: Seat, auction: Auction) -> None:
+        """Park a request for the call of `bidder`.
 
         All calls up to the one named are wanted then, so that a request left out or named wrongly
         never leaves the player without an answer.
@@ -83,9 +97,7 @@ class Desk:
         position = self._next_told(auction)
         while bidder is not self.seat and auction.seat_of(position) is not bidder:
             position += 1
-        regular = position == self._next_told(auction) and bidder is not self.seat
         self.calls_wanted = max(self.calls_wanted, position + 1)
-        return regular
 
     def _next_told(self, auction: Auction) -> int:
         position = self.calls_told
@@ -98,7 +110,7 @@ class Desk:
         name means the next card, whoever plays it: programs differ in what they call dummy.
         """
         position = self.cards_told
-        while position < len(game.card_seats) and game.actor_of_card(position) is self.seat:
+        while position < len(game.card_actors) and game.card_actors[position] is self.seat:
             position += 1
         target = position
         if player != DUMMY and player is not self.seat:
@@ -109,7 +121,7 @@ class Desk:
         self.cards_wanted = max(self.cards_wanted, target + 1)
 
     def expect_remakes(self, game: BoardInProgress) -> None:
-        """Note how many of this seat's actions are on the record before its player came."""
+        """Note how many of this seat's actions are on the record though its player did not see."""
         self.calls_to_remake = len(game.calls_of(self.seat))
         self.cards_to_remake = len(game.cards_of(self.seat))
 

@@ -80,6 +80,8 @@ class BoardStarted(msgspec.Struct, frozen=True):
     """A board came to the table."""
 
     board: Board
+    goes_on: bool = False
+    """Whether what was called and played before a break stands."""
 
 
 class BoardRestarted(msgspec.Struct, frozen=True):
@@ -133,6 +135,8 @@ class BoardEnded(msgspec.Struct, frozen=True):
     """A board has its result, or was forfeited."""
 
     record: BoardRecord
+    seconds: tuple[float, float] = (0.0, 0.0)
+    """What North-South and East-West have thought."""
 
 
 class SessionEnded(msgspec.Struct, frozen=True):

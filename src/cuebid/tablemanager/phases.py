@@ -59,7 +59,7 @@ TRANSITIONS: Final = (
     ),
     *(
         Transition(phase, Occasion.RESTARTED, Phase.GATHERING)
-        for phase in (Phase.GATHERING, Phase.AUCTION, Phase.PLAY)
+        for phase in (Phase.AUCTION, Phase.PLAY)
     ),
     *(
         Transition(phase, Occasion.STOPPED, Phase.CLOSED)

@@ -22,6 +22,11 @@ class BoardInProgress:
     forfeited_by: Seat | None = None
     card_seats: list[Seat] = field(default_factory=list)
     """From whose hand each card was played."""
+    card_actors: list[Seat] = field(default_factory=list)
+    """Who played each card: declarer for dummy."""
+    ruled_calls: set[int] = field(default_factory=set)
+    """Which calls the referee made, by position."""
+    ruled_cards: set[int] = field(default_factory=set)
 
     @classmethod
     def begin(cls, board: Board) -> BoardInProgress:
@@ -32,67 +37,73 @@ class BoardInProgress:
     def resume(cls, record: BoardRecord) -> BoardInProgress:
         """The board as far as `record` has it."""
         play = record.play
-        seats = [] if play is None else [play.seat_of(place) for place in range(len(play))]
-        return cls(
+        game = cls(
             record.board,
             record.auction,
             play,
             dict(record.explanations),
             list(record.rulings),
-            card_seats=seats,
         )
+        if play is not None:
+            game.card_seats = [play.seat_of(place) for place in range(len(play))]
+            dummy, declarer = play.contract.dummy, play.contract.declarer
+            game.card_actors = [declarer if seat is dummy else seat for seat in game.card_seats]
+        return game
 
     @property
     def actor(self) -> Seat | None:
         """Who must call or play now."""
         return self.auction.turn if self.play is None else self.play.actor
 
-    def actor_of_card(self, position: int) -> Seat:
-        """Who played card number `position` (from 0): declarer for dummy."""
-        seat = self.card_seats[position]
-        contract = self.auction.contract
-        return seat.partner if contract is not None and seat is contract.dummy else seat
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to call or to play."""
+        return self.auction.is_over and (self.play is None or self.play.is_over)
 
     def leader_of_trick(self, number: int) -> Seat | None:
         """Who leads, or led, to trick `number` (from 0); None while that is open."""
         if 4 * number < len(self.card_seats):
             return self.card_seats[4 * number]
-        at_lead = self.play is not None and len(self.card_seats) == 4 * number
-        return self.play.turn if at_lead and self.play is not None else None
+        if self.play is None or len(self.card_seats) != 4 * number:
+            return None
+        return self.play.turn
 
-    def calls_of(self, seat: Seat) -> list[Call]:
-        """The calls that `seat` has made."""
-        return list(self.auction.calls[(seat - self.board.dealer) & 3 :: 4])
+    def calls_of(self, seat: Seat) -> range:
+        """The positions of the calls that `seat` has made."""
+        return range((seat - self.board.dealer) & 3, len(self.auction), 4)
 
-    def cards_of(self, seat: Seat) -> list[Card]:
-        """The cards that `seat` has played, declarer from both hands."""
-        cards = () if self.play is None else self.play.cards
-        return [card for place, card in enumerate(cards) if self.actor_of_card(place) is seat]
+    def cards_of(self, seat: Seat) -> list[int]:
+        """The positions of the cards that `seat` has played, declarer from both hands."""
+        return [place for place, actor in enumerate(self.card_actors) if actor is seat]
 
-    @property
-    def is_begun(self) -> bool:
-        """Whether a call was made."""
-        return bool(self.auction.calls)
-
-    def make_call(self, call: Call, explanation: Explanation | None) -> None:
+    def make_call(
+        self, call: Call, explanation: Explanation | None = None, *, ruled: bool = False
+    ) -> None:
         """Enter a call that is legal."""
+        position = len(self.auction)
         if explanation is not None:
-            self.explanations[len(self.auction)] = explanation
+            self.explanations[position] = explanation
+        if ruled:
+            self.ruled_calls.add(position)
         self.auction = self.auction.with_call(call)
-        contract = self.auction.contract
-        if self.auction.is_over and contract is not None:
-            self.play = Play(contract)
+        if self.auction.is_over and not self.auction.is_passed_out:
+            contract = self.auction.contract
+            self.play = None if contract is None else Play(contract)
 
-    def play_card(self, card: Card) -> None:
+    def play_card(self, card: Card, *, ruled: bool = False) -> None:
         """Enter a card that is legal.
 
         Raises:
             ValueError: no card is to be played.
         """
-        if self.play is None or self.play.turn is None:
+        play = self.play
+        if play is None or play.turn is None or play.actor is None:
             raise ValueError("no card is to be played")
-        self.card_seats.append(self.play.turn)
-        self.play = self.play.with_card(card)
+        if ruled:
+            self.ruled_cards.add(len(play))
+        self.card_seats.append(play.turn)
+        self.card_actors.append(play.actor)
+        self.play = play.with_card(card)
 
     def record(self, players: Mapping[Seat, str], room: str) -> BoardRecord:
         """What is written down so far."""
