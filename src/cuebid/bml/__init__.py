@@ -1,0 +1,110 @@
+"""Bridge Bidding Markup Language: system notes as a tree, and the auctions they define.
+
+`read_document` and `parse_document` give a `Document`; `sequences` the auctions it defines.
+docs/bml.md describes the language, docs/bml-tree.md the tree.
+"""
+
+from cuebid.bml.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, Variable, VariableBid
+from cuebid.bml.conditions import ANY_CONDITIONS, Conditions, OpenerSeat, Vulnerable
+from cuebid.bml.expand import definitions, sequences, table_definitions
+from cuebid.bml.files import FileLoader, Loader
+from cuebid.bml.inline import (
+    CallWord,
+    Dash,
+    Inline,
+    Link,
+    Style,
+    Styled,
+    SuitSymbol,
+    Symbol,
+    Words,
+    plain_text,
+    read_inline,
+)
+from cuebid.bml.limits import LimitError, Limits
+from cuebid.bml.parse import parse_document, read_document, read_text
+from cuebid.bml.path import Path
+from cuebid.bml.sequence import Sequence, auction_text, call_text
+from cuebid.bml.tree import (
+    AuctionBlock,
+    AuctionCell,
+    BiddingTable,
+    Block,
+    Comment,
+    DealDiagram,
+    DiagramHand,
+    DiagramLead,
+    Document,
+    Heading,
+    Include,
+    ListBlock,
+    ListItem,
+    ListKind,
+    Metadata,
+    Paragraph,
+    PipeRow,
+    PipeTable,
+    Row,
+    SeatChange,
+    VulnerabilityChange,
+)
+
+__all__ = [
+    "ANY_CONDITIONS",
+    "AuctionBlock",
+    "AuctionCell",
+    "Bid",
+    "BiddingTable",
+    "Block",
+    "CallWord",
+    "CallsBid",
+    "ChoiceBid",
+    "Comment",
+    "Conditions",
+    "Dash",
+    "DealDiagram",
+    "DiagramHand",
+    "DiagramLead",
+    "Document",
+    "FileLoader",
+    "FreeBid",
+    "Heading",
+    "Include",
+    "Inline",
+    "LimitError",
+    "Limits",
+    "Link",
+    "ListBlock",
+    "ListItem",
+    "ListKind",
+    "Loader",
+    "Metadata",
+    "OpenerSeat",
+    "Paragraph",
+    "Path",
+    "PipeRow",
+    "PipeTable",
+    "Row",
+    "SeatChange",
+    "Sequence",
+    "StepBid",
+    "Style",
+    "Styled",
+    "SuitSymbol",
+    "Symbol",
+    "Variable",
+    "VariableBid",
+    "VulnerabilityChange",
+    "Vulnerable",
+    "Words",
+    "auction_text",
+    "call_text",
+    "definitions",
+    "parse_document",
+    "plain_text",
+    "read_document",
+    "read_inline",
+    "read_text",
+    "sequences",
+    "table_definitions",
+]

@@ -1,0 +1,141 @@
+"""What may stand in the bid column: calls, variables, steps, choices, and words.
+
+Written down in bml.txt, Bidding tables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from cuebid.core import Call
+
+__all__ = ["Bid", "CallsBid", "ChoiceBid", "FreeBid", "StepBid", "Variable", "VariableBid"]
+
+
+class Variable(Enum):
+    """A letter that stands for a suit; the value is how it is written."""
+
+    MINOR = "m"
+    OTHER_MINOR = "om"
+    MAJOR = "M"
+    OTHER_MAJOR = "oM"
+    X = "X"
+    Y = "Y"
+    Z = "Z"
+
+    def __repr__(self) -> str:
+        return f"Variable.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class CallsBid:
+    """One call, or several in one row: `1C`, `P`, `2HS`, `1red`.
+
+    Attributes:
+        calls: in the order written.
+        theirs: whether it stands in parentheses, as an opponent's.
+        name: `red` or `black` where that was written.
+    """
+
+    calls: tuple[Call, ...]
+    theirs: bool = False
+    name: str = ""
+
+    @property
+    def special(self) -> bool:
+        """Whether rows with plain calls go first (bml.txt: normal bids before special bids)."""
+        return len(self.calls) > 1
+
+    def __str__(self) -> str:
+        if self.name:
+            return _bracketed(f"{self.calls[0].level}{self.name}", theirs=self.theirs)
+        first, *others = (_letters(call) for call in self.calls)
+        return _bracketed(first + "".join(other[1:] for other in others), theirs=self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class VariableBid:
+    """A level and a variable suit: `2M`, `(1X)`."""
+
+    level: int
+    variable: Variable
+    theirs: bool = False
+
+    @property
+    def special(self) -> bool:
+        """Rows with plain calls go first."""
+        return True
+
+    def __str__(self) -> str:
+        return _bracketed(f"{self.level}{self.variable.value}", theirs=self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class StepBid:
+    """The bid so many steps above the last one: `1step`, `3steps`."""
+
+    steps: int
+    theirs: bool = False
+
+    @property
+    def special(self) -> bool:
+        """Rows with plain calls go first."""
+        return True
+
+    def __str__(self) -> str:
+        word = "step" if self.steps == 1 else "steps"
+        return _bracketed(f"{self.steps}{word}", theirs=self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceBid:
+    """Several bids that mean the same: `2S/3H`, `4D/H`."""
+
+    options: tuple[CallsBid | VariableBid | StepBid, ...]
+    theirs: bool = False
+
+    @property
+    def special(self) -> bool:
+        """Rows with plain calls go first."""
+        return True
+
+    def __str__(self) -> str:
+        return _bracketed("/".join(str(option) for option in self.options), theirs=self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeBid:
+    """Words where a bid stands: `any`, `jump`, `newsuit`. Shown in documents, never expanded.
+
+    Attributes:
+        text: as it was written, without parentheses.
+        theirs: whether it stands in parentheses.
+        mistaken: whether it looks like a call and is none, such as `1Q`.
+    """
+
+    text: str
+    theirs: bool = False
+    mistaken: bool = False
+
+    @property
+    def special(self) -> bool:
+        """It never competes with calls."""
+        return True
+
+    def __str__(self) -> str:
+        return _bracketed(self.text, theirs=self.theirs)
+
+
+Bid: TypeAlias = CallsBid | VariableBid | StepBid | ChoiceBid | FreeBid
+
+
+def _letters(call: Call) -> str:
+    """BML's spelling of a call: `1N`, `P`, `D`, `R`."""
+    return call.text.removesuffix("T") if call.is_bid else "PDR"[call.index]
+
+
+def _bracketed(text: str, *, theirs: bool) -> str:
+    return f"({text})" if theirs else text

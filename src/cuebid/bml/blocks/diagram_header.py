@@ -1,0 +1,74 @@
+"""The header row of a deal diagram: any of its facts, in any order, among other words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.tree import DiagramLead
+from cuebid.core import Contract, Doubled, Seat, Strain, Suit
+
+if TYPE_CHECKING:
+    from cuebid.text import Diagnostics, Span
+
+__all__ = ["HeaderFacts", "read_header"]
+
+_WORD: Final = re.compile(r"\S+")
+_CONTRACT: Final = re.compile(r"([1-7])(NT?|[SHDC])(XX?)?([NESW])")
+_LEAD: Final = re.compile(r"([shdc])(10|[2-9AKQJTx])")
+_BOARD: Final = re.compile(r"#?([0-9]{1,9})")
+_VULNERABILITIES: Final = {"None": "None", "NS": "NS", "EW": "EW", "All": "All", "Both": "All"}
+_PASSED_OUT: Final = frozenset({"P", "PASS", "Pass"})
+
+
+@dataclass(slots=True)
+class HeaderFacts:
+    """What a header says; it fills while it is read."""
+
+    dealer: Seat | None = None
+    vulnerability: str = ""
+    board: int | None = None
+    contract: Contract | None = None
+    passed_out: bool = False
+    lead: DiagramLead | None = None
+
+
+def read_header(header: str, span: Span, report: Diagnostics) -> HeaderFacts:
+    """Read a header row; a fact that stands twice is kept as it stood first, with a warning."""
+    facts = HeaderFacts()
+    for match in _WORD.finditer(header):
+        word = match[0].strip(",;.")
+        name = _read_word(word, facts)
+        if name:
+            place = span.part(match.start(), match.end())
+            report.warning("bml-diagram-header", f"{word} is a second {name}", place)
+    return facts
+
+
+def _read_word(word: str, facts: HeaderFacts) -> str:
+    """Note what a word says; the name of the fact if it was known already, otherwise nothing."""
+    found: dict[str, object] = {}
+    contract, lead, board = _CONTRACT.fullmatch(word), _LEAD.fullmatch(word), _BOARD.fullmatch(word)
+    if word in ("N", "E", "S", "W"):
+        found["dealer"] = Seat.parse(word)
+    elif word in _VULNERABILITIES:
+        found["vulnerability"] = _VULNERABILITIES[word]
+    elif word in _PASSED_OUT:
+        found["passed_out"] = True
+    elif contract:
+        found["contract"] = _contract(contract)
+    elif lead:
+        found["lead"] = DiagramLead(Suit.parse(lead[1]), lead[2].replace("10", "T"))
+    elif board:
+        found["board"] = int(board[1])
+    for name, value in found.items():
+        if getattr(facts, name):
+            return name.replace("_", " ") if getattr(facts, name) != value else ""
+        setattr(facts, name, value)
+    return ""
+
+
+def _contract(match: re.Match[str]) -> Contract:
+    doubled = Doubled(len(match[3] or ""))
+    return Contract(int(match[1]), Strain.parse(match[2]), Seat.parse(match[4]), doubled)

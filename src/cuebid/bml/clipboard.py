@@ -1,0 +1,219 @@
+"""`#COPY`, `#CUT` and `#PASTE` found in a text (bml.txt, Copy/Cut/Paste).
+
+Blocks may hold blank lines, pastes and other blocks. A name may be defined again; a paste means the
+last definition above it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cuebid.text import Diagnostics, Edit, Source, Span, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Clip", "Clipboard", "PasteLine", "find_clips", "find_pastes"]
+
+_DIRECTIVE: Final = re.compile(
+    r"^(?P<indent>[ \t]*)#[ \t]*(?P<word>copy|cut|endcopy|endcut)(?![A-Za-z])"
+    r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PASTE: Final = re.compile(
+    r"^(?P<indent>[ \t]*)#[ \t]*(?P<word>paste)(?![A-Za-z])"
+    r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clip:
+    """A block that was copied or cut.
+
+    Attributes:
+        name: what pastes call it.
+        line: the `#COPY` or `#CUT` line.
+        indent: how many blanks that line begins with; the lines lose as many.
+        body: its text, in stretches: blocks cut inside it are left out.
+        number: how many clips were complete before it.
+    """
+
+    name: str
+    line: Span
+    indent: int
+    body: tuple[Span, ...]
+    number: int
+
+
+class PasteLine(NamedTuple):
+    """A `#PASTE` line.
+
+    Attributes:
+        start: the line's first offset.
+        after: the offset just behind its line end.
+        line: the words of it.
+        indent: how many blanks it begins with.
+        name: the block's name; empty if there is none.
+        replacements: targets with what to put for them, in order.
+    """
+
+    start: int
+    after: int
+    line: Span
+    indent: int
+    name: str
+    replacements: tuple[tuple[str, str], ...]
+
+
+class Clipboard:
+    """The clips of a text, by name and place."""
+
+    def __init__(self, clips: Iterable[Clip]) -> None:
+        self._clips: dict[str, list[Clip]] = {}
+        self._ends: list[int] = []
+        for clip in clips:
+            self._clips.setdefault(clip.name, []).append(clip)
+            self._ends.append(clip.body[-1].end if clip.body else clip.line.end)
+
+    def known_at(self, offset: int) -> int:
+        """How many clips are complete above an offset."""
+        return bisect_left(self._ends, offset + 1)
+
+    def find(self, name: str, known: int) -> Clip | None:
+        """The last clip of that name among the first `known`."""
+        clips = self._clips.get(name, ())
+        place = bisect_left(clips, known, key=lambda clip: clip.number)
+        return clips[place - 1] if place else None
+
+    def later(self, name: str) -> Clip | None:
+        """The first clip of that name, wherever it stands."""
+        return next(iter(self._clips.get(name, ())), None)
+
+    def like(self, name: str) -> str | None:
+        """A name that may have been meant."""
+        return suggest(name, self._clips)
+
+
+@dataclass(slots=True)
+class _Open:
+    word: str
+    name: str
+    line: Span
+    indent: int
+    body: list[Span]
+
+
+def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Clip]]:
+    """Take the blocks out of a text.
+
+    Returns:
+        The stretches of text that stay, and the clips in the order they end.
+    """
+    kept: list[Span] = []
+    clips: list[Clip] = []
+    stack: list[_Open] = []
+    at = 0
+    matches = _DIRECTIVE.finditer(source.text) if "#" in source.text else ()
+    for match in matches:
+        _extend(stack[-1].body if stack else kept, Span(source, at, match.start()))
+        at = match.end()
+        word = match["word"].upper()
+        line = Span(source, match.start("indent") + len(match["indent"]), match.start("end"))
+        if word.startswith("END"):
+            _close(word, line, stack, kept, clips, report)
+        else:
+            _open(word, match, line, stack, report)
+    _extend(stack[-1].body if stack else kept, Span(source, at, len(source.text)))
+    while stack:
+        left = stack.pop()
+        report.error(
+            "bml-unclosed-block",
+            f"#{left.word} {left.name} has no end",
+            left.line,
+            expected=f"#END{left.word} below",
+        )
+        (stack[-1].body if stack else kept).extend(left.body)
+    return kept, clips
+
+
+def _extend(body: list[Span], span: Span) -> None:
+    if len(span):
+        body.append(span)
+
+
+def _open(
+    word: str, match: re.Match[str], line: Span, stack: list[_Open], report: Diagnostics
+) -> None:
+    name, *more = match["rest"].split() or [""]
+    if not name:
+        report.error("bml-block-name", f"#{word} names no block", line, expected="a name")
+    elif more:
+        report.warning(
+            "bml-block-name", f"#{word} takes one name; {' '.join(more)} is not used", line
+        )
+    stack.append(_Open(word, name, line, len(match["indent"]), []))
+
+
+def _close(
+    word: str,
+    line: Span,
+    stack: list[_Open],
+    kept: list[Span],
+    clips: list[Clip],
+    report: Diagnostics,
+) -> None:
+    if not stack:
+        report.error("bml-unopened-block", f"#{word} ends nothing", line)
+        return
+    opened = stack.pop()
+    if word != f"END{opened.word}":
+        report.error(
+            "bml-block-end",
+            f"#{word} ends a block that #{opened.word} {opened.name} began",
+            line,
+            expected=f"#END{opened.word}",
+            edit=Edit(line, f"#END{opened.word}", f"write #END{opened.word}"),
+        )
+    if opened.name:
+        clips.append(Clip(opened.name, opened.line, opened.indent, tuple(opened.body), len(clips)))
+    if opened.word == "COPY" or not opened.name:
+        (stack[-1].body if stack else kept).extend(opened.body)
+
+
+def find_pastes(span: Span, report: Diagnostics) -> list[PasteLine]:
+    """The `#PASTE` lines of a stretch of text; replacements that cannot be read are reported."""
+    source = span.source
+    if source.text.find("#", span.start, span.end) < 0:
+        return []
+    # A stretch begins and ends at the ends of lines, so what the pattern sees is whole lines.
+    return [
+        _paste_line(source, match, report)
+        for match in _PASTE.finditer(source.text, span.start, span.end)
+    ]
+
+
+def _paste_line(source: Source, match: re.Match[str], report: Diagnostics) -> PasteLine:
+    first = match.start("indent") + len(match["indent"])
+    line = Span(source, first, match.start("end"))
+    name, *arguments = match["rest"].split() or [""]
+    if not name:
+        report.error("bml-block-name", "#PASTE names no block", line, expected="a name")
+    replacements: list[tuple[str, str]] = []
+    for argument in arguments:
+        target, equals, replacement = argument.partition("=")
+        if not target or not equals or "=" in replacement:
+            report.error(
+                "bml-replacement",
+                f"{argument} is not a replacement",
+                line,
+                expected=r"target=replacement, such as \R=D",
+            )
+        else:
+            replacements.append((target, replacement))
+    return PasteLine(
+        match.start(), match.end(), line, len(match["indent"]), name, tuple(replacements)
+    )

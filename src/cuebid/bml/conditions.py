@@ -1,0 +1,95 @@
+"""When a table applies: the opener's seat and the vulnerability (bml.txt, Seat and ...)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+__all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
+
+
+class OpenerSeat(Enum):
+    """In which positions the opening bid is made; the value is what `#SEAT` says."""
+
+    ANY = "0"
+    FIRST = "1"
+    SECOND = "2"
+    THIRD = "3"
+    FOURTH = "4"
+    FIRST_OR_SECOND = "12"
+    THIRD_OR_FOURTH = "34"
+
+    @property
+    def positions(self) -> frozenset[int]:
+        """The positions, 1 to 4."""
+        if self is OpenerSeat.ANY:
+            return frozenset({1, 2, 3, 4})
+        return frozenset(int(digit) for digit in self.value)
+
+    def __repr__(self) -> str:
+        return f"OpenerSeat.{self.name}"
+
+
+class Vulnerable(Enum):
+    """Whether a side is vulnerable; the value is its letter in `#VUL`."""
+
+    ANY = "0"
+    YES = "Y"
+    NO = "N"
+
+    def allows(self, *, vulnerable: bool) -> bool:
+        """Whether a side that is (or is not) vulnerable fits."""
+        return self is Vulnerable.ANY or (self is Vulnerable.YES) == vulnerable
+
+    def __repr__(self) -> str:
+        return f"Vulnerable.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Seat and vulnerability for which something is agreed.
+
+    Attributes:
+        seat: of the opener, ours or theirs.
+        we: our vulnerability.
+        they: theirs.
+    """
+
+    seat: OpenerSeat = OpenerSeat.ANY
+    we: Vulnerable = Vulnerable.ANY
+    they: Vulnerable = Vulnerable.ANY
+
+    def allows(
+        self,
+        seat: int | None = None,
+        we: bool | None = None,
+        they: bool | None = None,
+    ) -> bool:
+        """Whether the conditions fit what is known; None is not known, and fits.
+
+        Args:
+            seat: the opener's position, 1 to 4.
+            we: whether we are vulnerable.
+            they: whether the opponents are.
+        """
+        return (
+            (seat is None or seat in self.seat.positions)
+            and (we is None or self.we.allows(vulnerable=we))
+            and (they is None or self.they.allows(vulnerable=they))
+        )
+
+    @property
+    def any(self) -> bool:
+        """Whether they fit every seat and vulnerability."""
+        return self == ANY_CONDITIONS
+
+    @property
+    def vulnerability(self) -> str:
+        """What `#VUL` says: two letters such as `YN`."""
+        return self.we.value + self.they.value
+
+    def __str__(self) -> str:
+        return f"seat {self.seat.value}, vulnerability {self.vulnerability}"
+
+
+ANY_CONDITIONS = Conditions()

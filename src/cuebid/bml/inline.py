@@ -1,0 +1,202 @@
+"""The marks inside text: suits, calls, font styles, dashes, arrows, links.
+
+bml.txt, Headers and paragraphs, Font styles. Suit symbols are drawn for `!c !d !h !s` anywhere, for
+`!C !D !H !S` where no letter or `/` follows (`!SPL` and `!S/T` are alerts), and for calls that
+stand as words; `4SFG` and `15HCP` stay as typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from cuebid.core import Call, Suit
+
+__all__ = [
+    "CallWord",
+    "Dash",
+    "Inline",
+    "Link",
+    "Style",
+    "Styled",
+    "SuitSymbol",
+    "Symbol",
+    "Words",
+    "plain_text",
+    "read_inline",
+]
+
+
+class Style(Enum):
+    """Font styles; the value is the mark."""
+
+    BOLD = "*"
+    ITALIC = "/"
+    MONOSPACE = "="
+
+    def __repr__(self) -> str:
+        return f"Style.{self.name}"
+
+
+class Symbol(Enum):
+    """Signs typed with several characters; the value is the sign."""
+
+    EN_DASH = "–"
+    EM_DASH = "—"
+    ARROW = "→"
+
+    def __repr__(self) -> str:
+        return f"Symbol.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    r"""Text without marks; a line end is `\n`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuitSymbol:
+    """`!h`."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class CallWord:
+    """A bid that stands as a word: `2C`, `1NT`; `2CD` is two, `calls` in order."""
+
+    calls: tuple[Call, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dash:
+    """A dash or an arrow."""
+
+    symbol: Symbol
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """Text in a font style; other styles may be inside."""
+
+    style: Style
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """`[text](target)`, or an address that stands by itself."""
+
+    children: tuple[Inline, ...]
+    target: str
+
+
+Inline: TypeAlias = Words | SuitSymbol | CallWord | Dash | Styled | Link
+
+_SYMBOLS: Final = {"--": Symbol.EN_DASH, "---": Symbol.EM_DASH, "->": Symbol.ARROW}
+_SUITS: Final = dict(zip("cdhs", Suit, strict=True)) | dict(zip("♣♦♥♠", Suit, strict=True))
+_TOKEN: Final = re.compile(
+    r"(?P<suit>![cdhs]|![CDHS](?![A-Za-z/])|[♣♦♥♠]\ufe0f?)"
+    r"|(?P<link>\[(?P<label>[^\[\]\n]+)\]\((?P<target>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))"
+    r"|(?P<address>(?:https?|mailto|ftp):[^\s<>\"]*[^\s<>\".,;:!?)\]'*=])"
+    r"|(?P<dash>(?<!-)---?(?!-)|->)"
+    r"|(?<![\w!])(?P<call>[1-7](?:NT|[CDHSN]{1,5}))(?![\w♣♦♥♠])"
+    r"|(?P<mark>(?<![^\s(\[{>\"'*/=–—-])[*/=](?=\S))"
+)
+_CLOSING: Final = {
+    style.value: re.compile(
+        rf"(?P<inner>[^\s{re.escape(style.value)}<>]|"
+        rf"[^\s{re.escape(style.value)}<>][^{re.escape(style.value)}<>]*"
+        rf"[^\s{re.escape(style.value)}<>]){re.escape(style.value)}(?!\w)"
+    )
+    for style in Style
+}
+
+
+@lru_cache(maxsize=2048)
+def read_inline(text: str) -> tuple[Inline, ...]:
+    """Read the marks of a text.
+
+    >>> [type(part).__name__ for part in read_inline("5+!h, *forcing*")]
+    ['Words', 'SuitSymbol', 'Words', 'Styled']
+    """
+    return _read(text, frozenset())
+
+
+def plain_text(text: str) -> str:
+    """The text as people read it: symbols drawn, marks and link targets left out."""
+    return "".join(_plain(part) for part in read_inline(text))
+
+
+def _plain(part: Inline) -> str:
+    match part:
+        case Words(text):
+            return text
+        case SuitSymbol(suit):
+            return suit.symbol
+        case CallWord(calls):
+            return f"{calls[0].level}" + "".join(call.symbol[1:] for call in calls)
+        case Dash(symbol):
+            return symbol.value
+        case Styled(_, children) | Link(children, _):
+            return "".join(map(_plain, children))
+
+
+def _read(text: str, inside: frozenset[str]) -> tuple[Inline, ...]:
+    parts: list[Inline] = []
+    done = at = 0
+    while (match := _TOKEN.search(text, at)) is not None:
+        found = _part(text, match, inside)
+        if found is None:
+            at = match.end()
+            continue
+        part, end = found
+        if match.start() > done:
+            parts.append(Words(text[done : match.start()]))
+        parts.append(part)
+        done = at = end
+    if done < len(text):
+        parts.append(Words(text[done:]))
+    return tuple(parts)
+
+
+def _part(text: str, match: re.Match[str], inside: frozenset[str]) -> tuple[Inline, int] | None:
+    written = match[0]
+    match match.lastgroup:
+        case "suit":
+            return SuitSymbol(_SUITS[written.strip("!\ufe0f").lower()]), match.end()
+        case "dash":
+            return Dash(_SYMBOLS[written], written), match.end()
+        case "call":
+            return CallWord(_word_calls(written), written), match.end()
+        case "address":
+            return Link((Words(written),), written), match.end()
+        case "mark":
+            return _styled(text, match, inside)
+        case _:
+            return Link(_read(match["label"], inside), match["target"]), match.end()
+
+
+def _styled(text: str, opening: re.Match[str], inside: frozenset[str]) -> tuple[Inline, int] | None:
+    mark = opening[0]
+    if mark in inside:
+        return None
+    closed = _CLOSING[mark].match(text, opening.end())
+    if closed is None:
+        return None
+    style = Style(mark)
+    inner = closed["inner"]
+    children = (Words(inner),) if style is Style.MONOSPACE else _read(inner, inside | {mark})
+    return Styled(style, children), closed.end()
+
+
+def _word_calls(written: str) -> tuple[Call, ...]:
+    strains = dict.fromkeys(written[1:].replace("NT", "N"))
+    return tuple(Call(written[0] + strain) for strain in strains)

@@ -1,0 +1,34 @@
+"""How much one document may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core.errors import CuebidError
+
+__all__ = ["LimitError", "Limits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds that keep a small file from asking for a huge answer; every one can be raised.
+
+    Attributes:
+        characters: the longest text after includes and pastes.
+        include_depth: files included by included files.
+        paste_depth: pastes inside pasted blocks.
+        sequences: auctions that the tables of one document may expand to.
+        steps: rows tried on the way to them.
+        calls: the most calls in one auction; the laws allow no more than 319.
+    """
+
+    characters: int = 20_000_000
+    include_depth: int = 64
+    paste_depth: int = 64
+    sequences: int = 1_000_000
+    steps: int = 20_000_000
+    calls: int = 319
+
+
+class LimitError(CuebidError):
+    """A document asks for more than the limits allow."""

@@ -1,0 +1,62 @@
+r"""Lines of a text, with their places.
+
+Lines end at CRLF, CR or LF, as `cuebid.text` counts them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuebid.text import Source
+
+__all__ = ["Line", "scan_lines"]
+
+_LINE: Final = re.compile(r"([ \t\f\v\u00a0\ufeff]*)([^\r\n]*)(\r\n|\r|\n|\Z)")
+
+
+class Line(NamedTuple):
+    """One line.
+
+    Attributes:
+        start: its first offset in the source.
+        indent: how many blanks and tabs it begins with; a tab counts as one.
+        words: what follows them, without blanks at the end.
+        after: the offset just behind the line end.
+    """
+
+    start: int
+    indent: int
+    words: str
+    after: int
+
+    @property
+    def first(self) -> int:
+        """The offset of the first character that is not blank."""
+        return self.start + self.indent
+
+    @property
+    def end(self) -> int:
+        """The offset just behind the last character that is not blank."""
+        return self.start + self.indent + len(self.words)
+
+    @property
+    def is_comment(self) -> bool:
+        """Whether it begins with `//`, in its first column (bml.txt, Comments)."""
+        return self.indent == 0 and self.words.startswith("//")
+
+
+def scan_lines(source: Source, at: int = 0, end: int | None = None) -> Iterator[Line]:
+    """The lines of a source, in order; or those between two offsets where lines begin."""
+    text = source.text
+    end = len(text) if end is None else end
+    while at < end:
+        match = _LINE.match(text, at, end)
+        if match is None:  # the pattern matches at every offset
+            raise AssertionError(at)
+        after = match.end()
+        yield Line(at, len(match[1]), match[2].rstrip(), after)
+        at = after

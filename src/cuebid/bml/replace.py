@@ -1,0 +1,106 @@
+"""Plain replacements in a text that remembers where its characters were written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cuebid.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuebid.text import ExpansionBuilder
+
+__all__ = ["Pieces"]
+
+
+class _Piece(NamedTuple):
+    text: str
+    body: Span
+    exact: bool
+
+
+class Pieces:
+    """A text in pieces; this object changes.
+
+    Replacements are made one after the other, each in the text that the one before left, as BML
+    does: with `A=B B=C` an A becomes a C.
+    """
+
+    def __init__(self) -> None:
+        self._pieces: list[_Piece] = []
+
+    def add(self, span: Span) -> None:
+        """Put the characters of a span at the end."""
+        if len(span):
+            self._pieces.append(_Piece(span.text, span, exact=True))
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "".join(piece.text for piece in self._pieces)
+
+    def replace(self, target: str, replacement: str) -> None:
+        """Put `replacement` wherever `target` stands, also where it lies across pieces."""
+        text = self.text
+        at = text.find(target)
+        if at < 0:
+            return
+        made: list[_Piece] = []
+        cursor = _Cursor(self._pieces)
+        while at >= 0:
+            made.extend(cursor.take_until(at))
+            end = at + len(target)
+            replaced = list(cursor.take_until(end))
+            made.append(_Piece(replacement, _cover(replaced), exact=False))
+            at = text.find(target, end)
+        made.extend(cursor.take_until(len(text)))
+        self._pieces = made
+
+    def build(self, builder: ExpansionBuilder) -> None:
+        """Put all of it into an expanded text."""
+        for piece in self._pieces:
+            if piece.exact:
+                builder.copy(piece.body)
+            else:
+                builder.insert(piece.text, piece.body)
+
+
+class _Cursor:
+    """Goes through pieces once, cutting them where it is told to stop."""
+
+    def __init__(self, pieces: list[_Piece]) -> None:
+        self._pieces = pieces
+        self._number = 0
+        self._inside = 0
+        self._at = 0
+
+    def take_until(self, offset: int) -> Iterator[_Piece]:
+        """The pieces, or parts of them, from where the cursor stands up to an offset."""
+        while self._at < offset:
+            piece = self._pieces[self._number]
+            take = min(len(piece.text) - self._inside, offset - self._at)
+            yield _part(piece, self._inside, self._inside + take)
+            self._at += take
+            self._inside += take
+            if self._inside == len(piece.text):
+                self._number += 1
+                self._inside = 0
+
+
+def _part(piece: _Piece, start: int, end: int) -> _Piece:
+    if start == 0 and end == len(piece.text):
+        return piece
+    body = piece.body.part(start, end) if piece.exact else piece.body
+    return _Piece(piece.text[start:end], body, piece.exact)
+
+
+def _cover(pieces: list[_Piece]) -> Span:
+    """One span for all pieces; of the first one if they are of different texts."""
+    cover = pieces[0].body
+    for piece in pieces[1:]:
+        if piece.body.source is cover.source:
+            cover = Span(
+                cover.source, min(cover.start, piece.body.start), max(cover.end, piece.body.end)
+            )
+    return cover
