@@ -16,7 +16,7 @@ def parse_pattern(text: str) -> Pattern:
         RuleSyntaxError: the text is neither.
 
     >>> parse_pattern("1N:P$").body.anchor
-    Anchor(start=5, end=6)
+    Anchor(start=4, end=5)
     """
     return MatchParser(text).pattern()
 

@@ -1,0 +1,164 @@
+"""The functions that `#n` calls, as data, keyed by number and how many arguments there are (A43).
+
+The specification has functions without saying which. The keys marked `observed` are used, in the
+sense given here, by a rule of GIB's own database that was once quoted in public.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+__all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
+
+BOUND_FIELDS: Final = "PMDLHQSG"
+"""Where a function is given a field, its number is the place of its letter here."""
+
+
+class Reads(Enum):
+    """What a function looks at, and so where it can be used."""
+
+    AUCTION = "auction"
+    """The auction and what its calls have shown: in sequences, constraints and specifications."""
+    HAND = "hand"
+    """The bidder's hand too: in constraints only."""
+    NOTHING = "nothing"
+    """Its arguments only: anywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function.
+
+    Attributes:
+        number: what is written behind `#`.
+        parameters: a name for each argument: `s` a suit, `t` a strain, `f` a field by its place in
+            `BOUND_FIELDS`, `l` a level, `k` a class of fit, `x` and `y` any value.
+        name: what to call it.
+        meaning: what its value is; -1 is none.
+        reads: what it looks at.
+        observed: whether GIB's database is known to use it so.
+    """
+
+    number: int
+    parameters: tuple[str, ...]
+    name: str
+    meaning: str
+    reads: Reads
+    observed: bool = False
+
+    @property
+    def arity(self) -> int:
+        """How many arguments it takes."""
+        return len(self.parameters)
+
+    @property
+    def signature(self) -> str:
+        """As it is called: `#2(f,s)`."""
+        arguments = f"({','.join(self.parameters)})" if self.parameters else ""
+        return f"#{self.number}{arguments}"
+
+
+_A, _H, _N = Reads.AUCTION, Reads.HAND, Reads.NOTHING
+
+_TABLE: Final = (
+    Function(
+        0,
+        (),
+        "agreed_trump",
+        "the strain of the side's agreed trump suit by the auction alone: the suit, highest first, "
+        "in which both partners' shown minimum lengths add up to 8 or more; -1 if there is none",
+        _A,
+        observed=True,
+    ),
+    Function(
+        1,
+        (),
+        "own_trump",
+        "the same, with the bidder's own length in place of what the bidder has shown",
+        _H,
+        observed=True,
+    ),
+    Function(
+        2,
+        (),
+        "vulnerability",
+        "0 neither side, 1 the bidder's side, 2 the other side, 3 both",
+        _A,
+    ),
+    Function(3, (), "seat", "the bidder's place from the dealer on, 1 to 4", _A),
+    Function(
+        4, (), "last_level", "level of the last bid before the considered call; 0 if none", _A
+    ),
+    Function(
+        5, (), "last_strain", "strain of the last bid before the considered call; -1 if none", _A
+    ),
+    Function(6, (), "doubled", "0 if that bid is undoubled, 1 doubled, 2 redoubled", _A),
+    Function(7, (), "last_bidder", "who made it: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody", _A),
+    Function(
+        8,
+        (),
+        "forced_level",
+        "the level that the side's calls so far force it to: the highest that a `#1(l,s,k)` in a "
+        "specification has named; 0 if none",
+        _A,
+    ),
+    Function(
+        9, (), "partner_captain", "1 if partner is captain, so that only the book call is left", _A
+    ),
+    Function(0, ("s",), "my_length", "the bidder's length in a suit, not cut off at 9", _H),
+    Function(1, ("s",), "my_quality", "the bidder's suit quality, 0 to 9", _H),
+    Function(2, ("s",), "my_stopper", "the bidder's stopper in a suit, 0 to 4", _H),
+    Function(
+        3,
+        ("t",),
+        "partner_suit_below",
+        "the highest suit below a strain in which partner has shown at least 4 cards; with `N` the "
+        "highest of all; -1 if there is none",
+        _A,
+        observed=True,
+    ),
+    Function(4, ("s",), "their_suit", "1 if an opponent has bid the suit, otherwise 0", _A),
+    Function(
+        0,
+        ("f", "s"),
+        "partner_minimum",
+        "the least that partner has shown in a field, for D H S G in a suit; "
+        "for the others the suit does not matter",
+        _A,
+        observed=True,
+    ),
+    Function(1, ("f", "s"), "partner_maximum", "the most that partner has shown, likewise", _A),
+    Function(5, ("x", "y"), "larger", "the larger of two values", _N, observed=True),
+    Function(6, ("x", "y"), "smaller", "the smaller of two values", _N),
+    Function(
+        10,
+        ("f", "s"),
+        "own_minimum",
+        "the least that the bidder has shown by earlier calls, likewise",
+        _A,
+        observed=True,
+    ),
+    Function(
+        0,
+        ("l", "t", "k"),
+        "values_for",
+        "in a constraint: 1 if the hand has the values and the trump length for that level of that "
+        "strain, partner's shown minimum counted; in a specification: adds the bounds that say so. "
+        "k is the fit that is promised: 0 none, 1 seven cards, 2 eight cards, 3 nine cards",
+        _H,
+        observed=True,
+    ),
+    Function(
+        1,
+        ("l", "t", "k"),
+        "forcing_to",
+        "in a specification: the call forces the side to that level of that strain; k is 0 for one "
+        "round, 1 until the level is reached; its value is 1",
+        _A,
+    ),
+)
+
+FUNCTIONS: Final = {(function.number, function.arity): function for function in _TABLE}
+"""Every function, by number and arity."""

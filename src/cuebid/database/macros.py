@@ -1,0 +1,171 @@
+"""The macro file: names and what they stand for.
+
+A line is a name and its text, `Bal = @07[45]@113@13[23]` or the same without `=`; lines that begin
+with a blank or tab go on with the text before, joined with nothing in between. m4's form
+``define(`Bal', `@07[45]@113@13[23]')`` is read too (A1). Lines that begin with `;` or `dnl` are
+comments. Macros have no parameters: `$1` is an anchor of the rule language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.text import Diagnostics, ExpansionBuilder, Related, Source, Span
+
+__all__ = ["Macro", "read_macros"]
+
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_PAIR: Final = re.compile(r"(\S+?)(?:[ \t]*=[ \t]*|[ \t]+|$)")
+_DEFINE: Final = re.compile(
+    r"define\(\s*(?:`(?P<name>[^`']*)'|(?P<bare_name>[^`'(),\s]*))\s*,"
+    r"\s*(?:`(?P<body>[^`']*)'|(?P<bare_body>[^`'(),\s]*))\s*\)"
+)
+_BEHIND_DEFINE: Final = re.compile(r"[ \t]*(?:dnl|;|$)")
+# Words that rules are full of; a macro of such a name would replace them all.
+_TEXT_OF_RULES: Final = re.compile(r"START|[NPXR]|[PMDCLHQSG][0-9]*")
+_BLANKS: Final = " \t"
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A name and the text that takes its place.
+
+    Attributes:
+        name: where the name is written.
+        body: where its text is written; of a text on several lines, those put together.
+    """
+
+    name: Span
+    body: Span
+
+
+def read_macros(source: Source, report: Diagnostics) -> Mapping[str, Macro]:
+    """The macros of a file by name, in the order they are written.
+
+    Args:
+        source: the macro file.
+        report: is told what was not understood; the lines concerned are left out.
+    """
+    macros: dict[str, Macro] = {}
+    for macro in _Reader(source, report).macros():
+        name = macro.name.text
+        first = macros.setdefault(name, macro)
+        if first is not macro:
+            place = Related(first.name, "it is first written here")
+            report.error(
+                "db-macro-twice", f"the macro {name} is written twice", macro.name, related=[place]
+            )
+    return macros
+
+
+class _Reader:
+    """Goes through a macro file; this object changes."""
+
+    def __init__(self, source: Source, report: Diagnostics) -> None:
+        self.source = source
+        self.report = report
+        self.line = 1
+        self.above = False
+        self.name: Span | None = None
+        self.body: list[Span] = []
+
+    def macros(self) -> Iterator[Macro]:
+        """The macros one after the other, good names only."""
+        while self.line <= self.source.line_count:
+            line = Span.of_line(self.source, self.line)
+            if not line.text.strip(_BLANKS) or line.text.startswith((";", "dnl")):
+                self.line += 1
+            elif line.text[0] in _BLANKS:
+                self._go_on(_stripped(line))
+                self.line += 1
+            else:
+                yield from self._finished()
+                self.name, self.body = self._definition(line)
+                self.above = True
+        yield from self._finished()
+
+    def _finished(self) -> Iterator[Macro]:
+        """The macro read last, if it was a good one."""
+        if self.name is not None:
+            yield Macro(self.name, _joined(self.body))
+
+    def _go_on(self, part: Span) -> None:
+        """Add a line to the macro above; one that was not understood has been spoken of."""
+        self.body.append(part)
+        if not self.above:
+            message = "there is no macro that this line could go on with"
+            self.report.error(
+                "db-macro-continuation", message, part, expected="a name in the first column"
+            )
+
+    def _definition(self, line: Span) -> tuple[Span | None, list[Span]]:
+        """The name and text that begin on a line; the reader moves behind it."""
+        if line.text.startswith("define("):
+            return self._define(line)
+        self.line += 1
+        pair = _PAIR.match(line.text)
+        end = pair.end(1) if pair else 0
+        name = line.part(0, end)
+        body = _stripped(line.part(pair.end() if pair else 0, len(line)))
+        if not self._is_name(name):
+            return None, []
+        if not body.text and "=" not in line.text:
+            message = f"the macro {name.text} has no text"
+            self.report.error("db-macro-no-text", message, name, expected="`=` and the text")
+            return None, []
+        return name, [body]
+
+    def _define(self, line: Span) -> tuple[Span | None, list[Span]]:
+        """m4's form, which may go over several lines until its parenthesis."""
+        match = _DEFINE.match(self.source.text, line.start)
+        if match is None:
+            self.line += 1
+            message = "this define is not complete"
+            wanted = "define(`Name', `text'), the quotes left out at most where neither ( ) , stand"
+            self.report.error("db-macro-define", message, line, expected=wanted)
+            return None, []
+        name = Span(self.source, *match.span("name" if match["name"] is not None else "bare_name"))
+        body = Span(self.source, *match.span("body" if match["body"] is not None else "bare_body"))
+        self.line = self.source.position(match.end()).line
+        rest = Span(self.source, match.end(), self.source.line_end(self.line))
+        self.line += 1
+        if not _BEHIND_DEFINE.match(rest.text):
+            message = "only a comment can follow a define on its line"
+            self.report.error("db-macro-define", message, _stripped(rest), expected="dnl")
+        if "\n" in body.text or "\r" in body.text:
+            message = f"the text of {name.text} has more than one line"
+            self.report.error("db-macro-lines", message, body, expected="a text on one line")
+            return None, []
+        return (name, [body]) if self._is_name(name) else (None, [])
+
+    def _is_name(self, name: Span) -> bool:
+        """Whether a name can be one; says so if not, and if it is a dangerous one."""
+        if not _NAME.fullmatch(name.text):
+            message = f"`{name.text}` is no name for a macro"
+            wanted = "a letter, then letters, digits and underscores"
+            self.report.error("db-macro-name", message, name, expected=wanted)
+            return False
+        if _TEXT_OF_RULES.fullmatch(name.text):
+            message = f"the macro {name.text} replaces the same text wherever a rule means it"
+            self.report.warning("db-macro-name-is-text", message, name, expected="another name")
+        return True
+
+
+def _joined(body: list[Span]) -> Span:
+    """The parts of a text as one."""
+    if len(body) == 1:
+        return body[0]
+    builder = ExpansionBuilder(body[0].source.name)
+    for part in body:
+        builder.copy(part)
+    return Span.whole(builder.build())
+
+
+def _stripped(span: Span) -> Span:
+    """The span without blanks at its ends."""
+    text = span.text
+    start = len(text) - len(text.lstrip(_BLANKS))
+    return span.part(start, max(start, len(text.rstrip(_BLANKS))))

@@ -1,0 +1,93 @@
+"""A database's text as records: a rule with its continuation lines, or a remark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.text import Diagnostics, Source, Span
+
+__all__ = ["Record", "Remark", "field_spans", "split_records"]
+
+# A comment line inside a record, or a field.
+_FIELD: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^ \t\r\n]+")
+_BLANKS: Final = " \t"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The lines of one rule, from its first character to its last."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line that is no part of a rule: a comment, or (an empty span) a blank line."""
+
+    span: Span
+
+
+def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Remark]:
+    """The records and remarks of a database, in order; each is given when its lines are read.
+
+    A line that begins with a blank or tab goes on with the rule before it; blank lines and comments
+    between do not end a rule, but a comment there is worth a warning (A8).
+
+    Args:
+        source: the database.
+        report: is told of lines that go on with nothing, and of comments inside rules.
+    """
+    record: Span | None = None
+    remarks: list[Remark] = []
+    for number in range(1, source.line_count + 1):
+        line = Span.of_line(source, number)
+        text = line.text
+        if text.startswith(";") or not text.strip(_BLANKS):
+            remarks.append(Remark(line if text.startswith(";") else line.part(0, 0)))
+        elif text[0] not in _BLANKS:
+            if record:
+                yield Record(record)
+            yield from remarks
+            record, remarks = line.part(0, len(text.rstrip(_BLANKS))), []
+        elif record:
+            _warn(remarks, report)
+            yield from remarks
+            record = record.join(line.part(0, len(text.rstrip(_BLANKS))))
+            remarks = []
+        else:
+            _orphan(line, report)
+    if record:
+        yield Record(record)
+    yield from remarks
+
+
+def field_spans(record: Span) -> list[Span]:
+    """The fields of a record, without the comments that may stand inside it."""
+    source = record.source
+    matches = _FIELD.finditer(source.text, record.start, record.end)
+    return [Span(source, *match.span()) for match in matches if not _is_comment(match)]
+
+
+def _is_comment(match: re.Match[str]) -> bool:
+    """Whether a match is a comment line; a field may begin with `;` too."""
+    at = match.start()
+    return match.group()[0] == ";" and (at == 0 or match.string[at - 1] in "\r\n")
+
+
+def _warn(remarks: list[Remark], report: Diagnostics) -> None:
+    for remark in remarks:
+        if remark.span.text:
+            message = "this comment stands inside a rule"
+            wanted = "comments before or behind a rule"
+            report.warning("db-comment-inside", message, remark.span, expected=wanted)
+
+
+def _orphan(line: Span, report: Diagnostics) -> None:
+    text = line.text
+    start = len(text) - len(text.lstrip(_BLANKS))
+    message = "this line begins with a blank, but there is no rule that it could go on with"
+    where = line.part(start, len(text.rstrip(_BLANKS)))
+    report.error("db-no-rule-above", message, where, expected="a rule in the first column")

@@ -1,0 +1,191 @@
+"""From a record to its rule, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from cuebid.database.functions import FUNCTIONS
+from cuebid.database.node import walk
+from cuebid.database.parser import parse_pattern, parse_specification
+from cuebid.database.records import Record, field_spans
+from cuebid.database.rule import Rule, RuleFlag
+from cuebid.database.syntax_error import RuleSyntaxError
+from cuebid.database.tree import FunctionCall, Pattern, Specification
+from cuebid.text import Diagnostics, Severity, Span
+
+__all__ = ["FIELD_NAMES", "RuleReader", "split_tail"]
+
+FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
+"""The fields that every record has, in their order."""
+
+_HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_MARKED: Final = re.compile(r"[*#][0-9]+")
+_FUNCTION: Final = re.compile(r"#[0-9]")
+
+_Tree = TypeVar("_Tree", Pattern, Specification)
+
+
+class RuleReader:
+    """Reads records; equal fields are parsed once and share their tree. This object changes.
+
+    Args:
+        report: is told what is wrong.
+    """
+
+    def __init__(self, report: Diagnostics) -> None:
+        self._report = report
+        self._patterns: dict[str, Pattern | RuleSyntaxError] = {}
+        self._specifications: dict[str, Specification | RuleSyntaxError] = {}
+
+    def read(self, record: Record) -> Rule | None:
+        """The rule of a record; None, and at least one error said, if it has none."""
+        errors = self._report.count(Severity.ERROR)
+        body, tail = split_tail(field_spans(record.span))
+        marks = self._tail(tail, record)
+        if len(body) != len(FIELD_NAMES):
+            self._miscounted(body)
+            return None
+        head = self._head(body[0])
+        sequence = self._tree(parse_pattern, self._patterns, body[1])
+        priority = self._priority(body[2])
+        constraint = self._tree(parse_pattern, self._patterns, body[3])
+        specification = self._tree(parse_specification, self._specifications, body[4])
+        if constraint is not None and constraint.restart is not None:
+            label = body[3].part(constraint.restart.start, constraint.restart.end)
+            message = "a constraint cannot restart; only a sequence has a label"
+            self._report.error("db-restart-in-constraint", message, label)
+        if self._report.count(Severity.ERROR) > errors:
+            return None
+        # Whatever is None has been reported.
+        if head is None or sequence is None or constraint is None or specification is None:
+            return None
+        level, default, flag = head
+        return Rule(
+            marks["#"],
+            level,
+            default,
+            flag,
+            sequence,
+            priority,
+            constraint,
+            specification,
+            marks.get("*"),
+            start=record.span.start,
+            end=record.span.end,
+        )
+
+    def _head(self, field: Span) -> tuple[int, bool, RuleFlag | None] | None:
+        """Level, default and flag."""
+        text = field.text
+        match = _HEAD.match(text)
+        if match is None or match.end() < len(text):
+            at = match.end() if match else 0
+            message = f"`{text}` is not a level with its flags"
+            wanted = "a number, then d for a default, then at most one of C R X ?"
+            self._report.error("db-level", message, field.part(at, len(text)), expected=wanted)
+            return None
+        level, default, flag = match.groups()
+        return int(level), bool(default), RuleFlag(flag) if flag else None
+
+    def _priority(self, field: Span) -> int:
+        if _NUMBER.fullmatch(field.text):
+            return int(field.text)
+        message = f"the priority `{field.text}` is not a number"
+        wanted = "a number of at most nine digits; there are no blanks inside a field"
+        self._report.error("db-priority", message, field, expected=wanted)
+        return 0
+
+    def _tree(
+        self,
+        parse: Callable[[str], _Tree],
+        known: dict[str, _Tree | RuleSyntaxError],
+        field: Span,
+    ) -> _Tree | None:
+        """The tree of a field, from the texts that are known if it is among them."""
+        text = field.text
+        tree = known.get(text)
+        if tree is None:
+            try:
+                tree = parse(text)
+            except RuleSyntaxError as error:
+                tree = error
+            known[text] = tree
+        if isinstance(tree, RuleSyntaxError):
+            self._report.add(tree.diagnostic(field))
+            return None
+        if _FUNCTION.search(text):
+            self._functions(tree, field)
+        return tree
+
+    def _functions(self, tree: Pattern | Specification, field: Span) -> None:
+        """Say which functions there are not."""
+        for node in walk(tree):
+            if not isinstance(node, FunctionCall):
+                continue
+            arity = len(node.arguments)
+            if (node.number, arity) in FUNCTIONS:
+                continue
+            others = [key[1] for key in FUNCTIONS if key[0] == node.number]
+            given = f"{arity} argument{'' if arity == 1 else 's'}"
+            self._report.error(
+                "db-unknown-function",
+                f"there is no function #{node.number} of {given}",
+                field.part(node.start, node.end),
+                expected=f"{' or '.join(map(str, others))} arguments" if others else "",
+            )
+
+    def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:
+        """The numbers of explanation and id, by their marks."""
+        found: dict[str, Span] = {}
+        for field in tail:
+            mark, digits = field.text[0], field.text[1:]
+            name = "id" if mark == "#" else "explanation"
+            if not _NUMBER.fullmatch(digits):
+                message = f"`{field.text}` does not name an {name}"
+                wanted = f"`{mark}` and a number of at most nine digits"
+                self._report.error(f"db-{name}", message, field, expected=wanted)
+            elif mark in found:
+                message = f"a rule has one {name}, and this is the second"
+                self._report.error(f"db-{name}", message, field)
+            found.setdefault(mark, field)
+        if "#" not in found:
+            end = record.span.part(len(record.span), len(record.span))
+            message = "this rule has no id"
+            self._report.error("db-id", message, end, expected="`#` and a number")
+        numbers = {mark: field.text[1:] for mark, field in found.items()}
+        return {mark: int(text) for mark, text in numbers.items() if _NUMBER.fullmatch(text)}
+
+    def _miscounted(self, body: list[Span]) -> None:
+        """Say which field seems to be missing, or where a blank seems to be too many."""
+        count, wanted = len(body), len(FIELD_NAMES)
+        numbers = (n for n, field in enumerate(body) if n and _NUMBER.fullmatch(field.text))
+        priority = next(numbers, 0)
+        if count < wanted:
+            guess = {0: "priority", 1: "sequence"}.get(priority, "constraint or specification")
+            message = f"{count} of the {wanted} fields before the id; is the {guess} missing?"
+            where = body[-1] if body else None
+            code = "db-too-few-fields"
+        else:
+            first, last = (2, priority) if priority > 2 else (wanted, count)
+            guess = "the sequence" if priority > 2 else "the constraint or the specification"
+            message = (
+                f"{count} fields before the id instead of {wanted}; is there a blank in {guess}?"
+            )
+            where = body[first].join(body[last - 1])
+            code = "db-too-many-fields"
+        if where is not None:
+            self._report.error(code, message, where, expected=", ".join(FIELD_NAMES))
+
+
+def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
+    """The fields of a record up to the specification, and those that a mark begins."""
+    end = len(fields)
+    while end and (
+        (end > len(FIELD_NAMES) and fields[end - 1].text[0] in "*#")
+        or _MARKED.fullmatch(fields[end - 1].text)
+    ):
+        end -= 1
+    return fields[:end], fields[end:]
