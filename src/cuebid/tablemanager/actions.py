@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core import Call, Card, Explanation
+from cuebid.core import Call, Card
 from cuebid.tablemanager import messages as m
 from cuebid.tablemanager.board_flow import (
     make_call,
@@ -12,6 +12,7 @@ from cuebid.tablemanager.board_flow import (
 )
 from cuebid.tablemanager.desk import Desk
 from cuebid.tablemanager.effects import Send
+from cuebid.tablemanager.explaining import explanation_in
 from cuebid.tablemanager.phases import Phase
 from cuebid.tablemanager.referee import (
     why_call_refused,
@@ -38,7 +39,7 @@ def call_arrives(state: TableState, desk: Desk, message: m.Bid, now: float) -> N
         return
     fault = fault or _why_overtaken(desk) or why_call_refused(game, desk.seat, call)
     if fault is None:
-        make_call(state, desk.seat, call, _explanation_in(message), now)
+        make_call(state, desk.seat, call, explanation_in(message), now)
     else:
         refuse(state, desk, str(call), fault, now)
 
@@ -75,12 +76,6 @@ def _why_overtaken(desk: Desk) -> str | None:
     """Why an action comes too late: it was sent before the player heard the referee's."""
     overtaken, desk.overtaken = desk.overtaken, False
     return _TOO_LATE if overtaken else None
-
-
-def _explanation_in(message: m.Bid) -> Explanation | None:
-    if message.alert is not None:
-        return Explanation(message.alert, alerted=True)
-    return None if message.infos is None else Explanation(message.infos, alerted=False)
 
 
 def _remake_call(state: TableState, desk: Desk, call: Call, now: float) -> None:

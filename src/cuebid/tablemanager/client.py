@@ -23,6 +23,7 @@ from cuebid.tablemanager.seat_effects import (
     BoardBegun,
     Noted,
     Say,
+    SayText,
     SeatEffect,
     SessionOver,
 )
@@ -216,6 +217,8 @@ class TableClient:
                 self._observe(effect)
             if isinstance(effect, Say):
                 said.append(write(effect.message, self._profile))
+            elif isinstance(effect, SayText):
+                said.append(effect.text)
             elif isinstance(effect, AskCall | AskCard):
                 self._act(answer(self.session, self._player, effect), said)
             elif isinstance(effect, Noted):

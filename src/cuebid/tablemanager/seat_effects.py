@@ -17,6 +17,7 @@ __all__ = [
     "Noted",
     "Refusal",
     "Say",
+    "SayText",
     "SeatEffect",
     "SessionOver",
 ]
@@ -26,6 +27,12 @@ class Say(msgspec.Struct, frozen=True):
     """A message to the table."""
 
     message: Message
+
+
+class SayText(msgspec.Struct, frozen=True):
+    """A line of plain text to the table, which asked what a call means."""
+
+    text: str
 
 
 class AskCall(msgspec.Struct, frozen=True):
@@ -81,5 +88,5 @@ class SessionOver(msgspec.Struct, frozen=True):
 
 
 SeatEffect: TypeAlias = (
-    Say | AskCall | AskCard | BoardBegun | BoardDone | Refusal | Noted | SessionOver
+    Say | SayText | AskCall | AskCard | BoardBegun | BoardDone | Refusal | Noted | SessionOver
 )

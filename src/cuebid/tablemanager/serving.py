@@ -6,9 +6,9 @@ answered once the information exists. Nothing here changes the game.
 
 from __future__ import annotations
 
-from cuebid.core import Call, Explanation, Seat
 from cuebid.tablemanager.desk import Desk
 from cuebid.tablemanager.effects import Effect, Send
+from cuebid.tablemanager.explaining import explained_bid
 from cuebid.tablemanager.messages import (
     SUFFIXES_SINCE,
     Bid,
@@ -24,7 +24,6 @@ from cuebid.tablemanager.messages import (
 )
 from cuebid.tablemanager.progress import BoardInProgress
 from cuebid.tablemanager.rules import TableRules
-from cuebid.tablemanager.sanitise import sanitise
 
 __all__ = ["lead_pause", "serve_board", "serve_teams"]
 
@@ -144,17 +143,8 @@ def _bid_for(desk: Desk, game: BoardInProgress, position: int) -> Bid:
     caller = game.auction.seat_of(position)
     call = game.auction.calls[position]
     explanation = game.explanations.get(position)
-    if explanation is None or caller.side is desk.seat.side:
-        return Bid(seat=caller, call=call)
-    return _explained(desk, caller, call, explanation)
-
-
-def _explained(desk: Desk, caller: Seat, call: Call, explanation: Explanation) -> Bid:
-    text = sanitise(explanation.text)
-    if explanation.alerted:
-        speaks = bool(text) or desk.profile.bare_alerts
-        return Bid(seat=caller, call=call, alert=text if speaks else None)
-    return Bid(seat=caller, call=call, infos=text if desk.version >= SUFFIXES_SINCE else None)
+    to_partner = caller.side is desk.seat.side
+    return explained_bid(caller, call, None if to_partner else explanation, desk.version)
 
 
 def _card_line(game: BoardInProgress, position: int) -> Play:

@@ -14,7 +14,7 @@ from cuebid.tablemanager.profiles import DEFAULT, Profile
 from cuebid.tablemanager.reader import parse
 from cuebid.tablemanager.rules import TableRules
 from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say, SeatEffect
+from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say, SayText, SeatEffect
 from cuebid.tablemanager.table import Table
 from cuebid.tablemanager.writer import write
 
@@ -58,6 +58,8 @@ class MemoryTable:
         teams: tuple[str, str] = ("North-South", "East-West"),
         rules: TableRules | None = None,
         profiles: Mapping[Seat, Profile] | None = None,
+        versions: Mapping[Seat, int] | None = None,
+        interrupted: BoardRecord | None = None,
     ) -> None:
         """Prepare a table; `play` lets the players sit down and play.
 
@@ -67,11 +69,16 @@ class MemoryTable:
             teams: names of the North-South and the East-West team.
             rules: limits and rulings.
             profiles: the wording for each seat, where it is not the default one.
+            versions: of the protocol, for each seat that does not speak 18.
+            interrupted: the first board as far as it was played before a break.
         """
-        self.table = Table(boards, rules)
+        self.table = Table(boards, rules, interrupted)
         self.players = dict(players)
         self.profiles = {seat: (profiles or {}).get(seat, DEFAULT) for seat in SEATS}
-        self.sessions = {seat: SeatSession(seat, teams[seat.side]) for seat in SEATS}
+        self.versions = {seat: (versions or {}).get(seat, 18) for seat in SEATS}
+        self.sessions = {
+            seat: SeatSession(seat, teams[seat.side], version=self.versions[seat]) for seat in SEATS
+        }
         self.wire: list[WireLine] = []
         self.effects: list[Effect] = []
         self.now = 0.0
@@ -99,8 +106,15 @@ class MemoryTable:
         self.sessions[seat] = session
         line = write(session.connect())
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
-        profile = self.profiles[seat]
-        self._from_table(self.table.sit(seat, session.team, self.now, profile=profile))
+        effects = self.table.sit(
+            seat,
+            session.team,
+            self.now,
+            version=self.versions[seat],
+            profile=self.profiles[seat],
+            repeats=True,
+        )
+        self._from_table(effects)
 
     def leave(self, seat: Seat) -> None:
         """Let the player in `seat` be cut off; lines on their way to it are lost."""
@@ -168,6 +182,8 @@ class MemoryTable:
         for effect in effects:
             if isinstance(effect, Say):
                 self.send(seat, write(effect.message))
+            elif isinstance(effect, SayText):
+                self.send(seat, effect.text)
             elif isinstance(effect, AskCall | AskCard):
                 session = self.sessions[seat]
                 self._from_player(seat, answer(session, self.players[seat], effect))

@@ -1,0 +1,152 @@
+"""What one player knows of the board it is playing, changed by its own actions and by lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cuebid.core import Auction, Call, Card, Explanation, Hand, Play, Seat, View, Vulnerability
+
+__all__ = ["SeatBoard"]
+
+
+@dataclass(slots=True)
+class SeatBoard:
+    """A board as far as a player was told; changes with every call and card.
+
+    An action of the player's own is taken as made when it is sent, and kept as `pending` until the
+    table shows that it stands, so that it can be taken back.
+
+    Attributes:
+        number: the board's number.
+        vulnerability: who is vulnerable.
+        hand: the player's cards; empty until they are dealt.
+        auction: the calls so far.
+        explanations: what was said about calls, by position.
+        play: the play so far; None before there is a contract.
+        dummy_hand: dummy's cards, once seen.
+        may_lead: whether the table told the player to lead.
+        asked: whether the player's choice is awaited.
+        refused: what the table refused at this point.
+    """
+
+    number: int = 0
+    vulnerability: Vulnerability = Vulnerability.NONE
+    hand: Hand = field(default_factory=Hand)
+    auction: Auction = field(default_factory=lambda: Auction(Seat.NORTH))
+    explanations: dict[int, Explanation] = field(default_factory=dict)
+    play: Play | None = None
+    dummy_hand: Hand | None = None
+    may_lead: bool = False
+    asked: bool = False
+    refused: set[Call | Card] = field(default_factory=set)
+    _before: tuple[Auction, Play | None] | None = None
+
+    @property
+    def pending(self) -> Call | Card | None:
+        """The player's own last action while nothing shows that the table took it."""
+        if self._before is None:
+            return None
+        if self._before[1] is not None and self.play is not None:
+            return self.play.cards[-1]
+        return self.auction.calls[-1]
+
+    @property
+    def pending_seat(self) -> Seat | None:
+        """Whose call or card the pending action is."""
+        if self._before is None:
+            return None
+        auction, play = self._before
+        return auction.turn if play is None else play.turn
+
+    def could_have_been(self, action: Call | Card) -> bool:
+        """Whether the pending action could have been this one instead."""
+        if self._before is None:
+            return False
+        auction, play = self._before
+        if isinstance(action, Call):
+            return play is None and auction.is_legal(action)
+        return play is not None and action not in play.played
+
+    @property
+    def at_lead(self) -> bool:
+        """Whether the next card leads to a trick."""
+        return self.play is not None and len(self.play) % 4 == 0
+
+    def view(self, seat: Seat) -> View:
+        """What the player in `seat` knows."""
+        return View(
+            seat=seat,
+            board_number=self.number,
+            vulnerability=self.vulnerability,
+            hand=self.hand,
+            auction=self.auction,
+            explanations=dict(self.explanations),
+            play=self.play,
+            dummy_hand=self.dummy_hand,
+        )
+
+    def must_see_dummy(self, seat: Seat) -> bool:
+        """Whether the player in `seat` is to ask for dummy now."""
+        play = self.play
+        unseen = play is not None and bool(play.cards) and self.dummy_hand is None
+        return unseen and play is not None and play.contract.dummy is not seat
+
+    def act_call(self, call: Call, explanation: Explanation | None) -> None:
+        """The player calls.
+
+        Raises:
+            IllegalError: the call is not legal; nothing changes.
+        """
+        before = self.auction
+        self.auction = before.with_call(call)
+        if explanation is not None:
+            self.explanations[len(before)] = explanation
+        self._before = (before, None)
+        self.asked = False
+
+    def act_card(self, play: Play, card: Card) -> None:
+        """The player adds `card` to `play`.
+
+        Raises:
+            IllegalError: the card was played before; nothing changes.
+        """
+        self.play = play.with_card(card)
+        self._before = (self.auction, play)
+        self.asked = self.may_lead = False
+
+    def hear_call(self, call: Call, explanation: Explanation | None) -> None:
+        """The table tells the call that is next."""
+        if explanation is not None:
+            self.explanations[len(self.auction)] = explanation
+        self.auction = self.auction.with_call(call)
+        self.settle()
+
+    def hear_card(self, play: Play, card: Card) -> None:
+        """The table tells the card that is next in `play`."""
+        self.play = play.with_card(card)
+        self.may_lead = False
+        self.settle()
+
+    def settle(self) -> None:
+        """The table went on: what the player did last stands."""
+        self._before = None
+        self.asked = False
+        self.refused.clear()
+
+    def take_back(self) -> Call | Card | None:
+        """Undo the pending action, as if it had not been; what it was, if there was one."""
+        undone = self.pending
+        if undone is None or self._before is None:
+            return None
+        self.auction, self.play = self._before
+        self._before = None
+        self.explanations.pop(len(self.auction), None)
+        self.asked = False
+        return undone
+
+    def explanation_of(self, seat: Seat, call: Call) -> Explanation | None:
+        """What was said about the last `call` of `seat` in this auction."""
+        for position in range(len(self.auction) - 1, -1, -1):
+            if self.auction.calls[position] is call and self.auction.seat_of(position) is seat:
+                return self.explanations.get(position)
+        return None
