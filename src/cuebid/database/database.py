@@ -16,7 +16,7 @@ from cuebid.database.rule import Rule
 from cuebid.database.rule_reader import FIELD_NAMES, RuleReader, split_tail
 from cuebid.text import Diagnostics, Related, Source, Span
 
-__all__ = ["Database", "RuleField", "iter_rules", "load_database"]
+__all__ = ["Database", "RuleField", "iter_rules", "load_database", "read_rules"]
 
 
 class RuleField(IntEnum):
@@ -83,6 +83,21 @@ def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
             yield rule
 
 
+def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
+    """All rules of a built database; of several with one id the first (A11).
+
+    Args:
+        source: the text, with nothing left to expand or insert.
+        report: is told what is wrong; rules with errors are left out.
+    """
+    found: dict[int, Rule] = {}
+    for rule in iter_rules(source, report):
+        first = found.setdefault(rule.number, rule)
+        if first is not rule:
+            _say_twice(source, first, rule, report)
+    return tuple(found.values())
+
+
 def load_database(
     source: Source,
     report: Diagnostics,
@@ -103,16 +118,14 @@ def load_database(
     """
     built = build(source, report, macros=macros, options=options)
     texts = read_explanations(explanations, report) if explanations else {}
-    found: dict[int, Rule] = {}
-    for rule in iter_rules(built.source, report):
-        first = found.setdefault(rule.number, rule)
-        if first is not rule:
-            _say_twice(built.source, first, rule, report)
-        if explanations and rule.explanation is not None and rule.explanation not in texts:
-            message = f"there is no explanation {rule.explanation}"
-            place = _span(built.source, rule, RuleField.EXPLANATION, None)
-            report.warning("db-unknown-explanation", message, place)
-    return Database(built.source, tuple(found.values()), built.options, texts)
+    rules = read_rules(built.source, report)
+    if explanations:
+        for rule in rules:
+            if rule.explanation is not None and rule.explanation not in texts:
+                message = f"there is no explanation {rule.explanation}"
+                place = _span(built.source, rule, RuleField.EXPLANATION, None)
+                report.warning("db-unknown-explanation", message, place)
+    return Database(built.source, rules, built.options, texts)
 
 
 def _say_twice(source: Source, first: Rule, second: Rule, report: Diagnostics) -> None:

@@ -1,0 +1,115 @@
+"""What the commands about databases have in common: their files, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+import msgspec
+from rich.console import Console
+
+from cuebid.database import Database, load_database
+from cuebid.text import (
+    Diagnostics,
+    Source,
+    diagnostic_records,
+    print_diagnostics,
+    read_source,
+)
+
+__all__ = [
+    "EXPLANATIONS",
+    "MACROS",
+    "database_files",
+    "macro_source",
+    "open_database",
+    "print_json",
+    "stop_on_errors",
+    "waiting",
+]
+
+MACROS: Final = "mac.m4"
+EXPLANATIONS: Final = "Comments.txt"
+# Files that take longer than about two seconds say that they are being read.
+_LARGE: Final = 1_000_000
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def database_files(command: _Command) -> _Command:
+    """Give a command the argument DB and the options for the files that go with it."""
+    texts = click.option(
+        "--explanations",
+        type=_FILE,
+        help=f"Texts of explanations; {EXPLANATIONS} beside DB if not given.",
+    )
+    macros = click.option(
+        "--macros",
+        type=_FILE,
+        help=f"Macros to expand first; {MACROS} beside DB if not given.",
+    )
+    return click.argument("db", type=_FILE, metavar="DB")(macros(texts(command)))
+
+
+def open_database(
+    db: Path, macros: Path | None, explanations: Path | None, report: Diagnostics
+) -> Database:
+    """Read a database with the files that belong to it.
+
+    Raises:
+        TextError: a file cannot be read.
+    """
+    source = read_source(db, report)
+    texts = _beside(db, explanations, EXPLANATIONS)
+    with waiting(source):
+        return load_database(
+            source,
+            report,
+            macros=macro_source(db, macros, report),
+            explanations=read_source(texts, report) if texts else None,
+        )
+
+
+def macro_source(db: Path, macros: Path | None, report: Diagnostics) -> Source | None:
+    """The macro file that was named, or the one beside the database.
+
+    Raises:
+        TextError: it cannot be read.
+    """
+    path = _beside(db, macros, MACROS)
+    return read_source(path, report) if path else None
+
+
+def waiting(source: Source) -> AbstractContextManager[object]:
+    """A sign on the terminal, while a large source is read, that something is going on."""
+    console = Console(stderr=True)
+    if len(source.text) < _LARGE or not console.is_terminal:
+        return nullcontext()
+    return console.status(f"reading {source.name}")
+
+
+def stop_on_errors(report: Diagnostics, as_json: bool) -> None:
+    """Print what was found; with errors among it, end with exit code 1."""
+    if as_json and report.has_errors:
+        print_json({"diagnostics": diagnostic_records(report.in_order())})
+    elif report:
+        found = Diagnostics()
+        found.extend(report.in_order())
+        print_diagnostics(found, Console(stderr=True, soft_wrap=True))
+    if report.has_errors:
+        raise SystemExit(1)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def _beside(db: Path, given: Path | None, name: str) -> Path | None:
+    """The file that was named, or one of that name in the database's folder if there is one."""
+    usual = db.parent / name
+    return given or (usual if usual.is_file() else None)
