@@ -16,12 +16,8 @@ Step = Callable[[Position], Card | None]
 
 def declarer_lead(position: Position) -> Card:
     """The lead that the first fitting step of the plan makes."""
-    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps)
-    steps += (
-        (_cash, _develop, _cross_to_develop)
-        if has_enough(position)
-        else (_develop, _cross_to_develop, _cash)
-    )
+    plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
+    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps, *plan, _ruff_for_entry)
     for step in steps:
         card = step(position)
         if card is not None:
@@ -44,6 +40,17 @@ def _ruff_in_short_hand(position: Position) -> Card | None:
         losers = position.hand[suit] & ~position.masters(suit)
         if not position.across[suit] and losers:
             return position.card(suit, lowest(losers))
+    return None
+
+
+def _ruff_for_entry(position: Position) -> Card | None:
+    """Once trumps are drawn, reach the other hand by a ruff."""
+    trumps = position.trumps
+    if trumps is None or position.their_trumps or not position.across[trumps]:
+        return None
+    for suit in _side_suits(position):
+        if not position.across[suit]:
+            return position.card(suit, lowest(position.hand[suit]))
     return None
 
 
@@ -70,12 +77,7 @@ def _cash(position: Position) -> Card | None:
         sure = sure_tricks(position, suit)
         if sure and (best is None or sure > best[0]):
             best = (sure, suit)
-    if best is None:
-        trumps = position.trumps
-        if trumps is not None and position.masters(trumps):
-            return position.card(trumps, highest(position.hand[trumps]))
-        return None
-    return _cash_suit(position, best[1])
+    return None if best is None else _cash_suit(position, best[1])
 
 
 def _cash_suit(position: Position, suit: Suit) -> Card:
@@ -103,17 +105,19 @@ def _gain(position: Position, suit: Suit) -> int:
     rounds = (out.bit_count() + 1) // 2
     long_tricks = max(0, longest - rounds)
     potential = max(min(honours, longest), long_tricks + min(sure, rounds)) - sure
-    return max(0, 4 * potential + longest + honours - out.bit_count()) if potential > 0 else 0
+    return max(0, 4 * potential + longest + honours - 2 * out.bit_count()) if potential > 0 else 0
 
 
 def _develop(position: Position) -> Card | None:
-    """Lead the suit with most to gain, towards its tenace where that is across."""
-    best, gain = None, 0
-    for suit in _side_suits(position):
-        value = _gain(position, suit)
-        if value > gain and not _should_come_from_across(position, suit):
-            best, gain = suit, value
-    return None if best is None else _lead_suit(position, best)
+    """Go on with the suit in which most is to be gained, from the hand that should lead it."""
+    suits = [suit for suit in SUITS if suit is not position.trumps and position.ours(suit)]
+    best = max(suits, key=lambda suit: _gain(position, suit), default=None)
+    if best is None or not _gain(position, best):
+        return None
+    entry = _entry(position, best)
+    if entry is not None and _should_come_from_across(position, best):
+        return position.card(entry, lowest(position.hand[entry]))
+    return _lead_suit(position, best) if position.hand[best] else None
 
 
 def _tenace(holding: int, out: int) -> bool:
@@ -127,9 +131,11 @@ def _should_come_from_across(position: Position, suit: Suit) -> bool:
     """Whether the tenace is in the hand on lead, so that the other should lead to it."""
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
-    if not across or not _tenace(hand, out) or _is_sequence(position, suit):
+    if not hand:
+        return True
+    if not across or hand < across or not _tenace(hand, out):
         return False
-    return _entry(position, suit) is not None
+    return not _is_sequence(position, suit)
 
 
 def _is_sequence(position: Position, suit: Suit) -> bool:
@@ -152,19 +158,6 @@ def _entry(position: Position, wanted: Suit) -> Suit | None:
         if across and lowest(position.hand[suit]) < highest(across):
             return suit
     return None
-
-
-def _cross_to_develop(position: Position) -> Card | None:
-    """Cross to the other hand to lead from there towards a tenace in this one."""
-    best, gain = None, 0
-    for suit in _side_suits(position):
-        value = _gain(position, suit)
-        if value > gain and _should_come_from_across(position, suit):
-            best, gain = suit, value
-    if best is None:
-        return None
-    entry = _entry(position, best)
-    return None if entry is None else position.card(entry, lowest(position.hand[entry]))
 
 
 def _lead_suit(position: Position, suit: Suit) -> Card:

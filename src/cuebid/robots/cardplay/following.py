@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core import Card, Suit
+from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.cardplay.holdings import (
     ACE,
     JACK,
@@ -93,7 +93,7 @@ def _third_as_declarer(position: Position, suit: Suit, best: int, is_partners: b
     higher_behind = above(behind, best)
     winning = above(holding, best)
     if is_partners and not higher_behind:
-        return _unblocked(position, suit, holding)
+        return _unblocked(position, suit, best)
     if not winning or not higher_behind:
         return lowest(winning or holding)
     sure = masters(winning, behind)
@@ -126,15 +126,30 @@ def _should_finesse(position: Position, suit: Suit, finesse: int, behind: int) -
     return out + 1 >= (5 if missing <= QUEEN else 3)
 
 
-def _unblocked(position: Position, suit: Suit, holding: int) -> int:
+def _unblocked(position: Position, suit: Suit, best: int) -> int:
     """Low under partner's winner, but high from the shorter hand when its highs would block."""
-    across = position.across[suit]
+    holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
+    if not across and _should_overtake(position, suit, best):
+        return lowest(above(holding, best))
     if across.bit_count() >= holding.bit_count() and masters(holding, out):
         cover = masters(across | holding, out)
         if cover.bit_count() > holding.bit_count():
             return highest(holding)
     return lowest(holding)
+
+
+def _should_overtake(position: Position, suit: Suit, best: int) -> bool:
+    """Whether the rest of a suit runs from this hand and nothing else brings the lead here."""
+    holding, out = position.hand[suit], position.unseen[suit]
+    running = masters(holding, out).bit_count() - 1
+    if not above(holding, best) or running < max(1, out.bit_count() - 1):
+        return False
+    return not any(
+        masters(position.hand[other], position.unseen[other]) and position.across[other]
+        for other in SUITS
+        if other is not suit
+    )
 
 
 def _second_as_declarer(position: Position, suit: Suit, best: int) -> int:

@@ -10,10 +10,11 @@ __all__ = ["has_enough", "sure_tricks"]
 
 
 def has_enough(position: Position) -> bool:
-    """Whether the tricks that can be cashed make the contract."""
+    """Whether the tricks to be cashed make the contract, or nothing makes it any more."""
     sure = sum(sure_tricks(position, suit) for suit in SUITS)
     needed = position.play.contract.tricks - position.play.declarer_tricks
-    return sure >= needed
+    left = 13 - len(position.play.cards) // 4
+    return sure >= needed or needed > left
 
 
 def sure_tricks(position: Position, suit: Suit) -> int:

@@ -34,7 +34,6 @@ def _over_suit(situation: Situation, last: Call) -> Iterator[Option]:
     # Two passes say that partner has some of the points: act on three fewer.
     balancing = 3 * (situation.calls[-2:] == (PASS, PASS))
     theirs = situation.their_suits
-    one_suit = len(theirs) == 1
     if last.level == 1:
         strong = show(15 - balancing, 18 - balancing, Scale.HCP, balanced=True)
         yield Option(bid(1, NOTRUMP), strong, when=stops_all(theirs))
@@ -57,7 +56,7 @@ def _over_suit(situation: Situation, last: Call) -> Iterator[Option]:
             show(low, 17, least={suit: 6 if six and call.level < 4 else 5 + 2 * (call.level == 4)}),
             when=all_of(best_suit_is(suit), _decent(suit)),
         )
-    if one_suit or len(theirs) == 2:
+    if len(theirs) <= 2:
         yield from _takeout(last, theirs, balancing)
 
 

@@ -10,7 +10,13 @@ from cuebid.robots.natural.measures import Measures
 from cuebid.robots.natural.option import Convention, Forcing, Option, Scale, bid, show
 from cuebid.robots.natural.situation import Situation
 
-__all__ = ["notrump_responses", "stayman_answers", "strong_responses", "transfer_answers"]
+__all__ = [
+    "notrump_responses",
+    "stayman_answers",
+    "strong_rebids",
+    "strong_responses",
+    "transfer_answers",
+]
 
 _TRANSFERS = (
     (HEARTS, DIAMONDS, Convention.TRANSFER_HEARTS),
@@ -22,7 +28,6 @@ def notrump_responses(situation: Situation, level: int) -> Iterator[Option]:
     """Answers to a balanced hand shown by notrump at `level` (1 or 2)."""
     game = 25 - situation.partner.low
     low, high = situation.partner.low, situation.partner.high
-    both = {HEARTS: 5, SPADES: 5}
     for major, step, convention in _TRANSFERS:
         transfer = bid(level + 1, step)
         when = best_suit_is(major, (HEARTS, SPADES))
@@ -30,7 +35,7 @@ def notrump_responses(situation: Situation, level: int) -> Iterator[Option]:
             transfer, show(0, least={major: 5}), Forcing.ROUND, convention, major, when=when
         )
     invite = game - 2 if level == 1 else game
-    for major in both:
+    for major in (HEARTS, SPADES):
         yield Option(
             bid(level + 1, CLUBS),
             show(invite, least={major: 4}),

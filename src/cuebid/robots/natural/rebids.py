@@ -75,7 +75,7 @@ def _after_two_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iter
             continue
         low = 12 if new.level == 2 and other < opened else 15
         yield Option(
-            new, show(low, least={other: 4}), Forcing.ROUND, when=best_suit_but(other, opened)
+            new, show(low, least={other: 4}), Forcing.ROUND, when=_best_suit_but(other, opened)
         )
     yield Option(bid(3, shown), show(12, 16, support=shown, least={shown: support}))
     yield Option(bid(2, opened), show(12, 16, least={opened: 5}), Forcing.ROUND)
@@ -92,7 +92,7 @@ def _new_suits(opened: Suit, shown: Suit | None) -> Iterator[Option]:
         level = 2 if shown is None or suit < shown or suit < opened else 1
         if level == 1:
             continue
-        when = best_suit_but(suit, opened)
+        when = _best_suit_but(suit, opened)
         if suit < opened:
             yield Option(bid(3, suit), show(19, least=four), Forcing.GAME, when=when)
             yield Option(bid(2, suit), show(12, 18, least=four), when=when)
@@ -101,7 +101,7 @@ def _new_suits(opened: Suit, shown: Suit | None) -> Iterator[Option]:
             yield Option(bid(2, suit), reverse, Forcing.ROUND, when=when)
 
 
-def best_suit_but(suit: Suit, opened: Suit) -> Condition:
+def _best_suit_but(suit: Suit, opened: Suit) -> Condition:
     """The suit is the longest beside the one opened, which is not to be rebid instead."""
     others = tuple(other for other in SUITS if other is not opened)
     return all_of(best_suit_is(suit, others), short_in(opened, 6))

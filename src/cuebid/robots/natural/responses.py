@@ -165,7 +165,7 @@ def _to_preempt(opening: Call, suit: Suit) -> Iterator[Option]:
     yield Option(bid(3, NOTRUMP), strong, when=stops_all(others))
     if weak_two:
         yield Option(bid(3, suit), show(5, 13, support=suit, least={suit: 3}))
-    yield Option(PASS, show(0, 17), when=None)
+    yield Option(PASS, show(0, 17))
 
 
 def _has_shortness(measures: Measures) -> bool:

@@ -1,0 +1,28 @@
+"""The page on robots says what is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cuebid.core import BoardRecord
+from cuebid.robots import PLAYERS, Player
+
+PAGE = Path(__file__).parents[2] / "docs" / "robots.md"
+
+
+def test_the_player_of_the_page_plays_the_board_of_the_page(capsys):
+    text = PAGE.read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(compile(block, str(PAGE), "exec"), names)  # noqa: S102 - the page is our own
+    assert isinstance(names["Patient"](), Player)
+    record = names["record"]
+    assert isinstance(record, BoardRecord)
+    assert record.is_finished
+    assert record.result_text in capsys.readouterr().out
+
+
+def test_every_player_has_its_section():
+    text = PAGE.read_text(encoding="utf-8")
+    assert all(f"## `{name}`" in text for name in PLAYERS)
