@@ -35,6 +35,7 @@ from cuebid.core import (
     Explanation,
     Hand,
     IllegalError,
+    MissingExtraError,
     Play,
     RangeError,
     Rank,
@@ -53,8 +54,9 @@ from cuebid.core import (
 NAMES = """
 AmbiguousError Auction BIDS Board BoardRecord CALLS CARDS CLUBS Call CallFault Card CardFault Claim
 Contract CuebidError DIAMONDS DOUBLE Deal DealProblem Doubled Drawn EAST ExplainedCall
-Explanation FULL_DECK HEARTS Hand IllegalError NORTH NOTRUMP PASS Play Player REDOUBLE RangeError
-Rank ReadError Ruling SEATS SOUTH SPADES SUITS Seat Side Strain Suit Trick View Vulnerability WEST
+Explanation FULL_DECK HEARTS Hand IllegalError MissingExtraError NORTH NOTRUMP PASS Play
+Player REDOUBLE RangeError Rank ReadError Ruling SEATS SOUTH SPADES SUITS Seat Side Strain Suit
+Trick View Vulnerability WEST
 contract_score dealer_of_board imps matchpoints register_drawer score_for victory_points
 victory_points_discrete view_from vulnerability_of_board
 """
@@ -248,6 +250,14 @@ def test_errors_survive_pickling_with_what_they_know():
     assert (str(error), error.text, error.offset, error.expected) == ("bad", "text", 3, "good")
     illegal = pickled(IllegalError("no", CallFault.ALREADY_DOUBLED))
     assert illegal.fault is CallFault.ALREADY_DOUBLED
+    missing = pickled(MissingExtraError("arrays of hands", "robots"))
+    assert str(missing) == "arrays of hands need the extra 'robots': pip install 'cuebid[robots]'"
+    assert missing.extra == "robots"
+
+
+def test_a_missing_extra_is_an_import_error_of_ours():
+    assert issubclass(MissingExtraError, CuebidError)
+    assert issubclass(MissingExtraError, ImportError)
 
 
 def test_an_error_told_of_a_longer_text_points_into_it():

@@ -7,7 +7,14 @@ from cuebid.core.card import CARDS, Card, Rank
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.deal import Deal, DealProblem
 from cuebid.core.drawn import Drawn, register_drawer
-from cuebid.core.errors import AmbiguousError, CuebidError, IllegalError, RangeError, ReadError
+from cuebid.core.errors import (
+    AmbiguousError,
+    CuebidError,
+    IllegalError,
+    MissingExtraError,
+    RangeError,
+    ReadError,
+)
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.play import CardFault, Play
 from cuebid.core.player import ExplainedCall, Player
@@ -66,6 +73,7 @@ __all__ = [
     "Explanation",
     "Hand",
     "IllegalError",
+    "MissingExtraError",
     "Play",
     "Player",
     "RangeError",

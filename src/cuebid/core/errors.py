@@ -2,15 +2,22 @@
 
 Failures are kept apart, because callers act on them differently: a text that cannot be read
 (`ReadError`), among those one that could mean several things (`AmbiguousError`), a thing that is
-well written but not allowed now (`IllegalError`), and a number that bridge does not have
-(`RangeError`).
+well written but not allowed now (`IllegalError`), a number that bridge does not have
+(`RangeError`), and a package that is not installed (`MissingExtraError`).
 """
 
 from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["AmbiguousError", "CuebidError", "IllegalError", "RangeError", "ReadError"]
+__all__ = [
+    "AmbiguousError",
+    "CuebidError",
+    "IllegalError",
+    "MissingExtraError",
+    "RangeError",
+    "ReadError",
+]
 
 
 class CuebidError(Exception):
@@ -55,3 +62,22 @@ class IllegalError(CuebidError, ValueError):
 
 class RangeError(CuebidError, ValueError):
     """A number outside what bridge has: an eighth level, a fourteenth trick."""
+
+
+class MissingExtraError(CuebidError, ImportError):
+    """What was asked for needs a package that the base install does not have.
+
+    The message says which one line installs it.
+
+    Attributes:
+        what: what needs it, in the plural: "arrays of hands".
+        extra: the extra that brings it.
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} need the extra {extra!r}: pip install 'cuebid[{extra}]'")
+        self.what = what
+        self.extra = extra
+
+    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
+        return type(self), (self.what, self.extra)
