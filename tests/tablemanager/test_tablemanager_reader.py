@@ -14,6 +14,7 @@ from tablemanager_cases import blocks, log_lines, shared, unquoted
 from cuebid.core import ReadError
 from cuebid.tablemanager.errors import MessageError
 from cuebid.tablemanager.fast import read_canonical
+from cuebid.tablemanager.grammar import FORMS
 from cuebid.tablemanager.messages import Message
 from cuebid.tablemanager.reader import parse, parse_tolerantly, split_glued
 from cuebid.tablemanager.tree import to_tree
@@ -265,6 +266,15 @@ def test_no_text_raises_anything_but_our_error_and_the_error_points_into_it(line
 def test_long_hostile_lines_are_read_in_a_moment(line):
     outcome(parse, line)
     assert split_glued(line)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("filler", [" ", "\t", ". ", "' ", '"', '" ', "a ", "S ", "' . "])
+def test_no_filler_behind_or_within_a_message_takes_more_than_a_moment(filler):
+    long = filler * (16_000 // len(filler))
+    for form in FORMS:
+        for at in range(0, len(form.example) + 1, 5):
+            outcome(parse, form.example[:at] + long + form.example[at:])
 
 
 @pytest.mark.parametrize(

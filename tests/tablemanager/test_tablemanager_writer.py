@@ -28,7 +28,6 @@ from cuebid.tablemanager.reader import parse
 from cuebid.tablemanager.sanitise import sanitise
 from cuebid.tablemanager.writer import write, writer_for
 
-
 TIMES = "this board  1:00,  total  0:01:00"
 
 

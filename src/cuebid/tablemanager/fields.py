@@ -147,8 +147,10 @@ def _read_card(scan: Scan, at: int) -> tuple[Card, int] | None:
     return Card(rank.replace("10", "T").upper() + suit.upper()), match.end()
 
 
+# Blanks are matched possessively wherever two runs of them may meet: no line of any length may take
+# more than a moment.
 _ALERT: Final = re.compile(
-    r"[ \t]*[.,;]?[ \t]*(alert)(?![a-z0-9])[ \t]*+(\.?)[ \t]*+(.*)", FLAGS | re.DOTALL
+    r"[ \t]*+[.,;]?[ \t]*+(alert)(?![a-z0-9])[ \t]*+(\.?)[ \t]*+(.*)", FLAGS | re.DOTALL
 )
 
 
@@ -180,7 +182,7 @@ READERS: Final = MappingProxyType(
         "hand": read_hand,
         "alert": _read_alert,
         "infos": _suffix(
-            r"[ \t]*[.,;]?[ \t]*infos(?![a-z0-9])[ \t]*+\.?[ \t]*+(.*)",
+            r"[ \t]*+[.,;]?[ \t]*+infos(?![a-z0-9])[ \t]*+\.?[ \t]*+(.*)",
             "infos-text",
             "an explanation after Infos is of version 19",
         ),
@@ -192,7 +194,7 @@ READERS: Final = MappingProxyType(
         ),
         "scoring": _titled(
             _suffix(
-                r"[ \t]*'?[ \t]*\.?[ \t]*playing[ \t]+(imp|mp)s?(?![a-z0-9])'?",
+                r"[ \t]*+'?[ \t]*+\.?[ \t]*+playing[ \t]+(imp|mp)s?(?![a-z0-9])'?",
                 "scoring-text",
                 "the form of scoring is of version 19",
             ),
@@ -200,7 +202,7 @@ READERS: Final = MappingProxyType(
         ),
         "room": _titled(
             _suffix(
-                r"[ \t]*\.?[ \t]*(open|closed)[ \t]+room(?![a-z0-9])",
+                r"[ \t]*+\.?[ \t]*+(open|closed)[ \t]+room(?![a-z0-9])",
                 "room-text",
                 "the room is of version 19",
             ),

@@ -22,6 +22,8 @@ OPENING: Final = re.compile(_OPENINGS, FLAGS)
 WORD_END: Final = rf"(?:(?![a-z0-9'’])|(?={_OPENINGS}))"
 """What follows a word: no letter, unless the next message is glued to it."""
 
+_BLANKS: Final = re.compile(r"[ \t]*")
+
 
 class Scan:
     """The state of reading one line; it changes as elements of patterns read on.
@@ -52,8 +54,8 @@ class Scan:
 
     def miss(self, at: int, expected: str, *words: str) -> None:
         """Note that something else was expected at `at`, blanks there not counted."""
-        while self.line[at : at + 1] in (" ", "\t"):
-            at += 1
+        blanks = _BLANKS.match(self.line, at)
+        at = blanks.end() if blanks else at
         if at < self.furthest:
             return
         if at > self.furthest:
