@@ -1,0 +1,247 @@
+"""The features of a hand, as data: names, meanings, ranges and where each is defined.
+
+Documentation, explanations, pattern strings and boxes are drawn from this one place. A feature may
+be asked of the whole hand, of a suit, or of both; each such question is a `Dimension`, and the
+numbers of a hand stand in the order of `DIMENSIONS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core.errors import RangeError
+from cuebid.core.suit import SUITS, Suit
+
+__all__ = [
+    "CONTROLS",
+    "DIMENSIONS",
+    "FEATURES",
+    "FEATURE_OF_FIELD",
+    "HCP",
+    "HONOURS",
+    "LENGTH",
+    "LONGEST",
+    "LOSERS",
+    "POINTS",
+    "QUALITY",
+    "SECOND",
+    "SHAPE_FEATURES",
+    "SHORTEST",
+    "STOPPERS",
+    "SUIT_FEATURES",
+    "THIRD",
+    "TOTAL_FEATURES",
+    "Dimension",
+    "Feature",
+    "dimension_of",
+]
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A number that a hand or a suit has.
+
+    Attributes:
+        name: for programs.
+        label: how players write it.
+        meaning: what is counted.
+        source: where it is defined.
+        whole: lowest and highest value in a hand of thirteen cards; None if only suits have it.
+        suit: lowest and highest value in one suit; None if only whole hands have it.
+        field: its letter in the pattern string and in specifications; empty if it has none.
+        levels: what each value is called, from 0; empty where numbers say it better.
+    """
+
+    name: str
+    label: str
+    meaning: str
+    source: str
+    whole: Range | None = None
+    suit: Range | None = None
+    field: str = ""
+    levels: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return self.name.upper()
+
+
+_SPECIFICATION: Final = "gib-bidding-database.txt, Definitions"
+
+HCP: Final = Feature(
+    "hcp",
+    "HCP",
+    "high-card points: ace 4, king 3, queen 2, jack 1",
+    "gib-bidding-database.txt, Points; A56",
+    (0, 37),
+    (0, 10),
+    "P",
+)
+POINTS: Final = Feature(
+    "points",
+    "points",
+    "HCP, and 3 for a void, 2 for a singleton, 1 for a doubleton; a singleton or doubleton with "
+    "an ace, king, queen or jack counts one less",
+    "gib-bidding-database.txt, Points; A56",
+    (0, 37),
+    (0, 10),
+    "M",
+)
+LOSERS: Final = Feature(
+    "losers",
+    "losers",
+    "up to three cards: one for each of A, K, Q missing that the length has room for; four or "
+    "more: 0 solid (quality 7 or AKQJ), 1 semisolid (solid if the lowest card below the jack were "
+    "the highest missing honour), else 2",
+    f"{_SPECIFICATION}, Number of losers; A57, A58",
+    (0, 11),
+    (0, 3),
+    "L",
+)
+CONTROLS: Final = Feature(
+    "controls",
+    "controls",
+    "ace 2, king 1",
+    "gib-bidding-database.txt, Pattern string; A55",
+    (0, 12),
+    (0, 3),
+    "Q",
+)
+LENGTH: Final = Feature(
+    "length",
+    "cards",
+    "how many cards",
+    "gib-bidding-database.txt, Pattern string; A54",
+    None,
+    (0, 13),
+    "D",
+)
+HONOURS: Final = Feature(
+    "honours",
+    "8421 count",
+    "ace 8, king 4, queen 2, jack 1",
+    "gib-bidding-database.txt, Pattern string; A61",
+    None,
+    (0, 15),
+    "H",
+)
+STOPPERS: Final = Feature(
+    "stoppers",
+    "stopper",
+    "0 none; 1 Qx or Jxx; 2 Kx or Qxx; 3 A, QJx or 5+ HCP; 4 length and HCP together at least 8",
+    f"{_SPECIFICATION}, Stoppers in a suit; A60",
+    None,
+    (0, 4),
+    "S",
+    ("no stop", "partial stop", "likely stop", "stop", "two stops"),
+)
+QUALITY: Final = Feature(
+    "quality",
+    "quality",
+    "1 three cards; 2 four; 3 four with three of AKQJT or 4+ HCP, or five; 4 and 5 still 3 and 4 "
+    "without the smallest card; 6 is 5 with 8+ HCP or four of AKQJT; 7 six cards with AKQ and J or "
+    "T; 8 seven with AKQ; 9 eight with AK and Q or J, or nine with AK",
+    f"{_SPECIFICATION}, Suit quality; A59",
+    None,
+    (0, 9),
+    "G",
+    (
+        "short",
+        "three cards",
+        "four cards",
+        "biddable",
+        "rebiddable",
+        "twice rebiddable",
+        "strong",
+        "solid, six cards",
+        "solid, seven cards",
+        "solid, eight cards",
+    ),
+)
+
+
+def _by_length(name: str, label: str, low: int, high: int) -> Feature:
+    meaning = f"cards in the {label}, whichever it is"
+    source = "gib-bidding-database.txt, Pattern string; A53"
+    return Feature(name, label, meaning, source, (low, high))
+
+
+LONGEST: Final = _by_length("longest", "longest suit", 4, 13)
+SECOND: Final = _by_length("second", "second-longest suit", 0, 6)
+THIRD: Final = _by_length("third", "third-longest suit", 0, 4)
+SHORTEST: Final = _by_length("shortest", "shortest suit", 0, 3)
+
+SUIT_FEATURES: Final = (LENGTH, HCP, POINTS, LOSERS, CONTROLS, HONOURS, STOPPERS, QUALITY)
+"""What a suit has, in the order of a row of the tables."""
+
+TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS)
+"""What a hand has as the sum of its suits."""
+
+SHAPE_FEATURES: Final = (LONGEST, SECOND, THIRD, SHORTEST)
+"""The four lengths, longest first, whichever suits they are."""
+
+FEATURES: Final = {
+    feature.name: feature
+    for feature in dict.fromkeys((*TOTAL_FEATURES, *SHAPE_FEATURES, *SUIT_FEATURES))
+}
+"""All features by name."""
+
+FEATURE_OF_FIELD: Final = {feature.field: feature for feature in FEATURES.values() if feature.field}
+"""The feature that a letter of a specification bounds: `P`, `M`, `L`, `Q`; `D`, `H`, `S`, `G`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """One number of a hand: a feature of the whole, or of a suit.
+
+    Attributes:
+        index: its place in `Features.values`.
+        feature: what is counted.
+        suit: where; None for the whole hand.
+        low: the lowest value that a hand of thirteen cards can have.
+        high: the highest.
+    """
+
+    index: int
+    feature: Feature
+    suit: Suit | None
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        where = "" if self.suit is None else f" in {self.suit.word}"
+        return self.feature.label + where
+
+
+def _dimensions() -> Iterator[Dimension]:
+    asked: list[tuple[Feature, Suit | None, Range | None]] = []
+    asked += [(one, None, one.whole) for one in (*TOTAL_FEATURES, *SHAPE_FEATURES)]
+    asked += [(one, suit, one.suit) for suit in SUITS for one in SUIT_FEATURES]
+    for index, (feature, suit, bounds) in enumerate(asked):
+        if bounds is None:
+            raise AssertionError(f"{feature!r} has no range")
+        yield Dimension(index, feature, suit, *bounds)
+
+
+DIMENSIONS: Final = tuple(_dimensions())
+"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: forty."""
+
+_BY_QUESTION: Final = {
+    (dimension.feature.name, dimension.suit): dimension for dimension in DIMENSIONS
+}
+
+
+def dimension_of(feature: Feature, suit: Suit | None = None) -> Dimension:
+    """The dimension of a feature, of the whole hand or of a suit.
+
+    Raises:
+        RangeError: the feature is one of suits and no suit is given, or the other way round.
+    """
+    dimension = _BY_QUESTION.get((feature.name, suit))
+    if dimension is None:
+        wrong = "belongs to a suit: say which" if suit is None else "belongs to the whole hand"
+        raise RangeError(f"{feature.label} {wrong}")
+    return dimension

@@ -1,0 +1,172 @@
+"""What a holding in one suit is worth: the definitions, straight from the specification.
+
+A holding is thirteen bits, bit 0 the two, bit 12 the ace, as `Hand.holding` gives it. Each function
+takes one and gives a small number. They are written to be read; the tables in
+`cuebid.evaluation.tables` are made from them and are what the rest of the layer looks up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "control_count",
+    "high_card_points",
+    "honour_count",
+    "length",
+    "loose_stopper",
+    "losing_tricks",
+    "stopper",
+    "suit_points",
+    "suit_quality",
+]
+
+_ACE: Final = 1 << 12
+_KING: Final = 1 << 11
+_QUEEN: Final = 1 << 10
+_JACK: Final = 1 << 9
+_TEN: Final = 1 << 8
+_TOP_THREE: Final = _ACE | _KING | _QUEEN
+_TOP_FOUR: Final = _TOP_THREE | _JACK
+_TOP_FIVE: Final = _TOP_FOUR | _TEN
+
+
+def length(holding: int) -> int:
+    """How many cards."""
+    return holding.bit_count()
+
+
+def high_card_points(holding: int) -> int:
+    """Ace 4, king 3, queen 2, jack 1."""
+    return sum(
+        points
+        for points, card in ((4, _ACE), (3, _KING), (2, _QUEEN), (1, _JACK))
+        if holding & card
+    )
+
+
+def suit_points(holding: int) -> int:
+    """High-card points; 3 for a void, 2 for a singleton, 1 for a doubleton.
+
+    A singleton or doubleton with ace, king, queen or jack counts one less.
+    """
+    short = max(3 - length(holding), 0)
+    wasted = length(holding) in (1, 2) and bool(holding & _TOP_FOUR)
+    return high_card_points(holding) + short - wasted
+
+
+def honour_count(holding: int) -> int:
+    """Ace 8, king 4, queen 2, jack 1: the sum says which of them are held."""
+    return holding >> 9
+
+
+def control_count(holding: int) -> int:
+    """Ace 2, king 1."""
+    return 2 * bool(holding & _ACE) + bool(holding & _KING)
+
+
+def losing_tricks(holding: int) -> int:
+    """Losers of a suit.
+
+    Up to three cards: one for each of ace, king and queen that is missing and that the length
+    leaves room for. Four or more: 0 in a solid suit, 1 in a semisolid one, else 2.
+    """
+    cards = length(holding)
+    if cards <= 3:
+        covered = int(bool(holding & _ACE))
+        covered += cards >= 2 and bool(holding & _KING)
+        covered += cards == 3 and bool(holding & _QUEEN)
+        return cards - covered
+    if _is_solid(holding):
+        return 0
+    return 1 if _is_solid(_improved(holding)) else 2
+
+
+def stopper(holding: int) -> int:
+    """0 none, 1 Qx or Jxx, 2 Kx or Qxx, 3 A, QJx or 5+ HCP, 4 length and HCP at least 8."""
+    return _stopper(holding, loose=False)
+
+
+def loose_stopper(holding: int) -> int:
+    """Stoppers as later versions of the language's first program describe them.
+
+    As `stopper`, but 3 also for length and HCP of at least 7, and below that 2 for at least 5 and
+    1 for 4.
+    """
+    return _stopper(holding, loose=True)
+
+
+def _stopper(holding: int, *, loose: bool) -> int:
+    cards = length(holding)
+    points = high_card_points(holding)
+    both = cards + points
+    queen_jack = cards >= 3 and holding & _QUEEN and holding & _JACK
+    if both >= 8:
+        return 4
+    if holding & _ACE or queen_jack or points >= 5 or (loose and both >= 7):
+        return 3
+    if loose:
+        return 2 if both >= 5 else int(both == 4)
+    if (cards >= 2 and holding & _KING) or (cards >= 3 and holding & _QUEEN):
+        return 2
+    return int(bool((cards >= 2 and holding & _QUEEN) or (cards >= 3 and holding & _JACK)))
+
+
+def suit_quality(holding: int) -> int:
+    """0 to 9; the highest that applies.
+
+    1 three cards; 2 four cards; 3 four cards with three of the five honours or 4+ HCP, or five
+    cards; 4 and 5 still 3 and 4 without the smallest card; 6 is 5 with 8+ HCP or four of the five
+    honours; 7 six cards with AKQ and jack or ten; 8 seven with AKQ; 9 eight with AK and queen or
+    jack, or nine with AK.
+    """
+    cards = length(holding)
+    long_quality = _quality_of_long_suit(holding, cards)
+    if long_quality:
+        return long_quality
+    quality = _biddable_level(holding)
+    if quality == 5 and _has_body(holding):
+        return 6
+    return quality
+
+
+def _quality_of_long_suit(holding: int, cards: int) -> int:
+    """7, 8 or 9; 0 where none of them applies."""
+    if holding & (_ACE | _KING) != _ACE | _KING:
+        return 0
+    if cards >= 9 or (cards == 8 and holding & (_QUEEN | _JACK)):
+        return 9
+    if not holding & _QUEEN:
+        return 0
+    if cards >= 7:
+        return 8
+    return 7 if cards == 6 and holding & (_JACK | _TEN) else 0
+
+
+def _biddable_level(holding: int) -> int:
+    """Quality as far as 5, where each further step is one more card to spare."""
+    cards = length(holding)
+    if cards <= 2:
+        return 0
+    if cards == 3:
+        return 1
+    spare = _biddable_level(holding & (holding - 1))
+    if spare >= 3:
+        return min(spare + 1, 5)
+    three_honours = (holding & _TOP_FIVE).bit_count() >= 3
+    return 3 if cards >= 5 or three_honours or high_card_points(holding) >= 4 else 2
+
+
+def _has_body(holding: int) -> bool:
+    return high_card_points(holding) >= 8 or (holding & _TOP_FIVE).bit_count() >= 4
+
+
+def _is_solid(holding: int) -> bool:
+    return holding & _TOP_FOUR == _TOP_FOUR or suit_quality(holding) >= 7
+
+
+def _improved(holding: int) -> int:
+    """The holding with its lowest card below the jack turned into the highest missing honour."""
+    low = holding & ~_TOP_FOUR
+    missing = _TOP_FOUR & ~holding
+    return holding & ~(low & -low) | 1 << missing.bit_length() - 1
