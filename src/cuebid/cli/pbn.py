@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -15,6 +13,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import wrap_file
 
+from cuebid.cli.files import OutputError, replacing
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_svg, to_text
@@ -148,32 +147,11 @@ def format_(file: Path, output: Path | None) -> None:
         stream.detach()
         return
     try:
-        count = _write_whole(output, games)
-    except OSError as error:
-        _fail(f"{output}: this file cannot be written: {error.strerror or error}")
+        with replacing(output, encoding="latin-1") as file_written:
+            count = write_pbn(games, file_written)
+    except OutputError as error:
+        _fail(str(error))
     click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)
-
-
-def _write_whole(output: Path, games: Iterable[PbnGame]) -> int:
-    """Write beside the file and put it in its place when all is written."""
-    target = output.resolve()
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with open(handle, "w", encoding="latin-1", newline="\n") as stream:  # noqa: PTH123 - a descriptor, not a path
-            count = write_pbn(games, stream)
-        Path(name).chmod(mode)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return count
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _games(path: Path) -> Iterator[PbnGame]:

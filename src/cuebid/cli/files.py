@@ -1,0 +1,52 @@
+"""Files that change whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from cuebid.core import CuebidError
+
+__all__ = ["OutputError", "replacing"]
+
+
+class OutputError(CuebidError):
+    """A file cannot be written; the message says which and why."""
+
+
+@contextmanager
+def replacing(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
+    """Write beside the file, and put it in its place when all is written.
+
+    A link is followed, and the permissions of a file that is there are kept. Lines end with LF.
+
+    Raises:
+        OutputError: the file cannot be written; what was there stays as it was.
+    """
+    spare: Path | None = None
+    try:
+        target = path.resolve()
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        spare = Path(name)
+        with open(handle, "w", encoding=encoding, newline="\n") as stream:  # noqa: PTH123 - a descriptor, not a path
+            yield stream
+        spare.chmod(mode)
+        spare.replace(target)
+        spare = None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputError(f"{path}: this file cannot be written: {reason}") from error
+    finally:
+        if spare is not None:
+            spare.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,57 @@
+"""A whole match on this machine: a table manager and its robots, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from cuebid.core import SEATS, CuebidError, Player
+from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.effects import Effect
+from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
+
+__all__ = ["play_locally"]
+
+
+async def play_locally(
+    options: ServeOptions,
+    teams: Mapping[str, Callable[[], Player]],
+    observe: Callable[[str, Effect], object] | None = None,
+) -> MatchSummary:
+    """Host a match of two teams of robots in two rooms, and let it play.
+
+    Args:
+        options: the match, in two rooms; its ports are chosen by the system.
+        teams: two teams by name, each with what makes one of its players. The first sits
+            North-South in the open room.
+        observe: told of everything that happens, with the room's name.
+
+    Raises:
+        CuebidError: files or ports are not to be had, or a robot did something illegal.
+    """
+    if options.rooms != 2 or len(teams) != 2:
+        raise CuebidError("a team match has two rooms and two teams")
+    # A port for each room settles which team is at home, whoever comes first.
+    ports = tuple(Port(0, room=room) for room in (0, 1))
+    async with MatchServer(replace(options, ports=ports), observe) as server:
+        addresses = [Address(listener.host, listener.port.number) for listener in server.listeners]
+        clients = [
+            TableClient(seat, team, make_player(), addresses[at_home ^ seat.side ^ 1])
+            for at_home, (team, make_player) in zip((1, 0), teams.items(), strict=True)
+            for seat in SEATS
+            if addresses
+        ]
+        try:
+            async with asyncio.TaskGroup() as group:
+                for client in clients:
+                    group.create_task(client.play())
+                summary = group.create_task(server.finished())
+        except* CuebidError as problems:
+            raise _first(problems) from None
+        return summary.result()
+
+
+def _first(problems: BaseExceptionGroup[CuebidError]) -> CuebidError:
+    problem = problems.exceptions[0]
+    return _first(problem) if isinstance(problem, BaseExceptionGroup) else problem

@@ -1,0 +1,138 @@
+"""The demonstration plays a whole match over TCP and leaves three files that agree."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from cuebid.cli.main import main
+from cuebid.core import SEATS, Card, CuebidError, IllegalError, Side, View, imps, score_for
+from cuebid.core.call import PASS, Call
+from cuebid.formats.pbn import read_pbn
+from cuebid.match.deals import random_boards
+from cuebid.match.local import play_locally
+from cuebid.tablemanager.server import ServeOptions
+
+
+def run(folder: Path, *arguments: str) -> int:
+    return main(["demo", "--out", str(folder), *arguments])
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("demo") / "out"
+    assert run(folder) == 0
+    return folder
+
+
+def test_eight_boards_are_played_in_both_rooms_with_the_same_deals(played: Path) -> None:
+    records = [game.to_record().record for game in read_pbn(played / "demo.pbn")]
+    rooms: dict[str, dict[int, str]] = {}
+    for record in records:
+        assert record is not None
+        assert record.is_finished
+        assert not record.rulings
+        rooms.setdefault(record.room, {})[record.board.number] = record.board.deal.pbn
+    assert set(rooms) == {"Open", "Closed"}
+    assert rooms["Open"] == rooms["Closed"]
+    assert list(rooms["Open"]) == list(range(1, 9))
+
+
+def test_teams_sit_crosswise(played: Path) -> None:
+    for game in read_pbn(played / "demo.pbn"):
+        record = game.to_record().record
+        assert record is not None
+        ns = "Simple" if record.room == "Open" else "Random"
+        ew = "Random" if record.room == "Open" else "Simple"
+        assert [record.players[seat] for seat in SEATS] == [ns, ew, ns, ew]
+
+
+def test_the_total_on_the_page_is_the_one_that_the_pbn_file_gives(played: Path) -> None:
+    scores: dict[int, dict[str, int]] = {}
+    for game in read_pbn(played / "demo.pbn"):
+        record = game.to_record().record
+        assert record is not None
+        score = score_for(Side.NS, record.contract, record.tricks, record.board.vulnerability)
+        scores.setdefault(record.board.number, {})[record.room] = score
+    gains = [imps(rooms["Open"] - rooms["Closed"]) for rooms in scores.values()]
+    home, away = sum(g for g in gains if g > 0), -sum(g for g in gains if g < 0)
+    page = (played / "demo.html").read_text(encoding="utf-8")
+    assert f"Simple {home} – {away} Random IMPs" in page
+
+
+def test_the_log_has_every_line_as_json_with_seat_and_direction(played: Path) -> None:
+    lines = (played / "demo.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    wire = [entry for entry in entries if "line" in entry]
+    assert {entry["direction"] for entry in wire} == {"in", "out"}
+    assert {entry["seat"] for entry in wire} == set("NESW")
+    assert len(wire) > 8 * 2 * 300
+
+
+def test_a_second_run_gives_the_same_match_to_the_byte(played: Path, tmp_path: Path) -> None:
+    assert run(tmp_path) == 0
+    for name in ("demo.pbn", "demo.html"):
+        assert (tmp_path / name).read_bytes() == (played / name).read_bytes()
+
+
+def test_boards_and_seed_choose_other_deals_and_json_tells_the_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tmp_path, "--boards", "2", "--seed", "5", "--away", "simple", "--json") == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [board["board"] for board in facts["boards"]] == [1, 2]
+    assert facts["home"]["team"] == "Simple"
+    assert facts["away"]["team"] == "Simple II"
+    assert facts["home"]["imps"] == facts["away"]["imps"] == 0
+    dealt = {game.to_record().record.board for game in read_pbn(tmp_path / "demo.pbn")}
+    assert dealt == set(random_boards(2, 5))
+
+
+def test_more_boards_than_the_demonstration_has_are_dealt(tmp_path: Path) -> None:
+    assert run(tmp_path, "--boards", "10", "--away", "simple") == 0
+    numbers = {game.to_record().record.board.number for game in read_pbn(tmp_path / "demo.pbn")}
+    assert numbers == set(range(1, 11))
+
+
+def test_a_folder_that_cannot_be_made_is_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    assert run(blocked / "out") == 1
+    error = capsys.readouterr().err.strip().splitlines()[-1]
+    assert "file" in error
+    assert "Traceback" not in error
+    assert blocked.read_text() == "in the way"
+
+
+def test_unknown_robots_are_wrong_usage(tmp_path: Path) -> None:
+    assert run(tmp_path, "--home", "nobody") == 2
+
+
+def test_a_robot_that_calls_illegally_ends_the_match_with_its_error(tmp_path: Path) -> None:
+    class Doubler:
+        def call(self, _view: View) -> Call:
+            return Call("X")
+
+        def card(self, view: View) -> Card:
+            return next(iter(view.legal_cards))
+
+    class Passer(Doubler):
+        def call(self, _view: View) -> Call:
+            return PASS
+
+    options = ServeOptions(
+        random_boards(1, 1), tmp_path / "match.pbn", tmp_path / "match.jsonl", rooms=2
+    )
+    with pytest.raises(IllegalError, match=r"board 1, North: .*not allowed"):
+        asyncio.run(play_locally(options, {"Bad": Doubler, "Good": Passer}))
+
+
+def test_a_team_match_needs_two_teams(tmp_path: Path) -> None:
+    options = ServeOptions(random_boards(1, 1), tmp_path / "a.pbn", tmp_path / "a.jsonl", rooms=1)
+    with pytest.raises(CuebidError, match="two rooms and two teams"):
+        asyncio.run(play_locally(options, {}))
