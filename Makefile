@@ -30,6 +30,9 @@ lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: $(STAMP)   ## make the generated pages anew
+	$(BIN)/python -m cuebid.tablemanager.catalogue
+
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
