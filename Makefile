@@ -31,7 +31,7 @@ lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/lint-imports
 
 docs: $(STAMP)   ## make the generated pages anew
-	$(BIN)/python -m cuebid.tablemanager.catalogue
+	$(BIN)/python -m cuebid.tablemanager.catalogue docs/table-manager-messages.md
 
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench
