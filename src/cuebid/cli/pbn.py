@@ -38,7 +38,12 @@ _FORMATS: Final[dict[str, Callable[[BoardRecord], str]]] = {
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.group()
+@click.group(
+    epilog="""\b
+Example: the fourth board of a file, as text.
+  cuebid pbn show match.pbn --board 4
+"""
+)
 def pbn() -> None:
     """Check, show and rewrite PBN files."""
 
