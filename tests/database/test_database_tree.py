@@ -26,7 +26,9 @@ EXAMPLE = Pattern(
 def test_a_node_is_what_it_says_and_not_where_it_stands():
     assert Text("1N", start=0, end=2) == Text("1N", start=9, end=11)
     assert hash(Text("1N", start=0, end=2)) == hash(Text("1N"))
+    assert not Text("1N", start=0, end=2) != Text("1N", start=9, end=11)  # noqa: SIM202 - the other operator
     assert Text("1N") != Text("1H")
+    assert not Text("1N") == Text("1H")  # noqa: SIM201 - the other operator
 
 
 def test_nodes_of_different_kinds_are_never_equal():

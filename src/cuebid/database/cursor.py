@@ -8,12 +8,14 @@ from cuebid.database.tokens import Context, Kind, Token
 
 __all__ = ["Cursor"]
 
-# A level of nesting makes at most six nodes (Group, Both, Jump, Sequence, Repeat, Not), an operator
-# in a chain one; together they keep below the tree's MAX_DEPTH.
-_MAX_NESTING = 20
-_MAX_LINKS = 60
+# A level of nesting makes at most six nodes (Group, Either, Both, Jump, Sequence, Repeat), an
+# operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic. Together they
+# stay within the tree's MAX_DEPTH.
+_MAX_NESTING = 12
+_MAX_LINKS = 40
 _MAX_DIGITS = 9
 _INCOMPLETE = {
+    "^": "`^` stands only right behind `[`",
     "@": "`@` needs a label that begins with a capital, `_` or `:`, or two digits, behind it",
     "#": "`#` needs a small letter or a number behind it",
     ":": "`:` needs one of the letters P M L Q D H S G behind it",
@@ -143,18 +145,28 @@ class Cursor:
         """
         token = self.token
         if token.kind is Kind.STOP:
-            code, message = "db-unexpected-end", "the field ends too soon"
-            if self._opened:
-                opened = self._opened[-1].start, self._opened[-1].end
-                code, message = "db-not-closed", f"`{self._opened[-1].text}` is not closed"
-        elif token.kind is Kind.UNKNOWN:
-            code, message = "db-unknown-token", self._unknown(token)
+            return self._end(expected)
+        if token.kind is Kind.UNKNOWN:
+            code, message = self._unknown(token)
         else:
             code = "db-token-not-here"
             message = f"`{token.text}` ({self._meaning(token)}) cannot stand here"
         return RuleSyntaxError(
             message, self.text, token.start, expected, end=token.end, code=code, opened=opened
         )
+
+    def _end(self, expected: str) -> RuleSyntaxError:
+        """The error for a field that ends too soon: at what is open, else at the last token."""
+        if self._opened:
+            at = self._opened[-1]
+            code, message = "db-not-closed", f"`{at.text}` is not closed"
+        elif self._at:
+            at = self._tokens[self._at - 1]
+            code, message = "db-unexpected-end", f"the field ends behind `{at.text}`"
+        else:
+            at = self.token
+            code, message = "db-unexpected-end", "the field is empty"
+        return RuleSyntaxError(message, self.text, at.start, expected, end=at.end, code=code)
 
     def _here(self) -> Context:
         """The context in which the next token was read."""
@@ -171,14 +183,16 @@ class Cursor:
         rules = (rule for _, rule in readings(self.text, token.start) if here in rule.contexts)
         return next(rules).meaning
 
-    def _unknown(self, token: Token) -> str:
-        """What to say of a character that begins no token here."""
+    def _unknown(self, token: Token) -> tuple[str, str]:
+        """Code and message for a character that begins no token here."""
         here = self._here()
         if token.text in _INCOMPLETE and (here is Context.SPEC or token.text != ":"):
-            return _INCOMPLETE[token.text]
+            return "db-incomplete-token", _INCOMPLETE[token.text]
         elsewhere: dict[Context, str] = {}
-        for text, rule in readings(self.text, token.start):
+        for _, rule in readings(self.text, token.start):
             for context in rule.contexts:
-                elsewhere.setdefault(context, f"`{text}` is {rule.meaning} {context.value}")
-        message = f"`{token.text}` means nothing {here.value}"
-        return "; ".join([message, *elsewhere.values()])
+                elsewhere.setdefault(context, f"{context.value} ({rule.meaning})")
+        if not elsewhere:
+            return "db-unknown-token", f"`{token.text}` means nothing in this language"
+        places = " and ".join(elsewhere.values())
+        return "db-token-not-here", f"`{token.text}` stands only {places}, not {here.value}"

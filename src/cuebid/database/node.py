@@ -35,12 +35,19 @@ class Node(
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        names = type(self).__match_args__
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        # A loop, because a generator would double the depth of the recursion.
+        for name in type(self).__match_args__:
+            if getattr(self, name) != getattr(other, name):
+                return False
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        # A struct would compare places too.
+        return not self == other
 
     def __hash__(self) -> int:
-        names = type(self).__match_args__
-        return hash((type(self), *(getattr(self, name) for name in names)))
+        said = [getattr(self, name) for name in type(self).__match_args__]
+        return hash((type(self), *said))
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below, in the order they are written."""

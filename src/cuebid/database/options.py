@@ -86,9 +86,12 @@ def _read_line(line: Span, options: Options, report: Diagnostics) -> Options:
         setting = line.part(*match.span())
         name, equals, value = match.group().partition("=")
         choices = _CHOICES.get(name)
-        if choices is None or not equals:
+        if choices and not equals:
+            wanted = " or ".join(f"{name}={value}" for value in choices)
+            report.error("db-header", f"{name} has no value", setting, expected=wanted)
+        elif choices is None:
             wanted = " or ".join(f"{name}=..." for name in _CHOICES)
-            near = suggest(name, _CHOICES) if equals else None
+            near = suggest(name, _CHOICES)
             edit = Edit(setting.part(0, len(name)), near, f"write {near}") if near else None
             message = f"there is no setting `{match.group()}`"
             report.error("db-header", message, setting, expected=wanted, edit=edit)

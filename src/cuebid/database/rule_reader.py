@@ -13,7 +13,7 @@ from cuebid.database.records import Record, field_spans
 from cuebid.database.rule import Rule, RuleFlag
 from cuebid.database.syntax_error import RuleSyntaxError
 from cuebid.database.tree import FunctionCall, Pattern, Specification
-from cuebid.text import Diagnostics, Severity, Span
+from cuebid.text import Diagnostics, Edit, Severity, Span
 
 __all__ = ["FIELD_NAMES", "RuleReader", "split_tail"]
 
@@ -44,9 +44,12 @@ class RuleReader:
         """The rule of a record; None, and at least one error said, if it has none."""
         errors = self._report.count(Severity.ERROR)
         body, tail = split_tail(field_spans(record.span))
-        marks = self._tail(tail, record)
+        if not tail and len(body) > len(FIELD_NAMES) and _NUMBER.fullmatch(body[-1].text):
+            marks = self._unmarked(body)
+        else:
+            marks = self._tail(tail, record)
         if len(body) != len(FIELD_NAMES):
-            self._miscounted(body)
+            self._miscounted(body, record)
             return None
         head = self._head(body[0])
         sequence = self._tree(parse_pattern, self._patterns, body[1])
@@ -139,26 +142,43 @@ class RuleReader:
 
     def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:
         """The numbers of explanation and id, by their marks."""
-        found: dict[str, Span] = {}
+        found: dict[str, int] = {}
+        foreign: list[Span] = []
         for field in tail:
-            mark, digits = field.text[0], field.text[1:]
-            name = "id" if mark == "#" else "explanation"
-            if not _NUMBER.fullmatch(digits):
-                message = f"`{field.text}` does not name an {name}"
-                wanted = f"`{mark}` and a number of at most nine digits"
-                self._report.error(f"db-{name}", message, field, expected=wanted)
-            elif mark in found:
-                message = f"a rule has one {name}, and this is the second"
-                self._report.error(f"db-{name}", message, field)
-            found.setdefault(mark, field)
+            if field.text[0] in "*#":
+                self._mark(field, found)
+            else:
+                foreign.append(field)
+        if foreign:
+            message = "only the explanation and the id can stand behind the specification"
+            wanted = "comments in the first column of a line" if ";" in foreign[0].text else ""
+            where = foreign[0].join(foreign[-1])
+            self._report.error("db-field-behind", message, where, expected=wanted)
         if "#" not in found:
             end = record.span.part(len(record.span), len(record.span))
-            message = "this rule has no id"
-            self._report.error("db-id", message, end, expected="`#` and a number")
-        numbers = {mark: field.text[1:] for mark, field in found.items()}
-        return {mark: int(text) for mark, text in numbers.items() if _NUMBER.fullmatch(text)}
+            self._report.error("db-id", "this rule has no id", end, expected="`#` and a number")
+        return found
 
-    def _miscounted(self, body: list[Span]) -> None:
+    def _mark(self, field: Span, found: dict[str, int]) -> None:
+        """Add the number of an explanation or id to those found."""
+        mark, digits = field.text[0], field.text[1:]
+        code, name = ("db-id", "id") if mark == "#" else ("db-explanation", "explanation")
+        if mark in found:
+            self._report.error(code, f"a rule has one {name}, and this is the second", field)
+        elif not _NUMBER.fullmatch(digits):
+            message = f"`{field.text}` does not name an {name}"
+            wanted = f"`{mark}` and a number of at most nine digits"
+            self._report.error(code, message, field, expected=wanted)
+        found.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
+
+    def _unmarked(self, body: list[Span]) -> dict[str, int]:
+        """The number behind the specification of a rule without an id."""
+        field = body.pop()
+        edit = Edit(field.part(0, 0), "#", "write the sign")
+        self._report.error("db-id", "the id has no sign", field, expected="`#`", edit=edit)
+        return {"#": int(field.text)}
+
+    def _miscounted(self, body: list[Span], record: Record) -> None:
         """Say which field seems to be missing, or where a blank seems to be too many."""
         count, wanted = len(body), len(FIELD_NAMES)
         numbers = (n for n, field in enumerate(body) if n and _NUMBER.fullmatch(field.text))
@@ -166,26 +186,24 @@ class RuleReader:
         if count < wanted:
             guess = {0: "priority", 1: "sequence"}.get(priority, "constraint or specification")
             message = f"{count} of the {wanted} fields before the id; is the {guess} missing?"
-            where = body[-1] if body else None
-            code = "db-too-few-fields"
+            where = body[-1] if body else record.span
+            self._report.error("db-too-few-fields", message, where, expected=", ".join(FIELD_NAMES))
+            return
+        first, last = (2, priority) if priority > 2 else (wanted, count)
+        where = body[first].join(body[last - 1])
+        if where.text.startswith(";"):
+            guess = "a comment begins in the first column"
         else:
-            first, last = (2, priority) if priority > 2 else (wanted, count)
-            guess = "the sequence" if priority > 2 else "the constraint or the specification"
-            message = (
-                f"{count} fields before the id instead of {wanted}; is there a blank in {guess}?"
-            )
-            where = body[first].join(body[last - 1])
-            code = "db-too-many-fields"
-        if where is not None:
-            self._report.error(code, message, where, expected=", ".join(FIELD_NAMES))
+            field = "the sequence" if priority > 2 else "the constraint or the specification"
+            guess = f"is there a blank in {field}?"
+        message = f"{count} fields before the id instead of {wanted}; {guess}"
+        self._report.error("db-too-many-fields", message, where, expected=", ".join(FIELD_NAMES))
 
 
 def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
-    """The fields of a record up to the specification, and those that a mark begins."""
-    end = len(fields)
-    while end and (
-        (end > len(FIELD_NAMES) and fields[end - 1].text[0] in "*#")
-        or _MARKED.fullmatch(fields[end - 1].text)
-    ):
-        end -= 1
-    return fields[:end], fields[end:]
+    """The fields of a record up to the specification, and those from the first mark on."""
+    for at, field in enumerate(fields):
+        text = field.text
+        if text[0] in "*#" and (at >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
+            return fields[:at], fields[at:]
+    return fields, []

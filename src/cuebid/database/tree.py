@@ -58,7 +58,7 @@ __all__ = [
     "Value",
 ]
 
-MAX_DEPTH = 250
+MAX_DEPTH = 160
 """The most nodes on a way from the root to a leaf."""
 
 

@@ -1,0 +1,120 @@
+"""The fixtures in `cases`: every production as a tree, every refusal with its place and message."""
+
+import re
+from pathlib import Path
+
+import pytest
+from database_cases import blocks, show
+
+import cuebid.database
+from cuebid.database.node import walk
+from cuebid.database.parser import parse_pattern, parse_specification
+from cuebid.database.printer import format_node
+from cuebid.database.syntax_error import RuleSyntaxError
+from cuebid.database.tree import MAX_DEPTH, Character, Grab, Number, Text
+
+PARSERS = {
+    "matching.txt": parse_pattern,
+    "arithmetic.txt": parse_pattern,
+    "specifications.txt": parse_specification,
+}
+REFUSALS = {
+    "matching_errors.txt": parse_pattern,
+    "arithmetic_errors.txt": parse_pattern,
+    "specification_errors.txt": parse_specification,
+}
+
+
+def cases(files):
+    for name, parse in files.items():
+        for title, lines in blocks(name):
+            yield pytest.param(parse, *lines, id=f"{name}: {title}")
+
+
+@pytest.mark.parametrize(("parse", "text", "expected"), list(cases(PARSERS)))
+def test_a_text_has_its_tree(parse, text, expected):
+    tree = parse(text)
+    assert show(tree) == expected
+    assert parse(format_node(tree)) == tree
+
+
+@pytest.mark.parametrize(("parse", "text", "expected"), list(cases(REFUSALS)))
+def test_a_refused_text_has_its_place_and_message(parse, text, expected):
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse(text)
+    error = caught.value
+    carets = "^" * max(error.end - error.offset, 1)
+    assert f"{' ' * error.offset}{carets} {error.code}: {error}" == expected
+
+
+def test_every_kind_of_node_is_in_the_fixtures():
+    kinds = {
+        type(node).__name__
+        for name, parse in PARSERS.items()
+        for _, (text, _) in blocks(name)
+        for node in walk(parse(text))
+    }
+    named = {name for name in cuebid.database.tree.__all__ if name[0].isupper()}
+    unions = {"Atom", "Expression", "Item", "Match", "Primary", "Term", "Value"}
+    assert kinds == named - unions - {"BracketKind", "MAX_DEPTH"}
+
+
+def test_a_node_covers_the_characters_it_stands_for():
+    for name, parse in PARSERS.items():
+        for _, (text, _) in blocks(name):
+            for node in walk(parse(text)):
+                written = text[node.start : node.end]
+                match node:
+                    case Text(text=said) | Character(character=said):
+                        assert written == said
+                    case Number(value=value):
+                        assert int(written) == value
+                    case Grab(letter=letter):
+                        assert written.lstrip("#") == letter
+                    case _:
+                        assert written or not text.strip("`.")
+
+
+def test_every_error_code_is_in_a_fixture_or_a_test():
+    package = Path(cuebid.database.__file__).parent
+    codes = {
+        code
+        for path in package.glob("*.py")
+        for code in re.findall(r'"(db-[a-z-]+)"', path.read_text("utf-8"))
+    }
+    here = Path(__file__).parent
+    written = "".join(
+        path.read_text("utf-8") for path in [*here.glob("test_*.py"), *here.glob("cases/*.txt")]
+    )
+    # The code an error has by default is never left in place.
+    assert {code for code in codes if code not in written} == {"db-" + "syntax"}
+
+
+def test_fixtures_are_many():
+    tables = [*PARSERS, *REFUSALS]
+    assert sum(1 for name in tables for _ in blocks(name)) > 350
+
+
+def test_an_empty_field_is_refused():
+    for parse in (parse_pattern, parse_specification):
+        with pytest.raises(RuleSyntaxError, match="the field is empty") as caught:
+            parse("")
+        assert caught.value.code == "db-unexpected-end"
+
+
+def test_no_tree_is_deeper_than_promised():
+    text = "~" + "a" + "+a" * 40 + "~"
+    for _ in range(10):
+        text = f"(@07{text}*&A|A)"
+    text = f"(@07{text}*" + "&A|A" * 15 + ")"
+    tree = parse_pattern(text)
+    assert 120 < depth(tree) <= MAX_DEPTH
+    assert parse_pattern(format_node(tree)) == tree
+    assert hash(parse_pattern(text)) == hash(tree)
+    for deeper in (f"({text})", text[:-1] + "&A|A)", text.replace("a~", "a+a~")):
+        with pytest.raises(RuleSyntaxError, match="more than"):
+            parse_pattern(deeper)
+
+
+def depth(node):
+    return 1 + max(map(depth, node.children()), default=0)
