@@ -295,6 +295,7 @@ def test_a_sequence_without_a_blank_line_before_it_begins_a_table():
         ["1C", "1D"], ["1N-2C-", "2D"],
     ]  # fmt: skip
     assert said("1C = x1\n1N-2C-\n") == [("bml-late-history", "2:1")]
+    assert said("1C = x1\n(1N)-\nD = y1\n") == [("bml-late-history", "2:1")]
 
 
 @pytest.mark.parametrize("text", ["(1C = x1\n", "(1C-1H)- x1\n"])

@@ -48,6 +48,7 @@ from cuebid.bml.tree import (
     SeatChange,
     VulnerabilityChange,
 )
+from cuebid.bml.usage import Usage, report_unused_rows
 
 __all__ = [
     "ANY_CONDITIONS",
@@ -92,6 +93,7 @@ __all__ = [
     "Styled",
     "SuitSymbol",
     "Symbol",
+    "Usage",
     "Variable",
     "VariableBid",
     "VulnerabilityChange",
@@ -105,6 +107,7 @@ __all__ = [
     "read_document",
     "read_inline",
     "read_text",
+    "report_unused_rows",
     "sequences",
     "table_definitions",
 ]

@@ -13,6 +13,7 @@ from cuebid.bml.bids import CallsBid, VariableBid
 from cuebid.bml.limits import LimitError, Limits
 from cuebid.bml.path import START, Path
 from cuebid.bml.sequence import Sequence
+from cuebid.bml.usage import Fate, Usage
 from cuebid.bml.variables import bound_suit, candidates, substituted
 
 if TYPE_CHECKING:
@@ -24,8 +25,15 @@ if TYPE_CHECKING:
 __all__ = ["definitions", "sequences", "table_definitions"]
 
 
-def definitions(document: Document, limits: Limits | None = None) -> Iterator[Sequence]:
+def definitions(
+    document: Document, limits: Limits | None = None, usage: Usage | None = None
+) -> Iterator[Sequence]:
     """Every definition in a document, in the order of the text; an auction may come twice.
+
+    Args:
+        document: what to expand.
+        limits: how many auctions there may be.
+        usage: notes what became of each row.
 
     Raises:
         LimitError: there are more than the limits allow.
@@ -33,7 +41,7 @@ def definitions(document: Document, limits: Limits | None = None) -> Iterator[Se
     limits = limits or Limits()
     budget = _Budget(limits)
     for table in document.tables:
-        yield from _Expansion(table, budget).run()
+        yield from _Expansion(table, budget, usage or Usage()).run()
 
 
 def table_definitions(table: BiddingTable, limits: Limits | None = None) -> Iterator[Sequence]:
@@ -42,19 +50,26 @@ def table_definitions(table: BiddingTable, limits: Limits | None = None) -> Iter
     Raises:
         LimitError: there are more than the limits allow.
     """
-    return _Expansion(table, _Budget(limits or Limits())).run()
+    return _Expansion(table, _Budget(limits or Limits()), Usage()).run()
 
 
-def sequences(document: Document, limits: Limits | None = None) -> Iterator[Sequence]:
+def sequences(
+    document: Document, limits: Limits | None = None, usage: Usage | None = None
+) -> Iterator[Sequence]:
     """Every auction that a document defines, once, where it comes first.
 
     The first definition stands. If it has no text, it takes text and row from the first later one
     that has.
 
+    Args:
+        document: what to expand.
+        limits: how many auctions there may be.
+        usage: notes what became of each row; see `report_unused_rows`.
+
     Raises:
         LimitError: there are more than the limits allow.
     """
-    return iter(first_definitions(definitions(document, limits)))
+    return iter(first_definitions(definitions(document, limits, usage)))
 
 
 def first_definitions(found: Iterable[Sequence]) -> Iterable[Sequence]:
@@ -98,9 +113,10 @@ class _Budget:
 class _Expansion:
     """One table being expanded."""
 
-    def __init__(self, table: BiddingTable, budget: _Budget) -> None:
+    def __init__(self, table: BiddingTable, budget: _Budget, usage: Usage) -> None:
         self.table = table
         self.budget = budget
+        self.usage = usage.of(table)
         self._plain: dict[int, frozenset[tuple[int, bool]]] = {}
 
     def run(self) -> Iterator[Sequence]:
@@ -110,6 +126,7 @@ class _Expansion:
         """
         table, budget = self.table, self.budget
         longest = budget.limits.calls
+        fates = self.usage.fates
         stack = [self._level(-1, table.roots(), START)]
         while stack:
             step = next(stack[-1], None)
@@ -118,11 +135,15 @@ class _Expansion:
                 continue
             row, position, path = step
             if len(path.calls) > longest:
+                self.usage.note(row.index, Fate.TOO_LONG)
                 continue
             budget.spend(table)
+            last = position + 1 == len(row.bids)
+            if last:
+                fates[row.index] = Fate.USED
             yield self._sequence(row, position, path)
-            if position + 1 < len(row.bids):
-                stack.append(self._steps(row, position + 1, path))
+            if not last:
+                stack.append(self._history(row, position + 1, path))
             elif row.end > row.index + 1:
                 stack.append(self._level(row.index, table.children(row), path))
 
@@ -141,13 +162,27 @@ class _Expansion:
             bid = row.bids[0]
             if not row.is_readable:
                 continue
+            found = False
             for step in self._steps(row, 0, path):
+                found = True
                 if bid.special:
                     call = (step[2].calls[-1].index, bid.theirs)
                     if call in plain or call in taken:
+                        self.usage.note(row.index, Fate.TAKEN)
                         continue
                     taken.add(call)
                 yield step
+            if not found:
+                self.usage.note_empty(row.index, 0, path)
+
+    def _history(self, row: Row, position: int, path: Path) -> Iterator[tuple[Row, int, Path]]:
+        """What the next bid of a history stands for after a path."""
+        found = False
+        for step in self._steps(row, position, path):
+            found = True
+            yield step
+        if not found:
+            self.usage.note_empty(row.index, position, path)
 
     def _steps(self, row: Row, position: int, path: Path) -> Iterator[tuple[Row, int, Path]]:
         bid = row.bids[position]

@@ -6,7 +6,7 @@ the block rules read each chunk. Nothing here opens files: a loader is handed in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cuebid.bml.blocks import BLOCK_RULES
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cuebid.bml.files import Loader
 
-__all__ = ["parse_document", "read_document", "read_text"]
+__all__ = ["parse_document", "read_block", "read_document", "read_text"]
 
 
 def parse_document(
@@ -54,7 +54,7 @@ def parse_document(
     for chunk in _chunks(text, context):
         at = 0
         while at < len(chunk):
-            at = _read_block(chunk, at, context)
+            at = read_block(chunk, at, context)
     metadata: dict[str, str] = {}
     for block in context.blocks:
         if isinstance(block, Metadata):
@@ -88,7 +88,8 @@ def read_text(text: str, name: str = "text") -> Document:
     return document
 
 
-def _read_block(chunk: list[Line], at: int, context: Context) -> int:
+def read_block(chunk: Sequence[Line], at: int, context: Context) -> int:
+    """Let the first rule that can read a block, and give the place behind it."""
     for rule in BLOCK_RULES:
         after = rule(chunk, at, context)
         if after > at:

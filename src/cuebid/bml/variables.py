@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cuebid.bml.path import Bindings, Path
 
-__all__ = ["bound_suit", "candidates", "substituted"]
+__all__ = ["OTHER_OF", "bound_suit", "candidates", "open_suits", "substituted"]
 
 _PLACES: Final = {variable: place for place, variable in enumerate(VARIABLES)}
 _SUITS: Final = {
@@ -25,10 +25,11 @@ _SUITS: Final = {
     Variable.Y: SUITS,
     Variable.Z: SUITS,
 }
-_OTHER_OF: Final = {
+OTHER_OF: Final = {
     Variable.OTHER_MINOR: (Variable.MINOR, {CLUBS: DIAMONDS, DIAMONDS: CLUBS}),
     Variable.OTHER_MAJOR: (Variable.MAJOR, {HEARTS: SPADES, SPADES: HEARTS}),
 }
+"""The variables that mean the other suit of a pair: whose other, and which it is."""
 _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
 
@@ -68,14 +69,15 @@ def _suits(variable: Variable, level: int, path: Path) -> Iterator[tuple[Suit, B
     if bound is not None:
         yield bound, bindings
         return
-    for suit in _open_suits(variable, bindings):
+    for suit in open_suits(variable, bindings):
         if not path.is_used(suit) and _bid(level, suit).index > path.highest:
             yield suit, (*bindings[:place], suit, *bindings[place + 1 :])
 
 
-def _open_suits(variable: Variable, bindings: Bindings) -> Iterator[Suit]:
-    if variable in _OTHER_OF:
-        first, others = _OTHER_OF[variable]
+def open_suits(variable: Variable, bindings: Bindings) -> Iterator[Suit]:
+    """The suits that an unbound variable may stand for, as far as other variables decide it."""
+    if variable in OTHER_OF:
+        first, others = OTHER_OF[variable]
         suit = bound_suit(first, bindings)
         if suit is not None:
             yield others[suit]

@@ -116,7 +116,7 @@ class _Reading:
     def _add_row(self, line: Line) -> None:
         parts = split_row(line.words)
         pieces = self._pieces(parts, line)
-        if len(pieces) > 1 and self.builder.drafts:
+        if has_joint(parts.token) and len(pieces[0][1]) < len(parts.token) and self.builder.drafts:
             pieces = self._late_history(pieces, parts, line)
         bids: list[Bid] = []
         alert = False

@@ -1,0 +1,53 @@
+"""What is doubtful in a document that could be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.bml.check.auctions import check_auctions
+from cuebid.bml.check.holes import Holes
+from cuebid.bml.check.indentation import check_indentation
+from cuebid.bml.check.paragraphs import check_paragraphs
+from cuebid.bml.check.text import check_texts
+from cuebid.bml.expand import definitions
+from cuebid.bml.usage import Usage, report_unused_rows
+
+if TYPE_CHECKING:
+    from cuebid.bml.limits import Limits
+    from cuebid.bml.tree import Document
+    from cuebid.text import Diagnostics
+
+__all__ = ["check_document", "check_indentation"]
+
+
+def check_document(
+    document: Document,
+    report: Diagnostics,
+    *,
+    holes: bool = False,
+    indentation: int | None = None,
+    limits: Limits | None = None,
+) -> None:
+    """Report all that is doubtful; what was wrong in reading was reported then.
+
+    Args:
+        document: what to check.
+        report: is told.
+        holes: also tell the opponents' actions that we have no answer to.
+        indentation: how many blanks a level of a table must be indented by, if that is fixed.
+        limits: how many auctions there may be.
+
+    Raises:
+        LimitError: there are more.
+    """
+    check_paragraphs(document, report)
+    if indentation is not None:
+        check_indentation(document, indentation, report)
+    check_texts(document, report)
+    usage = Usage()
+    found = definitions(document, limits, usage)
+    silent = Holes() if holes else None
+    check_auctions(silent.watch(found) if silent else found, report)
+    report_unused_rows(document, usage, report)
+    if silent:
+        silent.report(report)

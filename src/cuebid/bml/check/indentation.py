@@ -1,0 +1,43 @@
+"""Tables whose levels are not indented by a fixed number of blanks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.text import Span
+
+if TYPE_CHECKING:
+    from cuebid.bml.table import BiddingTable, Row
+    from cuebid.bml.tree import Document
+    from cuebid.text import Diagnostics
+
+__all__ = ["check_indentation"]
+
+
+def check_indentation(document: Document, unit: int, report: Diagnostics) -> None:
+    """Warn of every row that is not `unit` blanks to the right of the level above it.
+
+    The first row of a table may stand anywhere; below a history, rows may begin at its column.
+    """
+    for table in document.tables:
+        base = _column(table.rows[0])
+        for row in table.rows:
+            wanted = base + unit * row.depth
+            column = _column(row)
+            if column != wanted and not _continues_history(table, row, base, unit):
+                report.warning(
+                    "bml-indentation",
+                    f"{row.token} is indented by {column}, its level by {wanted}",
+                    Span(row.source, row.start, row.token_start + len(row.token)),
+                    expected=f"{unit} blanks a level",
+                )
+
+
+def _continues_history(table: BiddingTable, row: Row, base: int, unit: int) -> bool:
+    return table.history is not None and _column(row) == base + unit * (row.depth - 1)
+
+
+def _column(row: Row) -> int:
+    """How many characters stand before a row on its line."""
+    text = row.source.text
+    return row.start - max(text.rfind("\n", 0, row.start), text.rfind("\r", 0, row.start)) - 1

@@ -1,0 +1,125 @@
+"""A whole file laid out, with proof that it means the same.
+
+Blocks are parted by one blank line, tables indented by two blanks a level, columns aligned. After
+each attempt the result is read and compared with what was read before; where a layout would
+change the meaning (a block cut in one unit of indentation and pasted among rows in another), the
+file gets a more careful one, and in the end only its trailing blanks are taken away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.blocks.context import Context
+from cuebid.bml.files import no_files
+from cuebid.bml.layout.blocks import block_lines
+from cuebid.bml.layout.chunks import raw_chunks
+from cuebid.bml.layout.meaning import meaning
+from cuebid.bml.layout.table import table_lines
+from cuebid.bml.layout.words import CLIP, INCLUDE, directive
+from cuebid.bml.lines import Line, scan_lines
+from cuebid.bml.parse import parse_document, read_block
+from cuebid.bml.tree import BiddingTable, Block, Paragraph
+from cuebid.text import Diagnostics, Source
+
+if TYPE_CHECKING:
+    from cuebid.bml.files import Loader
+    from cuebid.bml.limits import Limits
+
+__all__ = ["format_text"]
+
+
+def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | None = None) -> str:
+    """The text of a file in one layout; comments and texts stay, and so does the meaning.
+
+    Formatting a formatted file changes nothing.
+
+    Args:
+        source: the file.
+        loader: finds included files, which may hold blocks that this one pastes.
+        limits: as for reading.
+
+    Raises:
+        LimitError: the document is larger than the limits allow.
+    """
+    before = _meaning(source, loader, limits)
+    for layout in _LAYOUTS:
+        text = layout(source)
+        written = Source(source.name, text)
+        if _meaning(written, loader, limits) == before and layout(written) == text:
+            return text
+    return source.text
+
+
+def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[object]:
+    return meaning(parse_document(source, Diagnostics(), loader=loader, limits=limits))
+
+
+def _laid_out(source: Source, *, clips: bool) -> str:
+    """The file laid out; with or without the chunks that copy, cut or paste."""
+    chunks: list[list[str]] = []
+    for chunk in raw_chunks(source):
+        clipped = any(CLIP.match(line.words) for line in chunk)
+        if clipped and not clips:
+            chunks.append([source.text[line.start : line.end] for line in chunk])
+        else:
+            chunks += [table_lines(chunk)] if clipped else _chunk(chunk, source)
+    return "".join("\n".join(chunk) + "\n\n" for chunk in chunks if chunk)[:-1]
+
+
+def _trimmed(source: Source) -> str:
+    lines = [
+        source.text[line.start : line.end] if line.words else "" for line in scan_lines(source)
+    ]
+    return "\n".join(lines).rstrip("\n") + "\n" if any(lines) else ""
+
+
+_LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
+    lambda source: _laid_out(source, clips=True),
+    lambda source: _laid_out(source, clips=False),
+    _trimmed,
+)
+
+
+def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
+    """A chunk as groups of lines, to be parted by blank lines; includes may follow one another."""
+    comments = [line for line in chunk if line.is_comment]
+    groups: list[list[str]] = []
+    includes = False
+    for block, lines in _blocks([line for line in chunk if not line.is_comment], source):
+        inside = [line for line in comments if line.start < lines[-1].start]
+        comments = comments[len(inside) :]
+        if isinstance(block, BiddingTable):
+            groups.append(table_lines(sorted([*inside, *lines])))
+        elif block is None and includes and not inside:
+            groups[-1].append(directive(lines[0].words))
+        else:
+            groups.append([*(line.words for line in inside), *block_lines(block, lines)])
+        includes = block is None
+    rest = [line.words for line in comments]
+    if rest and groups:
+        groups[-1] += rest
+    elif rest:
+        groups.append(rest)
+    return groups
+
+
+def _blocks(lines: Sequence[Line], source: Source) -> Iterator[tuple[Block | None, Sequence[Line]]]:
+    """The blocks of a chunk with their lines; none stands for an include."""
+    includes = [n for n, line in enumerate(lines) if INCLUDE.fullmatch(line.words)]
+    start = 0
+    for place in (*includes, len(lines)):
+        between = lines[start:place]
+        at = 0
+        while at < len(between):
+            context = Context(source, Diagnostics())
+            after = read_block(between, at, context)
+            block = (
+                context.blocks[-1] if context.blocks else Paragraph(context.span(between[at]), "")
+            )
+            yield block, between[at:after]
+            at = after
+        if place < len(lines):
+            yield None, lines[place : place + 1]
+        start = place + 1

@@ -1,0 +1,104 @@
+"""What a document says, without where it stands: two files with the same meaning compare equal."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from cuebid.bml.tree import (
+    AuctionBlock,
+    BiddingTable,
+    Block,
+    Comment,
+    DealDiagram,
+    Heading,
+    ListBlock,
+    Metadata,
+    Paragraph,
+    PipeTable,
+    SeatChange,
+    VulnerabilityChange,
+)
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree import Document
+
+__all__ = ["meaning"]
+
+
+def meaning(document: Document) -> list[object]:
+    """All blocks, in order, with all they say."""
+    return [(type(block).__name__, _said(block)) for block in document.blocks]
+
+
+@singledispatch
+def _said(block: Block) -> object:
+    raise TypeError(f"{block!r} is not a block")
+
+
+@_said.register
+def _(block: Comment) -> object:
+    return block.text
+
+
+@_said.register
+def _(block: Metadata) -> object:
+    return block.key, block.value
+
+
+@_said.register
+def _(block: Heading) -> object:
+    return block.level, block.text
+
+
+@_said.register
+def _(block: Paragraph) -> object:
+    return block.text
+
+
+@_said.register
+def _(block: ListBlock) -> object:
+    items = [(item.text, item.level, item.number, item.term) for item in block.items]
+    return block.kind, items
+
+
+@_said.register
+def _(block: PipeTable) -> object:
+    return [row.cells for row in block.rows]
+
+
+@_said.register
+def _(block: AuctionBlock) -> object:
+    return [[cell.token for cell in row] for row in block.rows]
+
+
+@_said.register
+def _(block: DealDiagram) -> object:
+    return block.header, [(hand.seat, hand.holdings) for hand in block.hands]
+
+
+@_said.register
+def _(block: SeatChange) -> object:
+    return block.seat
+
+
+@_said.register
+def _(block: VulnerabilityChange) -> object:
+    return block.we, block.they
+
+
+@_said.register
+def _(block: BiddingTable) -> object:
+    rows = [
+        (
+            row.depth,
+            row.token,
+            row.lines,
+            row.alert,
+            row.space_after,
+            row.link,
+            [comment.text for comment in row.comments],
+        )
+        for row in block.rows
+    ]
+    return block.conditions, block.hidden, block.forced, rows

@@ -1,0 +1,36 @@
+"""Directives written one way."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["CLIP", "INCLUDE", "directive"]
+
+CLIP: Final = re.compile(
+    r"#[ \t]*(copy|cut|endcopy|endcut|paste)(?![A-Za-z])[ \t]*(.*)", re.IGNORECASE
+)
+INCLUDE: Final = re.compile(r"#[ \t]*include[ \t]*(.*)", re.IGNORECASE)
+_DIRECTIVE: Final = re.compile(r"#[ \t]*([A-Za-z]+)[ \t]*(.*)")
+_KNOWN: Final = frozenset(
+    {"COPY", "CUT", "ENDCOPY", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL"}
+)
+
+
+def directive(words: str) -> str:
+    """A directive in capitals, without a blank behind `#`; other lines as they are.
+
+    >>> directive("# vul yn"), directive("#INCLUDEa.bml")
+    ('#VUL YN', '#INCLUDE a.bml')
+    """
+    include = INCLUDE.fullmatch(words)
+    if include:
+        return f"#INCLUDE {include[1]}".rstrip()
+    match = _DIRECTIVE.fullmatch(words)
+    if match is None or match[1].upper() not in _KNOWN:
+        return words
+    name, rest = match[1].upper(), match[2]
+    if name == "VUL":
+        first, *others = rest.split(maxsplit=1) or [""]
+        rest = " ".join([first.upper(), *others])
+    return f"#{name} {rest}".rstrip()

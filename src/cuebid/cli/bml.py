@@ -1,0 +1,33 @@
+"""`cuebid bml`: system notes in Bridge Bidding Markup Language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from cuebid.cli.lazy import LazyCommand, LazyGroup
+
+__all__ = ["bml"]
+
+COMMANDS: Final = {
+    "check": LazyCommand("cuebid.cli.bml_check:check", "Say all that is wrong or doubtful."),
+    "format": LazyCommand("cuebid.cli.bml_format:format_", "Rewrite a file in one layout."),
+    "ask": LazyCommand("cuebid.cli.bml_ask:ask_", "What a call means, and what may follow."),
+    "diff": LazyCommand("cuebid.cli.bml_diff:diff", "What changed, auction by auction."),
+    "json": LazyCommand("cuebid.cli.bml_json:json_", "The tree and all auctions as JSON."),
+    "makedepend": LazyCommand("cuebid.cli.bml_makedepend:makedepend", "Rules for make."),
+}
+"""Every command of the group, in the order of the help."""
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    epilog="""\b
+Example: what a double means.
+  cuebid bml ask system.bml 1C '(1D)' D
+""",
+)
+def bml() -> None:
+    """System notes in BML: check, format and query them, turn them into other formats."""

@@ -1,0 +1,123 @@
+"""What the commands of `cuebid bml` share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeVar
+
+import click
+from rich.console import Console
+
+from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
+from cuebid.text import (
+    Diagnostics,
+    Source,
+    TextError,
+    decode_source,
+    format_diagnostics,
+    print_diagnostics,
+    read_source,
+)
+
+__all__ = [
+    "BML_FILE",
+    "fail",
+    "limit_options",
+    "limits_of",
+    "load",
+    "load_source",
+    "loader_for",
+    "print_problems",
+    "working",
+]
+
+BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
+"""A BML file, or `-` for standard input."""
+
+# Larger inputs take longer than about two seconds.
+_LARGE: Final = 3_000_000
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def limit_options(command: _Command) -> _Command:
+    """Options that raise the limits on a document; `limits_of` makes `Limits` of them."""
+    usual = Limits()
+    for option in (
+        click.option("--max-characters", default=usual.characters, show_default=True,
+                     help="Longest text after includes and pastes."),
+        click.option("--max-depth", default=usual.include_depth, show_default=True,
+                     help="Deepest nesting of includes, and of pastes."),
+        click.option("--max-auctions", default=usual.sequences, show_default=True,
+                     help="Most auctions that the tables may expand to."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def limits_of(options: dict[str, int]) -> Limits:
+    """The limits that `limit_options` were given."""
+    usual = Limits()
+    auctions = options["max_auctions"]
+    return Limits(
+        characters=options["max_characters"],
+        include_depth=options["max_depth"],
+        paste_depth=options["max_depth"],
+        sequences=auctions,
+        steps=max(usual.steps, usual.steps // usual.sequences * auctions),
+    )
+
+
+def load_source(path: str, report: Diagnostics) -> Source:
+    """Read a file, or standard input for `-`; a file that cannot be read ends the command."""
+    if path == "-":
+        decoded = decode_source("<stdin>", sys.stdin.buffer.read())
+        report.extend(decoded.diagnostics)
+        return decoded.source
+    try:
+        return read_source(path, report)
+    except TextError as error:
+        fail(format_diagnostics(error.diagnostics))
+
+
+def loader_for(path: str) -> FileLoader:
+    """The loader for what a file includes; for standard input, files of the current folder."""
+    return FileLoader(Path()) if path == "-" else FileLoader.beside(path)
+
+
+def load(path: str, report: Diagnostics, limits: Limits) -> Document:
+    """Read a document with its includes; one that is beyond the limits ends the command."""
+    source = load_source(path, report)
+    with working(path):
+        return parse_document(source, report, loader=loader_for(path), limits=limits)
+
+
+@contextmanager
+def working(path: str) -> Iterator[None]:
+    """Show on a terminal that a large file is being worked on; end the command at a limit."""
+    console = Console(stderr=True)
+    large = path != "-" and Path(path).stat().st_size > _LARGE
+    try:
+        if large and console.is_terminal:
+            with console.status(f"Working on {path}"):
+                yield
+        else:
+            yield
+    except LimitError as error:
+        fail(str(error))
+
+
+def print_problems(report: Diagnostics) -> None:
+    """Print to standard error what there is to say, hints left out."""
+    problems = [each for each in report.in_order() if each.severity.value != "hint"]
+    if problems:
+        print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
+
+
+def fail(message: str) -> NoReturn:
+    """End the command: exit code 2."""
+    click.echo(message, err=True)
+    raise SystemExit(2)

@@ -1,0 +1,92 @@
+"""`cuebid bml format`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from cuebid.bml.layout import format_text
+from cuebid.cli.bml_common import (
+    BML_FILE,
+    fail,
+    limit_options,
+    limits_of,
+    load_source,
+    loader_for,
+    working,
+)
+from cuebid.core.errors import IllegalError
+from cuebid.text import Diagnostics, Source
+
+__all__ = ["format_"]
+
+
+@click.command(
+    "format",
+    epilog="""\b
+Example:
+  cuebid bml format --check system.bml
+  cuebid bml format -w system.bml
+""",
+)
+@click.argument("file", type=BML_FILE)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; say whether it differs.")
+@click.option("-w", "--write", is_flag=True, help="Write the file itself.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file."
+)
+@limit_options
+def format_(file: str, only_check: bool, write: bool, output: Path | None, **limits: int) -> None:
+    """Rewrite a BML file in one layout: two blanks a level, columns aligned, blocks parted.
+
+    Comments and texts stay. The result is read again before it is written, and means the same.
+    Without -w or -o it goes to standard output.
+
+    Exit code: 0 fine, 1 with --check a file that would change, 2 a file cannot be read or written.
+    """
+    if write and (output or file == "-"):
+        message = "--write is for a file, and without --output"
+        raise click.UsageError(message)
+    source = load_source(file, Diagnostics())
+    with working(file):
+        text = format_text(source, loader=loader_for(file), limits=limits_of(limits))
+    if only_check:
+        if text != source.text:
+            click.echo(f"{file}: would be laid out otherwise")
+        raise SystemExit(1 if text != source.text else 0)
+    target = Path(file) if write else output
+    data = _encoded(source, text)
+    if target is None:
+        sys.stdout.buffer.write(data)
+    elif not write or text != source.text:
+        _replace(target, data)
+
+
+def _encoded(source: Source, text: str) -> bytes:
+    try:
+        return source.encode(text)
+    except IllegalError as error:
+        fail(str(error))
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Write beside the file and put it in its place when all is written."""
+    target = target.resolve()
+    try:
+        mode = target.stat().st_mode & 0o777 if target.exists() else None
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            if mode is not None:
+                Path(name).chmod(mode)
+            Path(name).replace(target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        fail(f"{target}: this file cannot be written: {error.strerror or error}")

@@ -1,0 +1,95 @@
+"""Looking an auction up."""
+
+import pytest
+
+from cuebid.bml import parse_document
+from cuebid.bml.ask import Circumstances, ask
+from cuebid.core.errors import ReadError
+from cuebid.text import Diagnostics, Source
+
+SYSTEM = """\
+1C = strong
+  1D = negative
+    1H = forcing
+  (1D)
+    D = points
+
+#SEAT 34
+
+1N = 14--16
+
+#SEAT 12
+
+#VUL N0
+
+1N = 12--14
+
+#SEAT 0
+
+#VUL 00
+
+(1N)-
+D = strength
+"""
+
+
+@pytest.fixture(scope="module")
+def system():
+    return parse_document(Source("system.bml", SYSTEM), Diagnostics())
+
+
+def texts(answer):
+    return [sequence.text for sequence in answer.meanings]
+
+
+def calls(answer):
+    return [sequence.auction for sequence in answer.continuations]
+
+
+def test_a_call_has_its_meaning_and_its_row(system):
+    answer = ask(system, ["1C", "(1D)", "D"])
+    assert texts(answer) == ["points"]
+    assert str(answer.meanings[0].span) == "system.bml:5:5"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["1C", "1D"], ["1C-1D"], ["1C", "(P)", "1D"], ["1C", "P", "1D"], ["1C", "P", "1D", "P"],
+     ["1C-(P)-1D-(P)"], ["1c", "1d"]],
+)  # fmt: skip
+def test_passes_may_be_written_or_left_out(system, words):
+    answer = ask(system, words)
+    assert texts(answer) == ["negative"]
+    assert calls(answer) == ["1C-(P)-1D-(P)-1H"]
+
+
+def test_without_calls_the_openings_are_listed(system):
+    assert calls(ask(system, [])) == ["1C", "1N", "1N", "(1N)"]
+
+
+def test_continuations_hold_theirs_and_ours(system):
+    assert calls(ask(system, ["1C"])) == ["1C-(P)-1D", "1C-(1D)"]
+
+
+def test_seat_and_vulnerability_choose(system):
+    assert texts(ask(system, ["1N"], Circumstances(seat=3))) == ["14--16"]
+    assert texts(ask(system, ["1N"], Circumstances(seat=1, we=False))) == ["12--14"]
+    assert texts(ask(system, ["1N"], Circumstances(seat=1, we=True))) == []
+    assert texts(ask(system, ["1N"])) == ["12--14", "14--16"]
+
+
+def test_our_opening_is_not_theirs(system):
+    assert texts(ask(system, ["(1N)", "D"])) == ["strength"]
+    assert texts(ask(system, ["1N", "(D)"])) == []
+
+
+def test_what_is_not_known_says_how_far_it_is(system):
+    answer = ask(system, ["1C", "(1D)", "2N"])
+    assert (answer.meanings, answer.continuations) == ((), ())
+    assert answer.known_auction == "1C-(1D)"
+
+
+@pytest.mark.parametrize("word", ["1Q", "2HS", "2M", "any", "(1C"])
+def test_a_word_that_is_not_one_call_is_refused(system, word):
+    with pytest.raises(ReadError, match="not one call"):
+        ask(system, ["1C", word])

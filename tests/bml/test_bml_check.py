@@ -1,0 +1,109 @@
+"""What the checks find, and what they leave alone."""
+
+import pytest
+
+from cuebid.bml import parse_document
+from cuebid.bml.check import check_document
+from cuebid.text import Diagnostics, Source, apply_edits, edits_by_source
+
+
+def checked(text, **options):
+    report = Diagnostics()
+    source = Source("case.bml", text)
+    document = parse_document(source, report)
+    check_document(document, report, **options)
+    return source, report
+
+
+def said(text, **options):
+    return [(d.code, str(d.span.first)) for d in checked(text, **options)[1].in_order()]
+
+
+CLEAN = """\
+1C = strong
+  1D = negative
+  1HS = 5+ suit
+
+(1N)-
+D = 15+
+  (2C)
+    D = values
+"""
+
+
+def test_a_sound_file_has_no_findings():
+    assert said(CLEAN, holes=True, indentation=2) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1S = one\n  1H = low\n", ("bml-insufficient", "2:3")),
+        ("1S = one\n  R = none\n", ("bml-impossible-call", "2:3")),
+        ("1S = one\n  D = own\n", ("bml-impossible-call", "2:3")),
+        ("2C = one\n2C = two\n", ("bml-defined-twice", "2:1")),
+        ("2X = one\n\n2C = two\n", ("bml-defined-twice", "3:1")),
+        ("2HS one\n2M two\n", ("bml-never-applies", "2:1")),
+        ("1C\n  2om x1\n", ("bml-unbound-variable", "2:3")),
+        ("1M = 5+M\n  2C = with 4 oM\n", ("bml-variable-in-text", "2:15")),
+        ("1N = 15 with 5M\n", ("bml-variable-in-text", "1:15")),
+        ("1X = 4+Y\n", ("bml-variable-in-text", "1:8")),
+        ("(nX)-3N\n  4C = x1\n  4D = y1\n", ("bml-rows-in-text", "1:1")),
+        ("D takeout\n", None),
+        ("1C = x1\n    1D = y1\n", None),
+    ],
+)
+def test_each_finding_stands_where_it_belongs(text, expected):
+    assert said(text) == ([expected] if expected else [])
+
+
+def test_the_same_auction_with_the_same_text_is_no_finding():
+    assert said("2C = one\n\n2C = one\n\n2X = two\n", holes=True)[0][0] == "bml-defined-twice"
+    assert said("2C = one\n\n2C = one\n\n2C\n") == []
+
+
+def test_the_earlier_definition_is_shown_with_the_later_one():
+    _, report = checked("2C = one\n2C = two\n")
+    (found,) = report
+    assert [str(related.span.first) for related in found.related] == ["1:1"]
+
+
+def test_an_answer_that_became_text_is_found_and_mended():
+    text = "1N\n  (2C)\n    D takeout\n      2D = natural\n"
+    source, report = checked(text)
+    (found,) = report
+    assert (found.code, str(found.span.first)) == ("bml-row-as-text", "4:7")
+    mended = apply_edits(source, edits_by_source(report)[source]).text
+    assert "    D = takeout\n      2D = natural" in mended
+    assert said(mended) == []
+
+
+def test_text_that_goes_on_below_is_no_finding():
+    assert said("1C Polish club, one of three:\n   a) 12--14 NT\n   b) 15+ hcp\n") == []
+    assert said("1C = Polish\n     2C = shows it\n") == []
+
+
+def test_opponents_actions_without_an_answer_are_named_on_request():
+    text = "1C = one\n  (1X)\n    D = takeout\n  (2N)\n  (3X)\n  (4S) = partner knows\n"
+    assert said(text) == []
+    assert said(text, holes=True) == [("bml-hole", "4:3"), ("bml-hole", "5:3")]
+    _, report = checked(text, holes=True)
+    assert "and 2 more" in next(d.message for d in report if str(d.span.first) == "5:3")
+
+
+def test_an_answer_in_another_table_is_an_answer():
+    assert said("1C = one\n  (1D)\n\n1C-(1D)-\nD = takeout\n", holes=True) == []
+
+
+def test_a_fixed_indentation_is_held_against_every_row():
+    text = "1C = one\n   1D = two\n      1H = three\n"
+    assert said(text) == []
+    assert said(text, indentation=3) == []
+    assert said(text, indentation=2) == [("bml-indentation", "2:4"), ("bml-indentation", "3:7")]
+    assert said("1N-\n2C = one\n  2D = two\n", indentation=2) == []
+
+
+def test_findings_in_pasted_rows_are_told_once_a_row_and_paste():
+    text = "#CUT a\n1H = low\n#ENDCUT\n1S = one\n  #PASTE a\n"
+    _, report = checked(text)
+    assert [d.code for d in report] == ["bml-insufficient"]
