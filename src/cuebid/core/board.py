@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from cuebid.core.auction import Auction
 from cuebid.core.card import Card
@@ -118,7 +119,8 @@ class BoardRecord(Drawn):
     @property
     def play(self) -> Play | None:
         """The play, once there is a contract."""
-        return None if self.contract is None else Play(self.contract, self.cards)
+        contract = self.contract
+        return None if contract is None else _played(contract, self.cards)
 
     @property
     def tricks(self) -> int | None:
@@ -199,3 +201,9 @@ class BoardRecord(Drawn):
     def _outcome_text(self) -> str:
         score = self.score_ns
         return f"{self.result_text}, NS {score:+d}" if score else self.result_text
+
+
+@lru_cache(maxsize=16)
+def _played(contract: Contract, cards: tuple[Card, ...]) -> Play:
+    """The play; a record is asked for it once for each of its results."""
+    return Play(contract, cards)
