@@ -20,18 +20,19 @@ _NOTE_ROOM: Final = LINE_LENGTH - len('[Note "100:"]')
 
 
 def record_text(
-    item: BoardRecord | Board, tags: Mapping[str, str] | None = None, imps: int | None = None
+    item: BoardRecord | Board, tags: Mapping[str, str | None] | None = None, imps: int | None = None
 ) -> str:
     """A record, or a board that was not played yet, as one game in export format.
 
     Args:
         item: what to write.
         tags: values of further tags, such as Event and Date; they win over those of the record.
+            None stands for what is not known.
         imps: what North-South won on the board, for the tag ScoreIMP.
     """
     record = item if isinstance(item, BoardRecord) else None
     board = item.board if isinstance(item, BoardRecord) else item
-    values = dict.fromkeys(MANDATORY, "")
+    values: dict[str, str | None] = dict.fromkeys(MANDATORY, "")
     values |= {
         "Board": str(board.number),
         "Dealer": board.dealer.letter,

@@ -29,9 +29,9 @@ HEADER: Final = "% PBN 2.1\n% EXPORT\n"
 _COLUMN: Final = re.compile(r"[+-]?(?P<name>[^\\]*)(?:\\(?P<width>\d+)(?P<side>[LR])?)?")
 
 
-def tag_line(name: str, value: str) -> str:
-    """A tag pair with a value that has not been escaped yet."""
-    return f'[{name} "{value_text(value)}"]'
+def tag_line(name: str, value: str | None) -> str:
+    """A tag pair with a value that has not been escaped yet; None is an unknown one (`?`)."""
+    return f'[{name} "{"?" if value is None else value_text(value)}"]'
 
 
 def in_rows(words: Sequence[str], columns: int = 4) -> list[str]:
