@@ -11,6 +11,7 @@ from cuebid.cli.lazy import LazyCommand, LazyGroup
 __all__ = ["table"]
 
 COMMANDS: Final = {
+    "serve": LazyCommand("cuebid.cli.table_serve:serve", "Host a match and referee it."),
     "join": LazyCommand("cuebid.cli.table_join:join", "Let a robot take a seat at a table."),
     "parse": LazyCommand("cuebid.cli.table_messages:parse_lines", "Show what lines say."),
     "write": LazyCommand("cuebid.cli.table_messages:write_lines", "Turn trees into lines."),

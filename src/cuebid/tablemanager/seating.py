@@ -96,6 +96,10 @@ class Hall:
         """Remember the token that lets the player in `seat` take it back."""
         self._chairs[team.strip().casefold(), seat].token = token
 
+    def recall(self, team: str, seat: Seat, room: int) -> None:
+        """Take over from before a break that `team` sat in `seat` of `room`."""
+        self._settle(team.strip(), team.strip().casefold(), seat, room)
+
     def leave(self, team: str, seat: Seat) -> None:
         """Free the seat; its team keeps it."""
         self._chairs[team.strip().casefold(), seat].taken = False
@@ -110,6 +114,13 @@ class Hall:
         ((known, known_at_home),) = self._at_home.items()
         at_home = known_at_home if key == known else not known_at_home
         return 0 if at_home == (seat.side is Side.NS) else 1
+
+    def team_of(self, seat: Seat, room: int) -> str:
+        """Which team sits, or would sit, there; empty while that is not known."""
+        if self.rooms == 1:
+            return self._teams.get(self._side_team.get(seat.side, ""), "")
+        teams = self._teams.values()
+        return next((team for team in teams if self.room_of(team, seat) == room), "")
 
     @property
     def home(self) -> str | None:

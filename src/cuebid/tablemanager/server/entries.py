@@ -1,0 +1,228 @@
+"""The entries of the wire log: one JSON object a line.
+
+An entry with the key `event` (always the first) says what happened; one without is a line that
+went over the wire.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+__all__ = [
+    "LOG_FORMAT",
+    "BoardBegun",
+    "BoardBegunAgain",
+    "BoardOver",
+    "CallEntry",
+    "CardEntry",
+    "Entry",
+    "Event",
+    "IgnoredEntry",
+    "LineEntry",
+    "MatchBegun",
+    "MatchResumed",
+    "RecordEntry",
+    "RefusedEntry",
+    "RulingEntry",
+    "SeatLostEntry",
+    "SeatTakenEntry",
+    "SessionOverEntry",
+    "TurnedAway",
+    "decode_event",
+    "encode",
+]
+
+LOG_FORMAT: Final = 1
+"""Number of this form of the log."""
+
+
+class LineEntry(msgspec.Struct, frozen=True, gc=False):
+    """A line that came (`in`) or went (`out`), without its end.
+
+    `time` is in seconds since 1970; `room` is `Open`, `Closed`, or empty where there is one room;
+    `seat` is a seat's letter.
+    """
+
+    time: float
+    room: str
+    seat: str
+    direction: str
+    line: str
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", kw_only=True):
+    """Base of all that happens; `time` is in seconds since 1970."""
+
+    time: float
+
+
+class MatchBegun(Event, frozen=True, gc=False, tag="match"):
+    """The first entry of a log: what match it is of."""
+
+    format: int
+    program: str
+    boards: int
+    fingerprint: str
+    rooms: int
+    scoring: str
+    date: str
+
+
+class MatchResumed(Event, frozen=True, gc=False, tag="match-resumed"):
+    """A server went on with the match."""
+
+    program: str
+
+
+class TurnedAway(Event, frozen=True, gc=False, tag="turned-away"):
+    """A connection got no seat."""
+
+    peer: str
+    line: str
+    reason: str
+
+
+class SeatTakenEntry(Event, frozen=True, gc=False, tag="seat-taken"):
+    """A player sat down."""
+
+    room: str
+    seat: str
+    team: str
+    again: bool
+    peer: str
+    profile: str
+    version: int
+
+
+class SeatLostEntry(Event, frozen=True, gc=False, tag="seat-lost"):
+    """A player left."""
+
+    room: str
+    seat: str
+    reason: str
+
+
+class BoardBegun(Event, frozen=True, gc=False, tag="board-started"):
+    """A board came to a table; `place` is its place in the match, from 0."""
+
+    room: str
+    place: int
+    board: int
+    goes_on: bool
+
+
+class BoardBegunAgain(Event, frozen=True, gc=False, tag="board-restarted"):
+    """A board began again from its first call."""
+
+    room: str
+    reason: str
+
+
+class CallEntry(Event, frozen=True, gc=False, tag="call", omit_defaults=True):
+    """A call entered the auction."""
+
+    room: str
+    seat: str
+    call: str
+    alert: str | None = None
+    infos: str | None = None
+    ruled: bool = False
+
+
+class CardEntry(Event, frozen=True, gc=False, tag="card", omit_defaults=True):
+    """A card was played from the hand of `seat`."""
+
+    room: str
+    seat: str
+    card: str
+    ruled: bool = False
+
+
+class RefusedEntry(Event, frozen=True, gc=False, tag="refused"):
+    """A call or card was not allowed."""
+
+    room: str
+    seat: str
+    attempt: str
+    reason: str
+
+
+class IgnoredEntry(Event, frozen=True, gc=False, tag="ignored"):
+    """A line had no effect."""
+
+    room: str
+    seat: str
+    line: str
+    reason: str
+
+
+class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
+    """The referee decided something."""
+
+    room: str
+    seat: str
+    text: str
+
+
+class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A board as it was played; calls and cards are texts with blanks between them."""
+
+    calls: str
+    cards: str = ""
+    alerts: dict[int, str] = {}
+    infos: dict[int, str] = {}
+    rulings: list[tuple[str, str]] = []
+    forfeited_by: str = ""
+    players: dict[str, str] = {}
+
+
+class BoardOver(Event, frozen=True, gc=False, tag="board-ended"):
+    """A board has its result, or was forfeited."""
+
+    room: str
+    place: int
+    board: int
+    result: str
+    score_ns: int | None
+    seconds: tuple[float, float]
+    record: RecordEntry
+
+
+class SessionOverEntry(Event, frozen=True, gc=False, tag="session-ended"):
+    """A table closed."""
+
+    room: str
+    reason: str
+
+
+Entry: TypeAlias = (
+    MatchBegun
+    | MatchResumed
+    | TurnedAway
+    | SeatTakenEntry
+    | SeatLostEntry
+    | BoardBegun
+    | BoardBegunAgain
+    | CallEntry
+    | CardEntry
+    | RefusedEntry
+    | IgnoredEntry
+    | RulingEntry
+    | BoardOver
+    | SessionOverEntry
+)
+
+encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(Entry).decode
+_EVENT: Final = b'{"event":'
+
+
+def decode_event(line: bytes) -> Entry | None:
+    """The event in a line of a log; None for a line that went over the wire.
+
+    Raises:
+        msgspec.MsgspecError: the line is no entry.
+    """
+    return _decode(line) if line.startswith(_EVENT) else None

@@ -1,0 +1,72 @@
+"""Opening the ports of a match."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from collections.abc import Callable
+
+from cuebid.core import CuebidError
+from cuebid.tablemanager.server.connection import Connection, Guest
+from cuebid.tablemanager.server.options import Port, ServeOptions
+
+__all__ = ["Listener", "listen"]
+
+_BACKLOG = 128
+
+
+class Listener:
+    """A port that is open.
+
+    Attributes:
+        port: what was asked for, with the number that the system gave where that was 0.
+        host: the address.
+    """
+
+    def __init__(self, port: Port, host: str, server: asyncio.Server) -> None:
+        self.port = port
+        self.host = host
+        self._server = server
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port.number}"
+
+    def close(self) -> None:
+        """Take no more connections."""
+        self._server.close()
+
+
+async def listen(options: ServeOptions, guest: Guest) -> list[Listener]:
+    """Open all ports of `options`; none stays open if one cannot be opened.
+
+    Raises:
+        CuebidError: a port is in use, or the address is none of this machine.
+    """
+    listeners: list[Listener] = []
+    try:
+        for port in options.ports:
+            listeners.append(await _open(options, port, guest))  # noqa: PERF401 - those already open must be known when one fails
+    except CuebidError:
+        for listener in listeners:
+            listener.close()
+        raise
+    return listeners
+
+
+async def _open(options: ServeOptions, port: Port, guest: Guest) -> Listener:
+    loop = asyncio.get_running_loop()
+    try:
+        server = await loop.create_server(
+            _factory(port, guest, options), options.host, port.number, backlog=_BACKLOG
+        )
+    except OSError as error:
+        reason = "another program listens there" if error.errno == errno.EADDRINUSE else ""
+        reason = reason or error.strerror or str(error)
+        raise CuebidError(f"cannot listen at {options.host}:{port.number}: {reason}") from error
+    number = server.sockets[0].getsockname()[1]
+    return Listener(Port(number, port.seat, port.room), options.host, server)
+
+
+def _factory(port: Port, guest: Guest, options: ServeOptions) -> Callable[[], Connection]:
+    return lambda: Connection(port, guest, options.limits)

@@ -1,0 +1,114 @@
+"""What a match is to be: boards, places to listen at, rules, and the files that are written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_hex
+
+from cuebid.core import Board, CuebidError, Seat
+from cuebid.tablemanager.profiles import Profile
+from cuebid.tablemanager.rules import TableRules
+
+__all__ = ["ROOM_NAMES", "Port", "ServeOptions", "ServerLimits", "fingerprint"]
+
+ROOM_NAMES = ("Open", "Closed")
+"""Names of the two rooms of a team match; a single room has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A port to listen at; 0 lets the system choose.
+
+    Attributes:
+        number: the port.
+        seat: whose it is, where each seat has a port of its own.
+        room: 0 or 1 where each room has ports of its own; None where one port serves both.
+    """
+
+    number: int
+    seat: Seat | None = None
+    room: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLimits:
+    """What a peer may ask of the server before it is sent away.
+
+    Attributes:
+        first_line: seconds until the first line must have come.
+        waiting: most connections without a seat at a time.
+        faults: most lines of one board that are unreadable, overlong, refused or without effect.
+        unsent: most bytes that may wait for a peer that does not read.
+        closing: seconds between `End of session` and the end of the connection.
+        flushing: seconds after which a connection is cut whose peer does not read the last lines.
+    """
+
+    first_line: float = 10.0
+    waiting: int = 200
+    faults: int = 200
+    unsent: int = 256 * 1024
+    closing: float = 0.1
+    flushing: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """All that `MatchServer` is told.
+
+    Attributes:
+        boards: what is played, in this order, in every room.
+        out: the PBN file.
+        log: the wire log; a log of the same match is gone on with.
+        rooms: 1 or 2.
+        host: address to listen at.
+        ports: where to listen.
+        profiles: by team (any case) or by seat, for peers that need a wording of their own.
+        rules: limits and rulings; the room is filled in.
+        date: for the PBN's Date tag; empty where it is not known.
+        event: for its Event tag.
+        limits: for peers that misbehave.
+        make_token: makes the tokens with which our own clients come back.
+
+    Raises:
+        CuebidError: there is no board, or not one or two rooms.
+    """
+
+    boards: Sequence[Board]
+    out: Path
+    log: Path
+    rooms: int = 1
+    host: str = "127.0.0.1"
+    ports: tuple[Port, ...] = (Port(2000),)
+    profiles: Mapping[str | Seat, Profile] = field(default_factory=dict)
+    rules: TableRules = field(default_factory=TableRules)
+    date: str = ""
+    event: str = ""
+    limits: ServerLimits = field(default_factory=ServerLimits)
+    make_token: Callable[[], str] = token_hex
+
+    def __post_init__(self) -> None:
+        if self.rooms not in (1, 2):
+            raise CuebidError(f"a match has one room or two, not {self.rooms}")
+        if not self.boards:
+            raise CuebidError("there is no board to play")
+
+    @property
+    def room_names(self) -> tuple[str, ...]:
+        """The name of each room; empty where there is only one."""
+        return ROOM_NAMES if self.rooms == 2 else ("",)
+
+    def profile_for(self, team: str, seat: Seat) -> Profile | None:
+        """What was asked for; the seat's wish goes before the team's."""
+        return self.profiles.get(seat) or self.profiles.get(team.strip().casefold())
+
+
+def fingerprint(boards: Sequence[Board]) -> str:
+    """A short text that differs for different boards."""
+    digest = hashlib.sha256()
+    for board in boards:
+        text = f"{board.number} {board.dealer} {int(board.vulnerability)} {board.deal.pbn}\n"
+        digest.update(text.encode())
+    return digest.hexdigest()[:16]

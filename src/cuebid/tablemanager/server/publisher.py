@@ -1,0 +1,75 @@
+"""Bringing finished boards to the disk while the match goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from cuebid.core import BoardRecord, CuebidError
+from cuebid.tablemanager.server.journal import Journal
+from cuebid.tablemanager.server.scoresheet import Draft, ScoreSheet
+
+__all__ = ["Publisher"]
+
+
+class Publisher:
+    """Syncs the log and publishes the sheet in a thread of its own, one after the other.
+
+    A disk takes milliseconds for it, and the tables need not wait: what finished meanwhile is
+    written together next time.
+    """
+
+    def __init__(
+        self, sheet: ScoreSheet, journal: Journal, failed: Callable[[CuebidError], None]
+    ) -> None:
+        self._sheet = sheet
+        self._journal = journal
+        self._failed = failed
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="publisher")
+        self._task: asyncio.Task[None] | None = None
+        self._has_new = False
+
+    def add(self, room: int, record: BoardRecord) -> None:
+        """Take a board that has ended; its entry must be flushed."""
+        self._sheet.add(room, record)
+        self._has_new = True
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while self._has_new:
+                self._has_new = False
+                draft = self._sheet.draft() if self._sheet.is_due else None
+                await loop.run_in_executor(self._thread, self._write, draft)
+                if draft is not None:
+                    self._sheet.wrote(draft)
+        except CuebidError as error:
+            self._failed(error)
+        finally:
+            self._task = None
+
+    def _write(self, draft: Draft | None) -> None:
+        self._journal.sync()
+        if draft is not None:
+            self._sheet.write(draft)
+
+    async def finish(self) -> None:
+        """Wait for the work under way and publish what is left.
+
+        Raises:
+            CuebidError: the file cannot be written.
+        """
+        while self._task is not None:
+            await asyncio.shield(self._task)
+        if self._sheet.is_dirty:
+            draft = self._sheet.draft()
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, draft)
+            self._sheet.wrote(draft)
+
+    def close(self) -> None:
+        """Wait for the thread and remove the files that only it needs."""
+        self._thread.shutdown()
+        self._sheet.remove_spares()

@@ -1,0 +1,53 @@
+"""Records of boards as entries of the log, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Ruling, Seat
+from cuebid.tablemanager.server.entries import RecordEntry
+
+__all__ = ["entry_of", "record_of"]
+
+
+def entry_of(record: BoardRecord) -> RecordEntry:
+    """What of a record is not in its board already."""
+    return RecordEntry(
+        calls=" ".join(call.text for call in record.auction.calls),
+        cards=" ".join(card.text for card in record.cards),
+        alerts=_texts(record.explanations, alerted=True),
+        infos=_texts(record.explanations, alerted=False),
+        rulings=[(ruling.seat.letter, ruling.text) for ruling in record.rulings],
+        forfeited_by="" if record.forfeited_by is None else record.forfeited_by.letter,
+        players={seat.letter: name for seat, name in sorted(record.players.items())},
+    )
+
+
+def _texts(explanations: Mapping[int, Explanation], *, alerted: bool) -> dict[int, str]:
+    return {
+        position: explanation.text
+        for position, explanation in sorted(explanations.items())
+        if explanation.alerted is alerted
+    }
+
+
+def record_of(entry: RecordEntry, board: Board, room: str) -> BoardRecord:
+    """The record of `board` that an entry holds.
+
+    Raises:
+        CuebidError: the entry does not fit the board.
+    """
+    explanations = {
+        **{at: Explanation(text, alerted=True) for at, text in entry.alerts.items()},
+        **{at: Explanation(text, alerted=False) for at, text in entry.infos.items()},
+    }
+    return BoardRecord(
+        board=board,
+        auction=Auction(board.dealer, map(Call, entry.calls.split())),
+        explanations=dict(sorted(explanations.items())),
+        cards=tuple(map(Card, entry.cards.split())),
+        forfeited_by=Seat.parse(entry.forfeited_by) if entry.forfeited_by else None,
+        rulings=tuple(Ruling(Seat.parse(seat), text) for seat, text in entry.rulings),
+        players={Seat.parse(seat): name for seat, name in entry.players.items()},
+        room=room,
+    )
