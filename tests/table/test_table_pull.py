@@ -139,16 +139,16 @@ def test_to_lead_is_said_to_the_leader_and_for_dummy_to_declarer():
     rig.say(W, "passes")
     assert rig.sent[E] == []
     rig.say(E, "ready for West's bid")
-    assert rig.sent[E] == ["South passes", "West passes", "East to lead"]
-    rig.cards("8S 5S 3S AS").forget()
-    rig.cards("2S 9S 6S 4S").forget()
-    rig.ask_for_card()
-    assert rig.table.game.play.turn is E
-    assert rig.sent[E][-1] == "East to lead"
-    rig = Rig([board(deal=VOID)]).deal().calls("1NT P P P").cards("AH 7H 2H 2S").forget()
-    rig.cards("4D 9D 6D 2D").forget()
-    rig.ask_for_card()
+    assert rig.sent[E] == ["West passes", "East to lead"]
+    rig.cards("8S 5S 3S AS 2S 9S 6S").ask_for_card()
+    rig.forget().say(W, "plays 4S")
+    assert rig.sent[E] == ["West plays 4S", "East to lead"]
+    assert not any("lead" in line for seat in (N, S, W) for line in rig.sent[seat])
+    rig = Rig([board(deal=VOID)]).deal().calls("1NT P P P").cards("4D 9D 6D 2D").forget()
     assert rig.table.game.play.turn is S
+    assert not any("lead" in line for line in rig.sent[S])
+    rig = Rig([board(deal=VOID)]).deal().calls("1NT P P P").cards("4D 9D 6D")
+    rig.forget().say(N, "plays 2D")
     assert rig.sent[N] == ["Dummy to lead"]
     assert not any("lead" in line for seat in (E, S, W) for line in rig.sent[seat])
 

@@ -125,6 +125,13 @@ class Desk:
         self.calls_to_remake = len(game.calls_of(self.seat))
         self.cards_to_remake = len(game.cards_of(self.seat))
 
+    def next_card(self, game: BoardInProgress) -> int | None:
+        """The position of the card that the player is to play or to repeat next, if it is one."""
+        if self.cards_remade < self.cards_to_remake:
+            return game.cards_of(self.seat)[self.cards_remade]
+        at_turn = game.play is not None and game.play.actor is self.seat
+        return len(game.card_seats) if at_turn else None
+
     def want_everything(self, game: BoardInProgress) -> None:
         """Take all there is to be told as asked for."""
         self.calls_wanted = max(self.calls_wanted, len(game.auction))
@@ -134,6 +141,10 @@ class Desk:
     def is_behind(self, game: BoardInProgress) -> bool:
         """Whether there are calls or cards that the player has not been told."""
         return self.calls_told < len(game.auction) or self.cards_told < len(game.card_seats)
+
+    def is_uninformed(self, game: BoardInProgress) -> bool:
+        """Whether a player at turn has not been told all that it may know, dummy's cards too."""
+        return self.is_behind(game) or (bool(game.card_seats) and not self.dummy_told)
 
     @property
     def is_remaking(self) -> bool:

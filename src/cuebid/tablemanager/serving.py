@@ -56,7 +56,7 @@ def serve_board(
             _serve_cards(desk, game, out)
         if desk.wants_dummy and not desk.dummy_told and game.card_seats:
             _serve_dummy(desk, game, out)
-        if game.play.actor is desk.seat:
+        if game.play.actor is desk.seat or desk.cards_remade < desk.cards_to_remake:
             _serve_lead(desk, game, rules, out)
 
 
@@ -119,14 +119,18 @@ def _serve_dummy(desk: Desk, game: BoardInProgress, out: list[Effect]) -> None:
 
 
 def _serve_lead(desk: Desk, game: BoardInProgress, rules: TableRules, out: list[Effect]) -> None:
+    """Say `to lead` before a card that leads, be it the next one or one to be repeated."""
+    position = desk.next_card(game)
     play = game.play
-    if play is None or play.turn is None or len(play) % 4 or desk.is_behind(game):
+    if play is None or position is None or position % 4 or position >= 52:
         return
-    trick = play.trick_number
-    if desk.lead_told < trick:
+    trick = position // 4 + 1
+    up_to_date = desk.calls_told == len(game.auction) and desk.cards_told >= position
+    if desk.lead_told < trick and up_to_date:
         desk.lead_told = trick
         desk.overtaken = False
-        message: Message = Lead(seat=play.turn) if play.turn is desk.seat else DummyLead()
+        leader = play.seat_of(position)
+        message: Message = Lead(seat=leader) if leader is desk.seat else DummyLead()
         out.append(Send(desk.seat, message, lead_pause(desk, rules)))
 
 
