@@ -34,7 +34,7 @@ def test_arrays_and_single_hands_agree_in_every_number():
 
 
 def test_a_column_is_asked_for_by_feature_and_suit():
-    hands = [Hand("KQ54.AJ3.K832.Q7"), Hand("AKQJ.432.432.432"), Hand("AKQ..")]
+    hands = [Hand("KQ54.AJ3.K832.Q7"), Hand("AKQJ.432.432.432"), Hand("AKQ...")]
     known = FeatureArrays.of(hands)
     assert known.column(HCP).tolist() == [15, 10, 9]
     assert known.column(HCP, HEARTS).tolist() == [5, 0, 0]

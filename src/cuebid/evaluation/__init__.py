@@ -1,6 +1,10 @@
 """A hand as numbers, and what is known of a hand as bounds on them."""
 
 from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.box import ANYTHING, BALANCED, SEMI_BALANCED, Box
+from cuebid.evaluation.boxes import NOTHING, Boxes
+from cuebid.evaluation.counting import ALL_HANDS
 from cuebid.evaluation.feature import (
     CONTROLS,
     DIMENSIONS,
@@ -27,9 +31,14 @@ from cuebid.evaluation.feature import (
 from cuebid.evaluation.features import Features, features
 from cuebid.evaluation.holding import loose_stopper
 from cuebid.evaluation.pattern import PATTERN_LENGTH, pattern_string, read_pattern
+from cuebid.evaluation.record import box_from_record, box_record
+from cuebid.evaluation.simplify import TooManyBoxesError
 from cuebid.evaluation.tables import HoldingClass, holding_classes, table
 
 __all__ = [
+    "ALL_HANDS",
+    "ANYTHING",
+    "BALANCED",
     "CONTROLS",
     "DIMENSIONS",
     "FEATURES",
@@ -39,21 +48,29 @@ __all__ = [
     "LENGTH",
     "LONGEST",
     "LOSERS",
+    "NOTHING",
     "PATTERN_LENGTH",
     "POINTS",
     "QUALITY",
     "SECOND",
+    "SEMI_BALANCED",
     "SHAPE_FEATURES",
     "SHORTEST",
     "STOPPERS",
     "SUIT_FEATURES",
     "THIRD",
     "TOTAL_FEATURES",
+    "Bound",
+    "Box",
+    "Boxes",
     "Dimension",
     "Feature",
     "FeatureArrays",
     "Features",
     "HoldingClass",
+    "TooManyBoxesError",
+    "box_from_record",
+    "box_record",
     "dimension_of",
     "features",
     "holding_classes",

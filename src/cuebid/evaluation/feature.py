@@ -150,15 +150,15 @@ QUALITY: Final = Feature(
     "G",
     (
         "short",
-        "three cards",
-        "four cards",
+        "three-card",
+        "four-card",
         "biddable",
         "rebiddable",
         "twice rebiddable",
         "strong",
-        "solid, six cards",
-        "solid, seven cards",
-        "solid, eight cards",
+        "solid 6-card",
+        "solid 7-card",
+        "solid 8-card",
     ),
 )
 

@@ -1,0 +1,62 @@
+"""Boxes as plain data, for JSON: `{"hcp": [15, 17], "length": {"S": [5, 13]}}`.
+
+A feature that both hands and suits have is under its name for the hand, and under `name_by_suit`
+for suits; so it is in `Features.record`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cuebid.core.errors import RangeError
+from cuebid.core.suit import SUITS
+from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.box import Box
+from cuebid.evaluation.feature import FEATURES, Feature, dimension_of
+
+__all__ = ["box_from_record", "box_record"]
+
+_BY_SUIT = "_by_suit"
+_SUITS = {suit.letter: suit for suit in SUITS}
+
+
+def box_record(box: Box) -> dict[str, Any]:
+    """The bounds of a box, by feature and suit letter; each as its minimum and maximum."""
+    found: dict[str, Any] = {}
+    for bound in box.bounds:
+        feature, suit = bound.feature, bound.dimension.suit
+        if suit is None:
+            found[feature.name] = [bound.low, bound.high]
+        else:
+            name = feature.name + _BY_SUIT * bool(feature.whole)
+            found.setdefault(name, {})[suit.letter] = [bound.low, bound.high]
+    return found
+
+
+def box_from_record(record: Mapping[str, Any]) -> Box:
+    """The box that `box_record` wrote.
+
+    Raises:
+        RangeError: a name is no feature, a letter no suit, or a range no pair of numbers.
+    """
+    bounds: list[Bound] = []
+    for name, value in record.items():
+        feature = FEATURES.get(name.removesuffix(_BY_SUIT))
+        if feature is None:
+            raise RangeError(f"{name!r} is no feature; there are: {', '.join(FEATURES)}")
+        if isinstance(value, Mapping):
+            bounds += [_bound(feature, letter, span) for letter, span in value.items()]
+        else:
+            bounds.append(_bound(feature, None, value))
+    return Box(tuple(bounds))
+
+
+def _bound(feature: Feature, letter: str | None, span: Any) -> Bound:  # noqa: ANN401 - foreign data
+    suit = None if letter is None else _SUITS.get(letter)
+    if letter is not None and suit is None:
+        raise RangeError(f"{letter!r} is no suit: C, D, H or S")
+    match span:
+        case [int(low), int(high)]:
+            return Bound(dimension_of(feature, suit).index, low, high)
+    raise RangeError(f"{feature.name}: {span!r} is no minimum and maximum")
