@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from cuebid.database.records import Record, split_records
+from cuebid.database.records import Record, field_spans, split_records
 from cuebid.text import Diagnostics, Related, Source, Span
 
 __all__ = ["read_explanations"]
@@ -33,7 +33,7 @@ def read_explanations(source: Source, report: Diagnostics) -> Mapping[int, str]:
             continue
         entry = _ENTRY.match(record.span.text)
         if entry is None:
-            first = record.span.part(0, len(record.span.text.split()[0]))
+            first = field_spans(record.span)[0]
             message = f"`{first.text}` is not the number of an explanation"
             report.error("db-explanation-number", message, first, expected="a number, then a text")
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cuebid.core.errors import ReadError
@@ -45,7 +46,7 @@ class RuleSyntaxError(ReadError):
         expected: str = "",
         *,
         end: int = 0,
-        code: str = "db-syntax",
+        code: str,
         opened: tuple[int, int] | None = None,
         fix: Fix | None = None,
     ) -> None:
@@ -54,6 +55,10 @@ class RuleSyntaxError(ReadError):
         self.code = code
         self.opened = opened
         self.fix = fix
+
+    def __reduce__(self) -> tuple[object, ...]:
+        make = partial(type(self), end=self.end, code=self.code, opened=self.opened, fix=self.fix)
+        return make, (str(self), self.text, self.offset, self.expected)
 
     def diagnostic(self, field: Span) -> Diagnostic:
         """The same as a diagnostic, of the span in which the field stands."""
