@@ -18,6 +18,9 @@ __all__ = ["cli", "main"]
 COMMANDS: Final = {
     "demo": LazyCommand("cuebid.cli.demo:demo", "Play a team match between robots, right here."),
     "table": LazyCommand("cuebid.cli.table:table", "The Table Manager protocol: lines and tables."),
+    "hand": LazyCommand(
+        "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."
+    ),
     "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
     "bml": LazyCommand("cuebid.cli.bml:bml", "System notes: check, format, ask, convert."),
     "db": LazyCommand("cuebid.cli.db:db", "Bidding databases: build, print, measure."),

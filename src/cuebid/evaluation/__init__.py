@@ -5,6 +5,7 @@ from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.box import ANYTHING, BALANCED, SEMI_BALANCED, Box
 from cuebid.evaluation.boxes import NOTHING, Boxes
 from cuebid.evaluation.counting import ALL_HANDS
+from cuebid.evaluation.description import describe, describe_suit
 from cuebid.evaluation.feature import (
     CONTROLS,
     DIMENSIONS,
@@ -71,6 +72,8 @@ __all__ = [
     "TooManyBoxesError",
     "box_from_record",
     "box_record",
+    "describe",
+    "describe_suit",
     "dimension_of",
     "features",
     "holding_classes",

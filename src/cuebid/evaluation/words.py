@@ -7,13 +7,13 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
+from cuebid.core.suit import SUITS
 from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import (
     CONTROLS,
     HCP,
     HONOURS,
     LENGTH,
-    LONGEST,
     LOSERS,
     POINTS,
     QUALITY,
@@ -28,9 +28,21 @@ __all__ = ["ANY_HAND", "NO_HAND", "clauses", "joined", "union_words"]
 ANY_HAND: Final = "any hand"
 NO_HAND: Final = "no hand"
 
-# What is said first: strength, suits, shape, then the finer points.
-_ORDER: Final = (HCP, POINTS, LENGTH, LONGEST, LOSERS, CONTROLS, QUALITY, STOPPERS, HONOURS)
-_PLACE: Final = {feature.name: place for place, feature in enumerate(_ORDER)}
+# What is said first: strength, lengths, shape, then the finer points.
+_ORDER: Final = tuple(
+    place.index
+    for place in (
+        *(dimension_of(feature) for feature in (HCP, POINTS)),
+        *(dimension_of(LENGTH, suit) for suit in SUITS),
+        *(dimension_of(feature) for feature in (*SHAPE_FEATURES, LOSERS, CONTROLS)),
+        *(
+            dimension_of(feature, suit)
+            for feature in (QUALITY, STOPPERS, HONOURS, HCP, POINTS, LOSERS, CONTROLS)
+            for suit in SUITS
+        ),
+    )
+)
+_RANK: Final = {index: rank for rank, index in enumerate(_ORDER)}
 _FIRST_SHAPE: Final = dimension_of(SHAPE_FEATURES[0]).index
 _FEW_SHAPES: Final = 3
 
@@ -42,20 +54,15 @@ def clauses(bounds: Iterable[Bound], *, symbols: bool = False) -> list[str]:
         bounds: at most one a dimension.
         symbols: suits as `♠` instead of `S`.
     """
-    given = list(bounds)
+    given = sorted(bounds, key=lambda bound: _RANK[bound.place])
     shape = [bound for bound in given if bound.feature in SHAPE_FEATURES]
-    placed: list[tuple[int, int, str]] = []
+    found: list[str] = []
     for bound in given:
         if bound.feature not in SHAPE_FEATURES:
-            whole = bound.dimension.suit is None
-            # The points of a suit are one of the finer points.
-            place = _PLACE[bound.feature.name] if whole or bound.feature in _SUIT_FIRST else 20
-            placed.append((place, bound.place, _clause(bound, symbols=symbols)))
-    placed += [(_PLACE[LONGEST.name], 0, said) for said in _shape_clauses(shape)]
-    return [said for _, _, said in sorted(placed, key=lambda item: item[:2])]
-
-
-_SUIT_FIRST: Final = (LENGTH, QUALITY, STOPPERS, HONOURS)
+            found.append(_clause(bound, symbols=symbols))
+        elif bound is shape[0]:
+            found += _shape_clauses(shape)
+    return found
 
 
 def joined(said: Sequence[str], word: str = "and") -> str:
