@@ -113,8 +113,8 @@ class Deadlines:
             used_before = self._clocks.board_seconds(seat.side, since)
             left = max(0.0, rules.board_time - used_before)
             yield since + left, seat, Due.OUT_OF_BOARD_TIME
-        behind = desk.hand_told and not desk.is_remaking and desk.is_behind(game)
-        if behind and seat not in self._pushed:
+        uninformed = desk.hand_told and not desk.is_remaking and desk.is_uninformed(game)
+        if uninformed and seat not in self._pushed:
             yield self._turn_since + rules.push_after, seat, Due.PUSH
 
     def _missed_since(self, desk: Desk, phase: Phase) -> float:
