@@ -1,0 +1,38 @@
+"""BSS texts as lines of a bidding table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cuebid.formats.bss import Dialect
+
+__all__ = ["shown_lines"]
+
+# Characters that a row cannot hold, or that would be read as blanks before it.
+_UNSHOWN: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\ufeff]+")
+
+
+def shown_lines(text: str, dialect: Dialect) -> tuple[str, ...]:
+    r"""The lines that a row shows for a text: those that BML reads back as they are.
+
+    The text is fully shown if the lines, joined by the dialect's line break, give it again.
+
+    >>> from cuebid.formats.bss import Dialect
+    >>> shown_lines(r"  12-14\\ balanced", Dialect.FD)
+    ('12-14', 'balanced')
+    """
+    lines: list[str] = []
+    for piece in text.split(dialect.line_break):
+        words = _UNSHOWN.sub(" ", piece).replace("\\n", " ").strip()
+        if not words:
+            continue
+        if lines and words.startswith("#"):
+            # A line of its own that begins so would be a directive.
+            lines[-1] += " " + words
+        else:
+            lines.append(words)
+    while len(lines) > 1 and lines[-1] == ".":
+        lines.pop()
+    return tuple(lines)

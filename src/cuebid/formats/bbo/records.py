@@ -1,0 +1,109 @@
+"""The records of BBOalert data that a bidding system needs.
+
+BBOalert is a browser extension for Bridge Base Online; the format is that of its version 9.1.2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from cuebid.core import Call
+from cuebid.formats.bbo.escape import escape, split_for_chat
+
+__all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
+
+_TOKENS: Final = ("--", "Db", "Rd")
+
+
+class Commas(Enum):
+    """What stands for a comma in an explanation, since commas separate fields."""
+
+    SEMICOLON = "semicolon"
+    ENTITY = "entity"
+
+    @property
+    def text(self) -> str:
+        """The characters."""
+        return ";" if self is Commas.SEMICOLON else "&#44;"
+
+    def __repr__(self) -> str:
+        return f"Commas.{self.name}"
+
+
+def call_token(call: Call) -> str:
+    """A call in two characters: `1C`, `2N`, `--`, `Db`, `Rd`."""
+    return call.text[:2] if call.is_bid else _TOKENS[call.index]
+
+
+def context_tokens(calls: tuple[Call, ...]) -> str:
+    """The calls before a call, all four players', one after another."""
+    return "".join(map(call_token, calls))
+
+
+@dataclass(frozen=True, slots=True)
+class BboTitle:
+    """The first line: `BBOalert,title`."""
+
+    title: str = ""
+
+    def line(self, commas: Commas = Commas.SEMICOLON) -> str:
+        """The line."""
+        return f"BBOalert,{escape(self.title, commas.text)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The records that follow, up to the next option, apply where its tags say.
+
+    Attributes:
+        name: what options have in common that exclude each other; nothing ends the last block.
+        seats: positions of the opener, 1 to 4; none for every position.
+        we: whether we are vulnerable; None for either.
+        they: whether they are.
+    """
+
+    name: str = ""
+    seats: tuple[int, ...] = ()
+    we: bool | None = None
+    they: bool | None = None
+
+    @property
+    def tags(self) -> str:
+        """The tags: `@1@2` the seats, `@v @n` we are and are not vulnerable, `@V @N` they."""
+        seats = "".join(f"@{seat}" for seat in self.seats)
+        return seats + _tag(self.we, "vn") + _tag(self.they, "VN")
+
+    def line(self, _: Commas = Commas.SEMICOLON) -> str:
+        """The line."""
+        if not self.name:
+            return "Option"
+        return f"Option,{self.name}_{self.tags}" if self.tags else f"Option,{self.name}"
+
+
+def _tag(vulnerable: bool | None, letters: str) -> str:
+    return "" if vulnerable is None else f"@{letters[0] if vulnerable else letters[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    r"""What a call means after the calls before it: `context,call,explanation`.
+
+    Attributes:
+        context: the calls before it, from the first that matters.
+        call: the call.
+        text: the explanation as typed, lines joined by `\n`.
+    """
+
+    context: tuple[Call, ...]
+    call: Call
+    text: str
+
+    def line(self, commas: Commas = Commas.SEMICOLON) -> str:
+        """The line: the explanation escaped, and parted where it is longer than its box."""
+        parts = [escape(part, commas.text) for part in split_for_chat(self.text)]
+        return f"{context_tokens(self.context)},{call_token(self.call)},{'#'.join(parts)}"
+
+
+BboRecord: TypeAlias = BboTitle | Option | Alert

@@ -1,0 +1,98 @@
+"""The carding record: what we lead, and how we signal (bml.txt, Defensive Carding Record)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.formats.bss.codes import Signal
+
+__all__ = [
+    "NOTRUMP_HOLDINGS",
+    "SIGNAL_OCCASIONS",
+    "SUIT_HOLDINGS",
+    "Carding",
+    "Lead",
+]
+
+NOTRUMP_HOLDINGS: Final = (
+    "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx",
+    "AKx", "KQJ", "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10",
+    "A109", "KJ10", "K109", "Q109",
+)  # fmt: skip
+"""The 22 holdings of which a lead against notrump is chosen, in the order of the record."""
+SUIT_HOLDINGS: Final = (
+    "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx",
+    "AK", "AKx", "KQJ", "QJ10", "J109", "1098", "KJ10", "K109", "Q109",
+)  # fmt: skip
+"""The 18 holdings for leads against suits."""
+SIGNAL_OCCASIONS: Final = tuple(
+    f"{occasion} vs {contract}"
+    for contract in ("notrump", "suits")
+    for occasion in ("partner leads", "declarer leads", "discards")
+)
+"""The six occasions for signals, three priorities each."""
+
+_CARD: Final = re.compile("10|.")
+_PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What we lead from a holding.
+
+    Attributes:
+        holding: such as `KQJ` or `Qxx`.
+        choice: the letter of the record: `A` no agreement, `B` the highest card on offer, `C` the
+            next lower one, and so on. The queen of `Qxx` to `Qxxxxxx` is not on offer.
+    """
+
+    holding: str
+    choice: str
+
+    @property
+    def card(self) -> str:
+        """The card in words: `K`, `4th`; empty where the letter names none."""
+        cards = _CARD.findall(self.holding)
+        skipped = 1 if self.holding.startswith("Qx") else 0
+        number = ord(self.choice) - ord("B") + skipped
+        if not skipped <= number < len(cards):
+            return ""
+        return _PLACES[number] if cards[number] == "x" else cards[number]
+
+    @property
+    def words(self) -> str:
+        """`K from KQJ`, or that there is no agreement."""
+        if self.choice == "A":
+            return f"no agreement with {self.holding}"
+        return f"{self.card or f'choice {self.choice}'} from {self.holding}"
+
+
+@dataclass(frozen=True, slots=True)
+class Carding:
+    """Leads and signals: `% <Leads vs NT> <Leads vs Suits> <Defensive Signals> <Description>`.
+
+    Attributes:
+        notrump_leads: one for each of `NOTRUMP_HOLDINGS`.
+        suit_leads: one for each of `SUIT_HOLDINGS`.
+        signals: first, second and third priority for each of `SIGNAL_OCCASIONS`.
+        text: other agreements.
+    """
+
+    notrump_leads: tuple[Lead, ...]
+    suit_leads: tuple[Lead, ...]
+    signals: tuple[Signal, ...]
+    text: str = ""
+
+    @property
+    def priorities(self) -> dict[str, tuple[Signal, ...]]:
+        """The three signals of each occasion."""
+        return {
+            occasion: self.signals[3 * number : 3 * number + 3]
+            for number, occasion in enumerate(SIGNAL_OCCASIONS)
+        }
+
+    def __str__(self) -> str:
+        leads = "".join(lead.choice for lead in self.notrump_leads + self.suit_leads)
+        return f"%{leads}{''.join(signal.value for signal in self.signals)}{self.text}"

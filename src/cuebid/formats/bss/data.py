@@ -1,0 +1,85 @@
+"""BSS records as plain data, for programs; docs/bss.md describes the schema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cuebid.formats.bss.carding import Carding
+from cuebid.formats.bss.records import (
+    BssRecord,
+    Convention,
+    Header,
+    SequenceRecord,
+    StockCard,
+    call_code,
+)
+
+if TYPE_CHECKING:
+    from cuebid.formats.bss.model import BssFile
+
+__all__ = ["file_data", "record_data"]
+
+
+def file_data(file: BssFile) -> dict[str, Any]:
+    """A file as dicts, lists, strings, numbers and booleans."""
+    return {
+        "dialect": file.dialect.value,
+        "reason": file.reason,
+        "records": [record_data(record) for record in file.records],
+    }
+
+
+def record_data(record: BssRecord) -> dict[str, Any]:
+    """One record; `kind` says which."""
+    match record:
+        case Header(name, summary, floating):
+            return {"kind": "header", "name": name, "summary": summary, "floating": floating}
+        case StockCard(file):
+            return {"kind": "stock card", "file": file}
+        case Convention(file):
+            return {"kind": "convention", "file": file}
+        case SequenceRecord():
+            return _sequence_data(record)
+        case Carding():
+            return _carding_data(record)
+        case _:
+            text = str(record)
+            return {"kind": "unread" if text.strip() else "blank", "text": text}
+
+
+def _sequence_data(record: SequenceRecord) -> dict[str, Any]:
+    disposition, lengths = record.disposition, record.lengths
+    return {
+        "kind": "sequence",
+        "calls": [call_code(call) for call in record.calls],
+        "they_open": record.they_open,
+        "position": record.position.words,
+        "vulnerability": record.vulnerability.words,
+        "qualifiers": [{"call": number, "text": words} for number, words in record.qualifiers],
+        "artificial": record.artificial,
+        "outcomes": record.outcomes._asdict(),
+        "disposition": None if disposition is None else disposition.words,
+        "lengths": None if lengths is None else list(lengths),
+        "text": record.text,
+    }
+
+
+def _carding_data(carding: Carding) -> dict[str, Any]:
+    return {
+        "kind": "carding",
+        "leads": {
+            contract: [
+                {"holding": lead.holding, "choice": lead.choice, "card": lead.card or None}
+                for lead in leads
+            ]
+            for contract, leads in (
+                ("notrump", carding.notrump_leads),
+                ("suits", carding.suit_leads),
+            )
+        },
+        "signals": {
+            occasion: [signal.words for signal in signals]
+            for occasion, signals in carding.priorities.items()
+        },
+        "text": carding.text,
+    }

@@ -1,0 +1,168 @@
+"""BSS records in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.core import Call, Suit
+from cuebid.formats.bss.carding import Carding
+from cuebid.formats.bss.codes import Dialect, Position, VulnerabilityCode
+from cuebid.formats.bss.records import (
+    ANY_LENGTH,
+    ANY_OUTCOME,
+    BssRecord,
+    Convention,
+    Header,
+    Lengths,
+    Outcomes,
+    SequenceRecord,
+    StockCard,
+    Unread,
+)
+
+if TYPE_CHECKING:
+    from cuebid.formats.bss.model import BssFile
+
+__all__ = [
+    "auction_words",
+    "describe",
+    "describe_record",
+    "lengths_words",
+    "outcomes_words",
+    "sequence_words",
+]
+
+# In BML a capital letter before letters is no suit: `!SPL`. Full Disclosure draws every one.
+_SUITS: Final = {
+    Dialect.SPEC: re.compile(r"!([cdhs]|[CDHS](?![A-Za-z/]))"),
+    Dialect.FD: re.compile(r"!([cdhsCDHS])"),
+}
+_OUTCOME_NAMES: Final = ("♣", "♦", "♥", "♠", "NT", "defending undoubled")
+_MOST: Final = 8
+
+
+def describe(file: BssFile) -> Iterator[str]:
+    """A whole file in words, line by line; blank lines of the file are left out."""
+    for record in file.records:
+        yield from describe_record(record, file.dialect)
+
+
+def describe_record(record: BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
+    """One record in words, in one or more lines.
+
+    Args:
+        record: what to describe.
+        dialect: tells how line breaks in texts are written.
+    """
+    match record:
+        case Header():
+            yield from _header(record, dialect)
+        case StockCard(file):
+            yield f"Changes the stock convention card {file}"
+        case Convention(file):
+            yield f"Convention: {file}"
+        case SequenceRecord():
+            yield from _sequence(record, dialect)
+        case Carding():
+            yield from _carding(record, dialect)
+        case Unread(text):
+            yield f"No record: {text}"
+        case _:
+            return
+
+
+def _header(header: Header, dialect: Dialect) -> Iterator[str]:
+    kind = "Floating convention" if header.floating else "System"
+    yield f"{kind}: {header.name or 'without a name'}"
+    yield from ("  " + line for line in _text_lines(header.summary, dialect) if line)
+
+
+def _sequence(record: SequenceRecord, dialect: Dialect) -> Iterator[str]:
+    first, *more = _text_lines(record.text, dialect)
+    about = sequence_words(record)
+    line = auction_words(record)
+    if about:
+        line += f" [{', '.join(about)}]"
+    yield f"{line}: {first}" if first else line
+    yield from ("    " + words for words in more)
+
+
+def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
+    for contract, leads in (
+        ("notrump", carding.notrump_leads),
+        ("suits", carding.suit_leads),
+    ):
+        yield f"Leads against {contract}: {', '.join(lead.words for lead in leads)}"
+    for occasion, signals in carding.priorities.items():
+        words = "; ".join(signal.words for signal in signals)
+        yield f"Signals, {occasion}: {words}"
+    lines = _text_lines(carding.text, dialect)
+    if carding.text:
+        yield "Carding: " + lines[0]
+        yield from ("    " + line for line in lines[1:])
+
+
+def auction_words(record: SequenceRecord) -> str:
+    """The auction as people read it, the opponents in parentheses: `1♣ (1♦ Natural) Dbl`."""
+    behind: dict[int, str] = {}
+    for number, words in record.qualifiers:
+        behind[number] = f"{behind.get(number, '')} {_drawn(words, Dialect.FD)}".rstrip()
+    shown = []
+    for number, call in enumerate(record.calls):
+        text = _call(call) + behind.get(number, "")
+        theirs = (number % 2 == 0) == record.they_open
+        shown.append(f"({text})" if theirs else text)
+    return " ".join(shown)
+
+
+def sequence_words(record: SequenceRecord) -> list[str]:
+    """What the fields say, each in a few words; fields that say nothing are left out."""
+    words = []
+    if record.position is not Position.ANY:
+        words.append(record.position.words)
+    if record.vulnerability is not VulnerabilityCode.ANY:
+        words.append(record.vulnerability.words)
+    if record.artificial:
+        words.append("artificial")
+    if record.disposition is not None and record.disposition.value != "0":
+        words.append(record.disposition.words)
+    if record.lengths is not None and record.lengths != ANY_LENGTH:
+        words.append(lengths_words(record.lengths, record.call))
+    if record.outcomes != ANY_OUTCOME:
+        words.append(outcomes_words(record.outcomes))
+    return words
+
+
+def lengths_words(lengths: Lengths, call: Call) -> str:
+    """How many cards are promised: `5+ ♥`, `4-5 ♠`, `0-1 ♦`."""
+    suit = call.strain.symbol if call.strain is not None else "cards"
+    low, high = lengths
+    if high == _MOST:
+        return f"{low}+ {suit}"
+    return f"{low} {suit}" if low == high else f"{low}-{high} {suit}"
+
+
+def outcomes_words(outcomes: Outcomes) -> str:
+    """Which contracts are possible, or impossible if those are fewer."""
+    possible = [name for name, flag in zip(_OUTCOME_NAMES, outcomes, strict=True) if flag]
+    if not possible:
+        return "no contract possible"
+    if len(possible) <= len(_OUTCOME_NAMES) // 2:
+        return f"possible: {' '.join(possible)}"
+    missing = [name for name in _OUTCOME_NAMES if name not in possible]
+    return f"not: {' '.join(missing)}" if missing else "all contracts possible"
+
+
+def _text_lines(text: str, dialect: Dialect) -> list[str]:
+    return [_drawn(line, dialect).strip() for line in text.split(dialect.line_break)]
+
+
+def _drawn(text: str, dialect: Dialect) -> str:
+    """A text with its suits as symbols."""
+    return _SUITS[dialect].sub(lambda match: Suit.parse(match[1]).symbol, text)
+
+
+def _call(call: Call) -> str:
+    return call.symbol if call.is_bid else ("Pass", "Dbl", "Rdbl")[call.index]

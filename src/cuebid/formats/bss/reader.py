@@ -1,0 +1,235 @@
+"""Reading BSS files without losing a line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from cuebid.core import Call
+from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS, Carding, Lead
+from cuebid.formats.bss.codes import Dialect, Disposition, Position, Signal, VulnerabilityCode
+from cuebid.formats.bss.dialect import guess_dialect
+from cuebid.formats.bss.model import BssFile
+from cuebid.formats.bss.records import (
+    Blank,
+    BssRecord,
+    Convention,
+    Header,
+    Lengths,
+    Outcomes,
+    SequenceRecord,
+    StockCard,
+    Unread,
+)
+from cuebid.text import Edit, Span, read_source
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from cuebid.text import Diagnostics, Source
+
+__all__ = ["parse_bss", "read_bss"]
+
+_HEADER: Final = re.compile(r"([*?])[ ]*00[ ]*(?:\{(.*?)\}[ ]*)?=[ ]*([YN]{7})(.*)", re.DOTALL)
+_CALL: Final = re.compile(r"([1-7][CDHSN]|[PDR])((?:\{[^{}]*\})*)")
+_QUALIFIER: Final = re.compile(r"\{([^{}]*)\}")
+_SEQUENCE: Final = re.compile(
+    r"(\*?)[ ]*([0-6])([0-8])[ ]*((?:(?:[1-7][CDHSN]|[PDR])(?:\{[^{}]*\})*)+)[ ]*=[ ]*"
+    r"([YN])([YN]{6})(.*)",
+    re.DOTALL,
+)
+_CARDING: Final = re.compile(
+    rf"%[ ]*([A-Z]{{{len(NOTRUMP_HOLDINGS)}}})[ ]*([A-Z]{{{len(SUIT_HOLDINGS)}}})[ ]*"
+    r"([A-K]{18})(.*)",
+    re.DOTALL,
+)
+_LENGTHS: Final = re.compile(r"[0-8][0-8]")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
+_POSITIONS: Final = {position.value: position for position in Position}
+_VULNERABILITIES: Final = {code.value: code for code in VulnerabilityCode}
+_SIGNALS: Final = {signal.value: signal for signal in Signal}
+_DISPOSITIONS: Final = {disposition.value: disposition for disposition in Disposition}
+
+
+def read_bss(
+    path: str | PathLike[str], report: Diagnostics, *, dialect: Dialect | None = None
+) -> BssFile:
+    """Read a file.
+
+    Args:
+        path: the file.
+        report: is told what cannot be read.
+        dialect: the dialect it is in; None to tell from what it holds.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+    """
+    return parse_bss(read_source(path, report), report, dialect=dialect)
+
+
+def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = None) -> BssFile:
+    """Read a text; every line is kept, and written again as it was.
+
+    Blanks around the parts of a record, as bml.txt prints its formats, are the exception: they say
+    nothing, and are left out with a hint.
+
+    Args:
+        source: the text.
+        report: is told what cannot be read.
+        dialect: the dialect it is in; None to tell from what it holds.
+    """
+    reason = "it was asked for"
+    if dialect is None:
+        dialect, reason = guess_dialect(source.text)
+    reading = _Reading(source, report, dialect)
+    records: list[BssRecord] = []
+    ends: list[str] = []
+    at = 0
+    while at < len(source.text):
+        match = _LINE_END.search(source.text, at)
+        stop = match.start() if match else len(source.text)
+        records.append(reading.line(at, stop))
+        ends.append(match[0] if match else "")
+        at = match.end() if match else stop
+    reading.finish(records)
+    common = Counter(end for end in ends if end).most_common(1)
+    line_end = common[0][0] if common else dialect.line_end
+    odd = tuple((number, end) for number, end in enumerate(ends) if end != line_end)
+    return BssFile(tuple(records), dialect, line_end, odd, source, reason)
+
+
+class _Reading:
+    """One text being read; it changes."""
+
+    def __init__(self, source: Source, report: Diagnostics, dialect: Dialect) -> None:
+        self.source = source
+        self.report = report
+        self.dialect = dialect
+        self.has_header = False
+
+    def line(self, start: int, stop: int) -> BssRecord:
+        """The record of one line."""
+        text = self.source.text[start:stop]
+        if not text.strip():
+            return Blank(text)
+        span = Span(self.source, start, stop)
+        record = self._record(text, span)
+        if record is None:
+            self.report.error(
+                "bss-unknown-record",
+                "this line is no record; it is kept as it stands",
+                span,
+                expected="a header, $, a sequence, + or %",
+            )
+            return Unread(text)
+        written = str(record)
+        if written != text:
+            self.report.hint(
+                "bss-blanks",
+                "blanks between the parts of a record are left out",
+                span,
+                edit=Edit(span, written, "leave them out"),
+            )
+        return record
+
+    def finish(self, records: list[BssRecord]) -> None:
+        """Say what the file as a whole lacks."""
+        if not isinstance(records[0] if records else None, Header):
+            self.report.warning(
+                "bss-no-header",
+                "the file does not begin with a header",
+                Span.point(self.source, 0),
+                expected="*00{name}=NYYYYYY",
+            )
+
+    def _record(self, text: str, span: Span) -> BssRecord | None:
+        if text[0] in "$+":
+            kind = StockCard if text[0] == "$" else Convention
+            return kind(text[1:].lstrip(" "))
+        if text[0] == "%":
+            return _read_carding(text)
+        header = _HEADER.fullmatch(text)
+        if header:
+            if self.has_header:
+                self.report.warning("bss-second-header", "the file has a header already", span)
+            self.has_header = True
+            kind_mark, name, flags, summary = header.groups()
+            return Header(name, summary, kind_mark == "?", flags)
+        sequence = _SEQUENCE.fullmatch(text)
+        return self._sequence(sequence, span) if sequence else None
+
+    def _sequence(self, match: re.Match[str], span: Span) -> SequenceRecord:
+        opener, position, vulnerability, auction, artificial, outcomes, tail = match.groups()
+        calls, qualifiers = _read_calls(auction)
+        spaced = match.start(5) - match.end(4) > 1
+        disposition, lengths, text = self._tail(tail, calls[-1], spaced, span)
+        return SequenceRecord(
+            calls,
+            text,
+            opener == "*",
+            _POSITIONS[position],
+            _VULNERABILITIES[vulnerability],
+            qualifiers,
+            artificial == "Y",
+            Outcomes.of(outcomes),
+            disposition,
+            lengths,
+        )
+
+    def _tail(
+        self, tail: str, call: Call, spaced: bool, span: Span
+    ) -> tuple[Disposition | None, Lengths | None, str]:
+        """Disposition, lengths and description: what follows the flags."""
+        tail = tail.lstrip(" ") if spaced else tail
+        if not call.is_bid and self.dialect is Dialect.FD:
+            return None, None, tail
+        disposition = _DISPOSITIONS.get(tail[:1])
+        if disposition is None:
+            self._missing("disposition", span, len(span) - len(tail))
+            return None, None, tail
+        tail = tail[1:].lstrip(" ") if spaced else tail[1:]
+        if call.strain is None or call.strain.suit is None:
+            return disposition, None, tail
+        if not _LENGTHS.match(tail):
+            self._missing("suit length", span, len(span) - len(tail))
+            return disposition, None, tail
+        lengths = Lengths(int(tail[0]), int(tail[1]))
+        return disposition, lengths, tail[2:].lstrip(" ") if spaced else tail[2:]
+
+    def _missing(self, what: str, span: Span, at: int) -> None:
+        expected = {
+            "disposition": "0 to 9 or A to E",
+            "suit length": "two digits 0 to 8, shortest and longest",
+        }[what]
+        self.report.warning(
+            "bss-missing-field",
+            f"the {what} is missing; the text begins here",
+            span.part(at, at),
+            expected=expected,
+        )
+
+
+@lru_cache(maxsize=4096)
+def _read_calls(text: str) -> tuple[tuple[Call, ...], tuple[tuple[int, str], ...]]:
+    calls: list[Call] = []
+    qualifiers: list[tuple[int, str]] = []
+    for match in _CALL.finditer(text):
+        qualifiers += [(len(calls), words) for words in _QUALIFIER.findall(match[2])]
+        calls.append(Call(match[1]))
+    return tuple(calls), tuple(qualifiers)
+
+
+def _read_carding(text: str) -> Carding | None:
+    match = _CARDING.fullmatch(text)
+    if match is None:
+        return None
+    notrump, suits, signals, words = match.groups()
+    return Carding(
+        tuple(Lead(*pair) for pair in zip(NOTRUMP_HOLDINGS, notrump, strict=True)),
+        tuple(Lead(*pair) for pair in zip(SUIT_HOLDINGS, suits, strict=True)),
+        tuple(_SIGNALS[letter] for letter in signals),
+        words,
+    )

@@ -1,0 +1,211 @@
+"""The records of a BSS file, one frozen value a kind; `str` is the line (bml.txt, BSS Syntax)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from cuebid.core import Call
+from cuebid.formats.bss.carding import Carding
+from cuebid.formats.bss.codes import Disposition, Position, VulnerabilityCode
+
+__all__ = [
+    "ANY_LENGTH",
+    "ANY_OUTCOME",
+    "Blank",
+    "BssRecord",
+    "Convention",
+    "Header",
+    "Lengths",
+    "Outcomes",
+    "SequenceRecord",
+    "StockCard",
+    "Unread",
+    "call_code",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first record.
+
+    Attributes:
+        name: the system's name; None where there are no braces.
+        summary: the text behind it.
+        floating: whether the file is a floating convention (`?` instead of `*`).
+        flags: seven letters Y and N, which mean nothing here.
+    """
+
+    name: str | None = None
+    summary: str = ""
+    floating: bool = False
+    flags: str = "NYYYYYY"
+
+    def __str__(self) -> str:
+        kind = "?" if self.floating else "*"
+        name = "" if self.name is None else f"{{{self.name}}}"
+        return f"{kind}00{name}={self.flags}{self.summary}"
+
+
+@dataclass(frozen=True, slots=True)
+class StockCard:
+    """The stock convention card that the file changes: `$ <File Name>`."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"${self.file}"
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """A file of one convention that belongs to the card: `+ <File Name>`."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"+{self.file}"
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A line without anything but blanks."""
+
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line that is no record, kept as it stands."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Outcomes(NamedTuple):
+    """Which contracts are possible after a call."""
+
+    clubs: bool = True
+    diamonds: bool = True
+    hearts: bool = True
+    spades: bool = True
+    notrump: bool = True
+    defend: bool = True
+    """Whether we may defend undoubled."""
+
+    @property
+    def code(self) -> str:
+        """Six letters Y and N."""
+        return _CODES[self]
+
+    @classmethod
+    def of(cls, code: str) -> Outcomes:
+        """The outcomes that six letters Y and N say.
+
+        Raises:
+            KeyError: they are other letters.
+        """
+        return _OUTCOMES[code]
+
+
+_OUTCOMES: Final = {
+    "".join("Y" if possible else "N" for possible in row): Outcomes(*row)
+    for row in product((True, False), repeat=6)
+}
+_CODES: Final = {outcomes: code for code, outcomes in _OUTCOMES.items()}
+ANY_OUTCOME: Final = Outcomes()
+
+
+class Lengths(NamedTuple):
+    """How many cards of its suit a bid promises: 0 to 8, and for `longest` 8 means any number."""
+
+    shortest: int = 0
+    longest: int = 8
+
+    @property
+    def code(self) -> str:
+        """Two digits."""
+        return f"{self.shortest}{self.longest}"
+
+
+ANY_LENGTH: Final = Lengths()
+
+
+class SequenceRecord(msgspec.Struct, frozen=True):
+    r"""A sequence of calls and what the last one means.
+
+    Attributes:
+        calls: from the first, passes included.
+        text: the description as it stands in the line, line breaks as the dialect writes them.
+        they_open: whether the opponents make the first call (`*`).
+        position: where the opener sits.
+        vulnerability: who is vulnerable.
+        qualifiers: words in braces behind calls: the number of the call from 0, and the words.
+        artificial: whether the last call is artificial.
+        outcomes: the contracts that are possible after it.
+        disposition: what it asks; None where the record does not say, as in `Dialect.FD` after
+            pass, double and redouble.
+        lengths: the cards that a suit bid promises; None where the record does not say.
+    """
+
+    calls: tuple[Call, ...]
+    text: str = ""
+    they_open: bool = False
+    position: Position = Position.ANY
+    vulnerability: VulnerabilityCode = VulnerabilityCode.ANY
+    qualifiers: tuple[tuple[int, str], ...] = ()
+    artificial: bool = False
+    outcomes: Outcomes = ANY_OUTCOME
+    disposition: Disposition | None = None
+    lengths: Lengths | None = None
+
+    @property
+    def call(self) -> Call:
+        """The call that is explained."""
+        return self.calls[-1]
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether our side makes the last call."""
+        return (len(self.calls) % 2 == 1) != self.they_open
+
+    @property
+    def fields(self) -> str:
+        """What stands between `=` and the description."""
+        disposition = "" if self.disposition is None else self.disposition.value
+        lengths = "" if self.lengths is None else self.lengths.code
+        return f"{'Y' if self.artificial else 'N'}{self.outcomes.code}{disposition}{lengths}"
+
+    @property
+    def sequence(self) -> str:
+        """What stands before `=`."""
+        opener = "*" if self.they_open else ""
+        calls = self._qualified() if self.qualifiers else "".join(map(call_code, self.calls))
+        return f"{opener}{self.position.value}{self.vulnerability.value}{calls}"
+
+    def _qualified(self) -> str:
+        behind: dict[int, str] = {}
+        for number, words in self.qualifiers:
+            behind[number] = f"{behind.get(number, '')}{{{words}}}"
+        return "".join(
+            call_code(call) + behind.get(number, "") for number, call in enumerate(self.calls)
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sequence}={self.fields}{self.text}"
+
+
+def call_code(call: Call) -> str:
+    """The spelling of a call: `1C`, `2N`, `P`, `D`, `R`."""
+    return call.text[:2] if call.is_bid else "PDR"[call.index]
+
+
+BssRecord: TypeAlias = Header | StockCard | SequenceRecord | Convention | Carding | Blank | Unread
