@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cuebid.evaluation.feature import DIMENSIONS, Dimension, Feature
 
@@ -49,17 +49,22 @@ class Bound(NamedTuple):
         return self.low > self.high
 
 
+_RANGES: Final = [(dimension.low, dimension.high) for dimension in DIMENSIONS]
+
+
 def normalised(bounds: Iterable[Bound]) -> tuple[Bound, ...]:
     """The same bounds in order, one a dimension (the tightest), without those that say nothing."""
     tightest: dict[int, tuple[int, int]] = {}
-    for index, low, high in bounds:
-        known = tightest.get(index)
-        if known is None:
-            dimension = DIMENSIONS[index]
-            known = dimension.low, dimension.high
-        tightest[index] = max(low, known[0]), min(high, known[1])
-    found = [Bound(index, *tightest[index]) for index in sorted(tightest)]
-    return tuple([bound for bound in found if bound.has_low or bound.has_high])
+    for place, low, high in bounds:
+        lowest, highest = tightest.get(place) or _RANGES[place]
+        tightest[place] = max(lowest, low), min(highest, high)
+    return tuple(
+        [
+            Bound(place, low, high)
+            for place, (low, high) in sorted(tightest.items())
+            if (low, high) != _RANGES[place]
+        ]
+    )
 
 
 def halves(bounds: Iterable[Bound]) -> list[Bound]:
