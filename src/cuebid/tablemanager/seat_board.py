@@ -23,7 +23,7 @@ class SeatBoard:
         auction: the calls so far.
         explanations: what was said about calls, by position.
         play: the play so far; None before there is a contract.
-        dummy_hand: dummy's cards, once seen.
+        dummy_hand: dummy's cards, once shown; the player may see them after the lead.
         may_lead: whether the table told the player to lead.
         asked: whether the player's choice is awaited.
         refused: what the table refused at this point.
@@ -82,7 +82,7 @@ class SeatBoard:
             auction=self.auction,
             explanations=dict(self.explanations),
             play=self.play,
-            dummy_hand=self.dummy_hand,
+            dummy_hand=self.dummy_hand if self.play is not None and self.play.cards else None,
         )
 
     def must_see_dummy(self, seat: Seat) -> bool:

@@ -184,12 +184,13 @@ class SeatGame:
         self.board.hear_card(play, card)
 
     def dummy_cards(self, message: m.DummyCards) -> None:
-        """Dummy's hand."""
+        """Dummy's hand; some tables show it before they tell the opening lead."""
         if self.stage is not Stage.PLAY or self.board.dummy_hand is not None:
             self._note(message.kind, "dummy was not asked for")
             return
         self.board.dummy_hand = message.hand
-        self._go_on()
+        if self.board.play is not None and self.board.play.cards:
+            self._go_on()
 
     def to_lead(self, message: m.Lead | m.DummyLead) -> None:
         """This player may lead; the trick before it stands."""
