@@ -128,6 +128,7 @@ class _Run:
         Blocks inside blocks are kept on a stack of our own, not on Python's.
         """
         stack: list[tuple[_Use, _Steps]] = [(use, self._steps(use))]
+        opened = {use.clip}
         answer: Source | None = None
         while stack:
             current, steps = stack[-1]
@@ -136,16 +137,18 @@ class _Run:
             except StopIteration as end:
                 answer = end.value
                 self.done[current] = answer
+                opened.discard(current.clip)
                 stack.pop()
                 continue
             if wanted in self.done:
                 answer = self.done[wanted]
-            elif any(wanted.clip is opened.clip for opened, _ in stack):
-                self._report_cycle(wanted, [opened for opened, _ in stack])
+            elif wanted.clip in opened:
+                self._report_cycle(wanted, [use for use, _ in stack])
                 answer = None
             else:
                 self._check_depth(wanted, len(stack))
                 stack.append((wanted, self._steps(wanted)))
+                opened.add(wanted.clip)
                 answer = None
         return answer
 
@@ -180,11 +183,14 @@ class _Run:
                 f"{self.limits.characters:,} characters; raise the limit on characters if that is "
                 "meant"
             )
-        margin = " " * paste.indent
-        for line in scan_lines(inner):
-            if margin and line.words and not line.is_comment:
-                builder.insert(margin, paste.line, origin)
-            builder.copy(Span(inner, line.start, line.after), origin)
+        if paste.indent == 0:
+            builder.copy(Span.whole(inner), origin)
+        else:
+            margin = " " * paste.indent
+            for line in scan_lines(inner):
+                if line.words and not line.is_comment:
+                    builder.insert(margin, paste.line, origin)
+                builder.copy(Span(inner, line.start, line.after), origin)
         if inner.text and not inner.text.endswith(("\n", "\r")):
             builder.insert("\n", paste.line, origin)
 
