@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cuebid import core, evaluation
-from cuebid.core import CLUBS, HEARTS, SPADES, Hand, RangeError
+from cuebid.core import CLUBS, HEARTS, SPADES, SUITS, Hand, RangeError
 from cuebid.evaluation import (
     ALL_HANDS,
     ANYTHING,
@@ -168,6 +168,32 @@ def test_a_union_that_grows_beyond_measure_is_stopped_with_a_word():
     assert len(~Boxes(tuple(pairs[:9]))) == 2**9
     with pytest.raises(TooManyBoxesError, match="fewer alternatives"):
         _ = ~Boxes(tuple(pairs))
+    with pytest.raises(TooManyBoxesError):
+        _ = Boxes((ANYTHING, *pairs)).count and Boxes((*pairs, ANYTHING)).count
+
+
+def test_a_product_of_unions_is_stopped_before_all_of_it_is_made():
+    columns = [
+        Boxes(
+            tuple(Box().exactly(HCP, value, suit).exactly(LOSERS, 1, suit) for value in range(11))
+        )
+        for suit in SUITS
+    ]
+    wide = Boxes(tuple(one & two for one in columns[0] for two in columns[1] for _ in range(2)))
+    high = Boxes(
+        tuple(
+            one & two & Box().exactly(HCP, value)
+            for one in columns[2]
+            for two in columns[3]
+            for value in (10, 20)
+        )
+    )
+    with pytest.raises(TooManyBoxesError):
+        _ = wide & high
+
+
+def test_no_boxes_have_any_hand_as_their_hull():
+    assert NOTHING.hull() == ANYTHING
 
 
 NAMES = {name: getattr(core, name) for name in core.__all__} | {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core.errors import MissingExtraError, RangeError
 from cuebid.core.hand import ALL_BITS, Hand
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = ["FeatureArrays", "load_numpy"]
+
+_PART: Final = 1024
 
 
 def load_numpy() -> ModuleType:
@@ -110,8 +112,12 @@ class FeatureArrays:
         return matrix
 
     def __iter__(self) -> Iterator[Features]:
-        for values in self.matrix().T.tolist():
-            yield Features(tuple(values))
+        columns = [self.of_dimension(dimension) for dimension in DIMENSIONS]
+        # Python's numbers take room: a part of the hands at a time.
+        for start in range(0, len(self), _PART):
+            part = [column[start : start + _PART].tolist() for column in columns]
+            for values in zip(*part, strict=True):
+                yield Features(values)
 
     def _compute(self, dimension: Dimension) -> None:
         feature, suit = dimension.feature, dimension.suit

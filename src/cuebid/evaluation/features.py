@@ -24,7 +24,7 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import rows
 
-__all__ = ["Features", "features"]
+__all__ = ["Features", "features", "from_rows"]
 
 _HOLDING_BITS: Final = (1 << 13) - 1
 _FIRST_OF_SUITS: Final = dimension_of(LENGTH, SUITS[0]).index

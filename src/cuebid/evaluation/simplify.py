@@ -125,12 +125,13 @@ def disjoint(boxes: Iterable[Box]) -> list[Box]:
     Raises:
         TooManyBoxesError: more than `LIMIT` are needed.
     """
+    given = list(boxes)
     found: list[Box] = []
-    for box in boxes:
+    for place, box in enumerate(given):
         pieces = [box]
-        for taken in found:
+        for taken in given[:place]:
             pieces = [part for piece in pieces for part in _less(piece, taken)]
-            if len(pieces) > LIMIT:
+            if len(found) + len(pieces) > LIMIT:
                 raise TooManyBoxesError
         found += pieces
     return found
