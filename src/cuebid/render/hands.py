@@ -21,7 +21,14 @@ from cuebid.core import (
 from cuebid.render.layout import Block, Compass, Figure, Grid, Line, Lines, Phrase, Role, Run, line
 from cuebid.render.words import card_phrase, clean, holding_phrase, prose, vulnerability_phrase
 
-__all__ = ["deal_block", "deal_figure", "hand_block", "hand_figure", "trick_figure"]
+__all__ = [
+    "compass_block",
+    "deal_block",
+    "deal_figure",
+    "hand_block",
+    "hand_figure",
+    "trick_figure",
+]
 
 
 def hand_block(
@@ -103,7 +110,7 @@ def deal_block(
             player=names.get(seat, ""),
         )
 
-    compass = _compass(Vulnerability.NONE if board is None else board.vulnerability)
+    compass = compass_block(Vulnerability.NONE if board is None else board.vulnerability)
     info = None if board is None else info_block(board.number, board.dealer, board.vulnerability)
     return Grid(
         (
@@ -148,7 +155,7 @@ def trick_figure(trick: Trick) -> Figure:
 
     rows: tuple[tuple[Block | None, Block | None, Block | None], ...] = (
         (None, place(NORTH), None),
-        (place(WEST), _compass(Vulnerability.NONE), place(EAST)),
+        (place(WEST), compass_block(Vulnerability.NONE), place(EAST)),
         (None, place(SOUTH), None),
     )
     return Figure("Trick", (Grid(rows), Lines((_trick_words(trick),), "result")))
@@ -162,7 +169,8 @@ def _trick_words(trick: Trick) -> Line:
     return line(clean(f"{trick.leader.word} led, {winner.word} {verb}"))
 
 
-def _compass(vulnerability: Vulnerability) -> Compass:
+def compass_block(vulnerability: Vulnerability) -> Compass:
+    """The table between the hands; the sides that are vulnerable are marked."""
     north, east, south, west = (
         Run(seat.letter, Role.VULNERABLE if vulnerability.of(seat) else Role.SEAT) for seat in SEATS
     )
