@@ -1,0 +1,87 @@
+"""Deal diagrams as figures of `cuebid.render`, which draws them in every medium.
+
+A diagram may hold any number of cards and small cards without a rank, so it is not a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.core import SUITS, Suit, Vulnerability
+from cuebid.render.hands import compass_block
+from cuebid.render.layout import Block, Figure, Grid, Line, Lines, Phrase, Role, Run, line
+from cuebid.render.words import contract_phrase, suit_run, vulnerability_phrase
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree import DealDiagram, DiagramHand, DiagramLead
+
+__all__ = ["diagram_figure"]
+
+_RANKS: Final = dict(zip("AKQJTx", ("ace", "king", "queen", "jack", "10", "small"), strict=True))
+_VULNERABILITY: Final = {
+    "None": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "All": Vulnerability.BOTH,
+}
+
+
+def diagram_figure(diagram: DealDiagram) -> Figure:
+    """The hands around the table, with what the header says."""
+    info = tuple(_info(diagram))
+    heading = line(Run(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None
+    title = "Deal" if diagram.board is None else f"Board {diagram.board}"
+    head = Lines(info, "info", heading, title) if info or heading else None
+    hands: dict[str, Block] = {hand.seat.letter: _hand(hand) for hand in diagram.hands}
+    if len(hands) == 1:
+        return Figure(title, tuple(block for block in (head, *hands.values()) if block))
+    vulnerability = _VULNERABILITY.get(diagram.vulnerability, Vulnerability.NONE)
+    return Figure(
+        title,
+        (
+            Grid(
+                (
+                    (head, hands.get("N"), None),
+                    (hands.get("W"), compass_block(vulnerability), hands.get("E")),
+                    (None, hands.get("S"), None),
+                )
+            ),
+        ),
+    )
+
+
+def _info(diagram: DealDiagram) -> Iterator[Line]:
+    if diagram.dealer is not None:
+        yield line(f"Dealer {diagram.dealer.word}")
+    if diagram.vulnerability:
+        yield line(vulnerability_phrase(_VULNERABILITY[diagram.vulnerability]))
+    if diagram.passed_out:
+        yield line("Passed out")
+    if diagram.contract is not None:
+        yield line(contract_phrase(diagram.contract), f" by {diagram.contract.declarer.word}")
+    if diagram.lead is not None:
+        yield line("Lead ", _lead(diagram.lead))
+
+
+def _lead(lead: DiagramLead) -> Phrase:
+    rank = "small" if lead.rank == "x" else _rank_word(lead.rank)
+    return Phrase((suit_run(lead.suit), Run(lead.rank)), f"{rank} of {lead.suit.word}")
+
+
+def _hand(hand: DiagramHand) -> Lines:
+    pairs = zip(reversed(SUITS), hand.holdings, strict=True)
+    holdings = tuple(Line((_holding(suit, cards),)) for suit, cards in pairs)
+    return Lines(holdings, "hand", line(Run(hand.seat.word, Role.SEAT)), hand.seat.word)
+
+
+def _holding(suit: Suit, cards: str) -> Phrase:
+    start = (suit_run(suit), Run(" "))
+    if not cards:
+        return Phrase((*start, Run("–", Role.MUTED, "-")), f"{suit.word}: none")
+    words = ", ".join(map(_rank_word, cards))
+    return Phrase((*start, Run(cards)), f"{suit.word}: {words}")
+
+
+def _rank_word(rank: str) -> str:
+    return _RANKS.get(rank, rank)

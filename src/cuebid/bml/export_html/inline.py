@@ -1,0 +1,152 @@
+"""Text with its marks as HTML; one function for each kind of mark.
+
+Suits are drawn in colour and named for screen readers: `<span ... aria-label="hearts">♥</span>`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from cuebid.bml.export_bids import BID_WORDS, calls_text
+from cuebid.bml.export_html.anchors import slug
+from cuebid.bml.inline import (
+    CallWord,
+    Dash,
+    Inline,
+    Link,
+    Style,
+    Styled,
+    SuitSymbol,
+    Words,
+    read_inline,
+)
+from cuebid.core import Suit
+
+__all__ = ["bid_html", "escape", "link_target", "marked_html", "symbols_html", "text_html"]
+
+# Some systems draw suits as coloured emoji unless this selector follows them.
+_AS_TEXT: Final = "\ufe0e"
+_SUITS: Final = {
+    suit: f'<span class="{suit.word[:-1]}" role="img" aria-label="{suit.word}">'
+    f"{suit.symbol}{_AS_TEXT}</span>"
+    for suit in Suit
+}
+_OF_SYMBOL: Final = {suit.symbol: html for suit, html in _SUITS.items()}
+_CLUB, _DIAMOND, _HEART, _SPADE = (_SUITS[suit] for suit in Suit)
+_SYMBOLS: Final = re.compile("[♣♦♥♠]\ufe0f?")
+_BID_WORDS: Final = re.compile(r"Dbl|Rdbl|(?<=\d)o?[mM]\b")
+_TAGS: Final = {Style.BOLD: "strong", Style.ITALIC: "em", Style.MONOSPACE: "code"}
+_SAFE_SCHEMES: Final = frozenset({"http", "https", "mailto", "ftp", "tel"})
+_SCHEME: Final = re.compile(r"[\s\x00-\x20]*([A-Za-z][A-Za-z0-9+.\-]*):")
+# Texts without these are read by `_quick`, most others have nothing but letters and commas.
+_MARKS: Final = re.compile(r"[!\[*/=:&<>♣♦♥♠\x00-\x08\x0b-\x1f\x7f]|--|->|[1-7][CDHSN]")
+_HARD: Final = re.compile(
+    r"[\[*/=:&<>♣♦♥♠\x00-\x08\x0b-\x1f\x7f]|->|---|![CDHS]|(?<![\w!])[1-7][CDHSN]"
+)
+_CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
+
+def escape(text: str) -> str:
+    """`text` as HTML; characters that no page may hold become `\ufffd`."""
+    clean = _CONTROLS.sub("\ufffd", text)
+    return (
+        clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    )
+
+
+def text_html(text: str) -> str:
+    """Text as typed, as HTML."""
+    if _MARKS.search(text) is None:
+        return text
+    if _HARD.search(text) is None:
+        return _quick(text)
+    return marked_html(text)
+
+
+def _quick(text: str) -> str:
+    """The commonest marks alone, suits and en dashes; gives what `marked_html` would give."""
+    if "!" in text:
+        text = (
+            text.replace("!h", _HEART)
+            .replace("!s", _SPADE)
+            .replace("!d", _DIAMOND)
+            .replace("!c", _CLUB)
+        )
+    return text.replace("--", "–") if "--" in text else text
+
+
+def marked_html(text: str) -> str:
+    """Text as typed, as HTML, by the rules of the language."""
+    return _parts(read_inline(text))
+
+
+def _parts(parts: tuple[Inline, ...]) -> str:
+    return "".join(_WRITERS[type(part)](part) for part in parts)
+
+
+def _words(part: Words) -> str:
+    return escape(part.text)
+
+
+def _suit(part: SuitSymbol) -> str:
+    return _SUITS[part.suit]
+
+
+def _calls(part: CallWord) -> str:
+    return f'<span class="call">{symbols_html(calls_text(part.calls))}</span>'
+
+
+def _dash(part: Dash) -> str:
+    return part.symbol.value
+
+
+def _styled(part: Styled) -> str:
+    tag = _TAGS[part.style]
+    return f"<{tag}>{_parts(part.children)}</{tag}>"
+
+
+def _link(part: Link) -> str:
+    target = link_target(part.target)
+    inner = _parts(part.children)
+    return inner if target is None else f'<a href="{escape(target)}">{inner}</a>'
+
+
+_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    Words: _words,
+    SuitSymbol: _suit,
+    CallWord: _calls,
+    Dash: _dash,
+    Styled: _styled,
+    Link: _link,
+}
+
+
+def link_target(target: str) -> str | None:
+    """Where a link leads; None for a scheme that could run something.
+
+    `#The 1!c opening` leads to that heading, `#1N-2C` to that row.
+    """
+    target = target.strip()
+    if target.startswith("#"):
+        return "#" + slug(target[1:])
+    scheme = _SCHEME.match(target)
+    if scheme is not None and scheme[1].lower() not in _SAFE_SCHEMES:
+        return None
+    return target or None
+
+
+def symbols_html(text: str) -> str:
+    """Text whose suits are symbols already, as HTML."""
+    return _SYMBOLS.sub(lambda match: _OF_SYMBOL[match[0][0]], escape(text))
+
+
+def bid_html(text: str) -> str:
+    """What `column_text` gives, as HTML; short words are spoken in full."""
+    return _BID_WORDS.sub(_bid_word, symbols_html(text))
+
+
+def _bid_word(match: re.Match[str]) -> str:
+    word = match[0]
+    return f'<span role="img" aria-label="{BID_WORDS[word]}">{word}</span>'

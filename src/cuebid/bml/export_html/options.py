@@ -1,0 +1,30 @@
+"""What a page of system notes shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["STYLE_FILE", "HtmlOptions"]
+
+STYLE_FILE = "bml.css"
+"""The style sheet that a page without one of its own asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlOptions:
+    """What a page shows.
+
+    Attributes:
+        tree: whether bidding tables are trees that fold; otherwise they are plain lists.
+        contents: whether there is a table of contents.
+        search: whether there is a search box.
+        external: whether the style sheet is in the page; otherwise the page asks for `bml.css`
+            beside it.
+        levels: how many levels of a tree are unfolded at first, the outermost counted.
+    """
+
+    tree: bool = True
+    contents: bool = True
+    search: bool = True
+    external: bool = True
+    levels: int = 2

@@ -1,0 +1,141 @@
+"""Bidding tables as nested lists: trees that fold, or plain ones.
+
+Tables can be thousands of levels deep, so the rows are walked with loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.export_bids import column_text
+from cuebid.bml.export_conditions import conditions_text
+from cuebid.bml.export_html.inline import bid_html, escape, link_target, text_html
+from cuebid.bml.inline import plain_text
+
+if TYPE_CHECKING:
+    from cuebid.bml.export_html.anchors import Anchors
+    from cuebid.bml.table import BiddingTable, Row
+
+__all__ = ["plain_table", "tree_table"]
+
+_ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
+# A name for a row as deep as this would be longer than anyone links to.
+_NAMED_DEPTH: Final = 12
+
+
+class _Bids:
+    """Bid columns as HTML, each distinct one made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, str] = {}
+
+    def html(self, row: Row) -> str:
+        key = row.token if not row.link else f"{row.token}\n{row.link}"
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = _bid(row)
+        return made
+
+
+def _bid(row: Row) -> str:
+    seen = bid_html(column_text(row))
+    target = link_target(row.link) if row.link else None
+    if target is not None:
+        seen = f'<a href="{escape(target)}">{seen}</a>'
+    theirs = ' class="bid theirs"' if row.bid.theirs else ' class="bid"'
+    return f"<span{theirs}>{seen}</span>"
+
+
+def _text(row: Row) -> str:
+    """The description, with its alert mark."""
+    if row.alert:
+        return _ALERT + _lines(row.plain_lines)
+    return _lines(row.lines)
+
+
+def _lines(lines: tuple[str, ...]) -> str:
+    if len(lines) == 1:
+        return text_html(lines[0])
+    return text_html("\n".join(lines)).replace("\n", "<br>\n") if lines else ""
+
+
+def plain_table(table: BiddingTable) -> str:
+    """A table as nested lists that cannot be folded."""
+    bids = _Bids()
+    parts = [_head(table)]
+    depth = -1
+    for row in table.rows:
+        if row.depth > depth:
+            parts.append("<ul>\n")
+        else:
+            parts.append("</li>\n" + "</ul>\n</li>\n" * (depth - row.depth))
+        depth = row.depth
+        space = ' class="space"' if row.space_after else ""
+        parts.append(f"<li{space}>{bids.html(row)} <span>{_text(row)}</span>\n")
+    parts.append("</li>\n</ul>\n" * (depth + 1) + "</div>")
+    return "".join(parts)
+
+
+def tree_table(table: BiddingTable, anchors: Anchors, levels: int) -> str:
+    """A table as a tree whose branches fold.
+
+    Args:
+        table: the table.
+        anchors: gives each row its name.
+        levels: how many levels are unfolded at first.
+    """
+    bids = _Bids()
+    names = _names(table, anchors)
+    parts = [_head(table, " tree")]
+    depth = -1
+    closings: list[str] = []
+    for row in table.rows:
+        if row.depth > depth:
+            parts.append("<ul>\n")
+        else:
+            parts += [closings.pop() + "</ul>\n" for _ in range(depth - row.depth)]
+            parts.append(closings.pop())
+        depth = row.depth
+        start, closing = _branch(row, row.depth + 1 < levels)
+        closings.append(closing)
+        parts.append(f"<li{next(names)}>{start[0]}{bids.html(row)} <span>{_text(row)}</span>")
+        parts.append(start[1])
+    parts += [closing + "</ul>\n" for closing in reversed(closings)]
+    parts.append("</div>")
+    return "".join(parts)
+
+
+def _branch(row: Row, is_open: bool) -> tuple[tuple[str, str], str]:
+    """What stands before and behind a row's words, and what ends it."""
+    space = " space" if row.space_after else ""
+    if row.end == row.index + 1:
+        return (f'<div class="row{space}">', "</div>"), "</li>\n"
+    fold = "<details open>" if is_open else "<details>"
+    return (f'{fold}<summary class="row{space}">', "</summary>\n"), "</details></li>\n"
+
+
+def _names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
+    """The `id` of each row: the tokens that lead to it, `1n-2c-2d`."""
+    path: list[str] = []
+    for row in table.rows:
+        if row.depth >= _NAMED_DEPTH:
+            yield ""
+            continue
+        del path[row.depth :]
+        path.append(row.token)
+        yield f' id="{anchors.give(_row_slug(path))}"'
+
+
+def _row_slug(path: list[str]) -> str:
+    letters = (letter if letter.isalnum() else "-" for letter in "-".join(path).lower())
+    return "-".join(part for part in "".join(letters).split("-") if part) or "row"
+
+
+def _head(table: BiddingTable, kind: str = "") -> str:
+    first = plain_text(column_text(table.rows[0]))
+    said = conditions_text(table.conditions)
+    shown = f'<p class="conditions">{escape(said)}</p>\n' if said else ""
+    return (
+        f'<div class="bidtable{kind}" role="group" aria-label="Bidding: {escape(first)}">\n{shown}'
+    )

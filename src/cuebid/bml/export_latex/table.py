@@ -1,0 +1,71 @@
+"""Bidding tables as LaTeX: a flat run of rows, so that no depth is too deep for TeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.export_bids import column_text
+from cuebid.bml.export_conditions import conditions_text
+from cuebid.bml.export_latex.inline import symbols_latex
+from cuebid.bml.export_tree import branches
+
+if TYPE_CHECKING:
+    from cuebid.bml.export_latex.inline import Inlines
+    from cuebid.bml.table import BiddingTable, Row
+
+__all__ = ["bidding_table"]
+
+_MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
+# Deeper rows stand no further right, and say how deep they are.
+_DEEPEST: Final = 14
+
+
+def bidding_table(table: BiddingTable, inlines: Inlines, *, tree: bool) -> str:
+    """A table, its rows joined by lines or only indented."""
+    said = conditions_text(table.conditions)
+    parts = ["\\begin{bidtable}\n"]
+    if said:
+        parts.append(f"\\bmlconditions{{{said}}}\n")
+    columns: dict[str, str] = {}
+    for row, lead in _leads(table, tree=tree):
+        bid = columns.get(row.token)
+        if bid is None or row.link:
+            bid = symbols_latex(column_text(row))
+            if row.link:
+                bid = inlines.linked(bid, row.link)
+            else:
+                columns[row.token] = bid
+        parts.append(f"\\bidrow{{{lead}}}{{{bid}}}{{{_text(row, inlines)}}}\n")
+    parts.append("\\end{bidtable}")
+    return "".join(parts)
+
+
+def _leads(table: BiddingTable, *, tree: bool) -> Iterator[tuple[Row, str]]:
+    """What stands before each row's bid."""
+    if tree:
+        made: dict[str, str] = {}
+        for row, signs in branches(table, _DEEPEST):
+            lead = made.get(signs)
+            if lead is None:
+                lead = made[signs] = "".join(_MACROS[sign] for sign in signs)
+            yield row, lead + _deep(row)
+        return
+    for row in table.rows:
+        depth = min(row.depth, _DEEPEST)
+        yield row, (f"\\bmlpad{{{depth}}}{_deep(row)}" if depth else "")
+
+
+def _deep(row: Row) -> str:
+    return f"\\bmldeep{{{row.depth}}}" if row.depth > _DEEPEST else ""
+
+
+def _text(row: Row, inlines: Inlines) -> str:
+    lines = row.plain_lines if row.alert else row.lines
+    if len(lines) == 1:
+        text = inlines.text(lines[0])
+    else:
+        text = inlines.text("\n".join(lines)).replace("\n", "\\newline\n")
+    if row.alert:
+        text = "\\bmlalert " + text
+    return text + "\\bmlgap" if row.space_after else text
