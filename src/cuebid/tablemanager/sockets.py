@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import Final
 
-__all__ = ["acknowledge_at_once", "keep_alive", "send_at_once"]
+__all__ = ["acknowledge_at_once", "bound_unsent", "keep_alive", "send_at_once"]
 
 _QUICK_ACK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 _PROBES: Final = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
@@ -34,3 +34,8 @@ def keep_alive(connection: socket.socket) -> None:
         option = getattr(socket, name, None)
         if option is not None:
             connection.setsockopt(socket.IPPROTO_TCP, option, value)
+
+
+def bound_unsent(connection: socket.socket, size: int) -> None:
+    """Let the system hold little of what a peer has not read; it would hold megabytes."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, size)

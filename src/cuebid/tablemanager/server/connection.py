@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
-from typing import Protocol
+from typing import Final, Protocol
 
 from cuebid.tablemanager.lines import LineReader
 from cuebid.tablemanager.server.options import Port, ServerLimits
-from cuebid.tablemanager.sockets import acknowledge_at_once, keep_alive, send_at_once
+from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_alive, send_at_once
 
 __all__ = ["Connection", "Guest"]
 
-_LINES_AT_ONCE = 32
+_LINES_AT_ONCE: Final = 32
 """Lines of one peer that are dealt with before the others get their turn."""
+_UNSENT_IN_SYSTEM: Final = 64 * 1024
 
 
 class Guest(Protocol):
@@ -78,10 +79,13 @@ class Connection(asyncio.Protocol):
         if self._socket is not None:
             send_at_once(self._socket)
             keep_alive(self._socket)
+            bound_unsent(self._socket, _UNSENT_IN_SYSTEM)
         self.guest.heard(self, [])
 
     def data_received(self, data: bytes) -> None:
-        """Bytes came."""
+        """Bytes came; those behind our last line are read and forgotten."""
+        if not self.is_open:
+            return
         lines = self._reader.feed(data)
         if self._reader.overlong != self._overlong:
             count = self._reader.overlong - self._overlong
@@ -152,11 +156,24 @@ class Connection(asyncio.Protocol):
             self._reason = reason
             self._transport.abort()
 
-    def _close(self) -> None:
+    def cut(self) -> None:
+        """End the connection in whatever state it is."""
+        self.is_open = False
         if self._transport is not None:
-            self.is_open = False
-            self._transport.close()
-            self._loop.call_later(self.limits.flushing, self._transport.abort)
+            self._transport.abort()
+
+    def _close(self) -> None:
+        """End our side, and wait a little for the peer to end its own.
+
+        Were the connection closed while the peer still talks, the system would take our last line
+        back (a reset instead of an end).
+        """
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            return
+        self.is_open = False
+        transport.write_eof()
+        self._loop.call_later(self.limits.flushing, transport.abort)
 
     # Turns and pauses.
 
@@ -171,13 +188,18 @@ class Connection(asyncio.Protocol):
         self._scheduled = False
         if not self.is_open:
             self._lines.clear()
+            self._read_on()
             return
         few = [self._lines.popleft() for _ in range(min(_LINES_AT_ONCE, len(self._lines)))]
         self.guest.heard(self, few)
         if self._lines:
             self._scheduled = True
             self._loop.call_soon(self._turn)
-        elif self._transport is not None and not self._transport.is_closing():
+        else:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        if self._transport is not None and not self._transport.is_closing():
             self._transport.resume_reading()
 
     def _wait(self) -> None:

@@ -172,7 +172,9 @@ class Door:
     def _bring(self, room: Room, granted: _Granted) -> None:
         if room.is_over:
             self._hall.leave(granted.player.team, granted.seat)
-            self._turn_away(granted.player.connection, granted.greeting, "The session is over")
+            connection = granted.player.connection
+            self._log_turned_away(connection, granted.greeting, "the session is over")
+            room.see_off(granted.seat, connection)
             return
         token = ""
         if granted.player.repeats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 from collections.abc import Callable
+from weakref import WeakSet
 
 from cuebid.core import CuebidError
 from cuebid.tablemanager.server.connection import Connection, Guest
@@ -23,10 +24,13 @@ class Listener:
         host: the address.
     """
 
-    def __init__(self, port: Port, host: str, server: asyncio.Server) -> None:
+    def __init__(
+        self, port: Port, host: str, server: asyncio.Server, connections: WeakSet[Connection]
+    ) -> None:
         self.port = port
         self.host = host
         self._server = server
+        self._connections = connections
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
@@ -35,6 +39,11 @@ class Listener:
     def close(self) -> None:
         """Take no more connections."""
         self._server.close()
+
+    def cut(self) -> None:
+        """End all connections that were made here."""
+        for connection in list(self._connections):
+            connection.cut()
 
 
 async def listen(options: ServeOptions, guest: Guest) -> list[Listener]:
@@ -56,17 +65,25 @@ async def listen(options: ServeOptions, guest: Guest) -> list[Listener]:
 
 async def _open(options: ServeOptions, port: Port, guest: Guest) -> Listener:
     loop = asyncio.get_running_loop()
+    connections: WeakSet[Connection] = WeakSet()
     try:
         server = await loop.create_server(
-            _factory(port, guest, options), options.host, port.number, backlog=_BACKLOG
+            _factory(port, guest, options, connections), options.host, port.number, backlog=_BACKLOG
         )
     except OSError as error:
         reason = "another program listens there" if error.errno == errno.EADDRINUSE else ""
         reason = reason or error.strerror or str(error)
         raise CuebidError(f"cannot listen at {options.host}:{port.number}: {reason}") from error
     number = server.sockets[0].getsockname()[1]
-    return Listener(Port(number, port.seat, port.room), options.host, server)
+    return Listener(Port(number, port.seat, port.room), options.host, server, connections)
 
 
-def _factory(port: Port, guest: Guest, options: ServeOptions) -> Callable[[], Connection]:
-    return lambda: Connection(port, guest, options.limits)
+def _factory(
+    port: Port, guest: Guest, options: ServeOptions, connections: WeakSet[Connection]
+) -> Callable[[], Connection]:
+    def connect() -> Connection:
+        connection = Connection(port, guest, options.limits)
+        connections.add(connection)
+        return connection
+
+    return connect

@@ -6,9 +6,10 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 import cuebid
 from cuebid.core import CuebidError, Seat
@@ -31,6 +32,8 @@ from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
 __all__ = ["MatchServer"]
 
 Observer = Callable[[str, Effect], object]
+
+_LAST_LINE_SECONDS: Final = 0.05
 
 
 class MatchServer:
@@ -127,7 +130,7 @@ class MatchServer:
         await self._publisher.finish()
         if self.is_complete:
             for room in self.rooms:
-                room.is_over = True
+                room.skip()
             self._over.set_result(None)
         else:
             self.listeners = await listen(self.options, self._door)
@@ -169,6 +172,8 @@ class MatchServer:
         self._door.close("The server stops")
         for room in self.rooms:
             room.abandon()
+        for listener in self.listeners:
+            listener.cut()
         self._close_files()
 
     def _close_files(self) -> None:
@@ -191,14 +196,23 @@ class MatchServer:
             CuebidError: a file could not be written.
         """
         await self._over
+        await self._see_off()
         for listener in self.listeners:
             listener.close()
         self._door.close("The session is over")
         self._journal.flush()
         await self._publisher.finish()
-        if any(room.has_players for room in self.rooms):
-            await asyncio.sleep(self.options.limits.closing + 0.05)
         return self.summary()
+
+    async def _see_off(self) -> None:
+        """Give those at the tables the time to read the last line, those who are away to come."""
+        limits = self.options.limits
+        with suppress(TimeoutError):  # who does not come back in time is not told
+            async with asyncio.timeout(limits.lingering):
+                for room in self.rooms:
+                    await room.all_told.wait()
+        if any(room.players for room in self.rooms):
+            await asyncio.sleep(limits.closing + _LAST_LINE_SECONDS)
 
     def stop(self, reason: str) -> None:
         """End the match now; the boards on the tables have no result yet."""

@@ -44,6 +44,7 @@ class ServerLimits:
         unsent: most bytes that may wait for a peer that does not read.
         closing: seconds between `End of session` and the end of the connection.
         flushing: seconds after which a connection is cut whose peer does not read the last lines.
+        lingering: seconds to wait at the end for players who are away, to tell them that it is.
     """
 
     first_line: float = 10.0
@@ -52,6 +53,7 @@ class ServerLimits:
     unsent: int = 256 * 1024
     closing: float = 0.1
     flushing: float = 2.0
+    lingering: float = 2.0
 
 
 @dataclass(frozen=True, slots=True)

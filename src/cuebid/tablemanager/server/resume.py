@@ -19,7 +19,6 @@ from cuebid.tablemanager.server.entries import (
     Entry,
     MatchBegun,
     RecordEntry,
-    RulingEntry,
     SeatTakenEntry,
     decode_event,
 )
@@ -43,7 +42,6 @@ class RoomHistory:
     _begun: bool = False
     _calls: list[CallEntry] = field(default_factory=list)
     _cards: list[CardEntry] = field(default_factory=list)
-    _rulings: list[RulingEntry] = field(default_factory=list)
 
     def take(self, entry: Entry) -> None:
         """Take one more entry of this room."""
@@ -51,8 +49,6 @@ class RoomHistory:
             self._calls.append(entry)
         elif isinstance(entry, CardEntry):
             self._cards.append(entry)
-        elif isinstance(entry, RulingEntry):
-            self._rulings.append(entry)
         elif isinstance(entry, BoardBegun):
             self._begun = True
             if not entry.goes_on:
@@ -65,7 +61,6 @@ class RoomHistory:
     def _clear(self) -> None:
         self._calls.clear()
         self._cards.clear()
-        self._rulings.clear()
 
     def _finish(self, entry: BoardOver) -> None:
         self._clear()
@@ -79,7 +74,8 @@ class RoomHistory:
 
         What the referee did for a player cannot be asked of that player again.
         """
-        if not self._begun or not self._calls or self._rulings:
+        ruled = any(call.ruled for call in self._calls) or any(card.ruled for card in self._cards)
+        if not self._begun or not self._calls or ruled:
             return None
         calls = RecordEntry(
             calls=" ".join(entry.call for entry in self._calls),

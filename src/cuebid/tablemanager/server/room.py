@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
 
-from cuebid.core import Board, BoardRecord, CuebidError, Seat
+from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.effects import (
     BoardEnded,
-    BoardRestarted,
     BoardStarted,
     CallMade,
     CardPlayed,
@@ -17,9 +16,6 @@ from cuebid.tablemanager.effects import (
     Effect,
     Ignored,
     Refused,
-    Ruled,
-    SeatLost,
-    SeatTaken,
     Send,
     SendText,
     SessionEnded,
@@ -29,10 +25,9 @@ from cuebid.tablemanager.messages import Message
 from cuebid.tablemanager.profiles import Profile
 from cuebid.tablemanager.reader import parse, split_glued
 from cuebid.tablemanager.rules import TableRules
-from cuebid.tablemanager.server import entries as e
 from cuebid.tablemanager.server.connection import Connection
 from cuebid.tablemanager.server.journal import Journal
-from cuebid.tablemanager.server.records import entry_of
+from cuebid.tablemanager.server.minutes import Minutes
 from cuebid.tablemanager.server.resume import RoomHistory
 from cuebid.tablemanager.table import Table
 from cuebid.tablemanager.writer import Writer, writer_for
@@ -88,7 +83,9 @@ class Room:
         number: 0 or 1.
         name: `Open`, `Closed`, or empty for the only room.
         table: the table.
+        players: who sits in it.
         is_over: whether its session is over.
+        all_told: whether everybody knows, also those who were away when it ended.
     """
 
     def __init__(
@@ -103,35 +100,45 @@ class Room:
         self.number = number
         self.name = rules.room
         self.is_over = False
-        self._place = len(history.finished)
-        left = boards[self._place :]
+        left = boards[len(history.finished) :]
         interrupted = history.interrupted(left[0], self.name) if left else None
         self.table = Table(left, rules, interrupted, history.seconds)
         self._journal = journal
+        self._minutes = Minutes(journal, self.name, len(history.finished))
         self._host = host
-        self._players: dict[Seat, Player] = {}
+        self.players: dict[Seat, Player] = {}
         self._seats: dict[Connection, Seat] = {}
         self._touched: set[Connection] = set()
+        self.all_told = asyncio.Event()
+        self._absent: set[Seat] = set()
         self._urgent = False
         self._resting = False
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
 
-    @property
-    def has_players(self) -> bool:
-        """Whether anybody is connected."""
-        return bool(self._players)
+    def skip(self) -> None:
+        """All boards were played before: there is no session."""
+        self.is_over = True
+        self.all_told.set()
 
     # Who comes and goes.
+
+    def see_off(self, seat: Seat, connection: Connection) -> None:
+        """Tell a player who comes after the end that it was the end."""
+        connection.close("End of session")
+        self._absent.discard(seat)
+        if not self._absent:
+            self.all_told.set()
 
     def sit(self, seat: Seat, player: Player, greeting: str, token: str) -> None:
         """Let a player take a seat; `greeting` is the line with which it asked."""
         connection = player.connection
-        self._players[seat] = player
+        self.players[seat] = player
         self._seats[connection] = seat
         connection.guest = self
         connection.gap = player.profile.gap
         self._journal.add_line(self.name, seat.letter, "in", greeting)
+        self._minutes.introduce(seat, connection.peer, player.profile.name, player.version)
         effects = self.table.sit(
             seat,
             player.team,
@@ -148,7 +155,7 @@ class Room:
 
     def displace(self, seat: Seat) -> None:
         """End the connection of a player who came back on another one."""
-        player = self._players.pop(seat)
+        player = self.players.pop(seat)
         del self._seats[player.connection]
         player.connection.drop("the same player came on another connection")
         effects = self.table.leave(
@@ -161,7 +168,7 @@ class Room:
         seat = self._seats.pop(connection, None)
         self._touched.discard(connection)
         if seat is not None:
-            player = self._players.pop(seat)
+            player = self.players.pop(seat)
             self._host.left(player.team, seat)
             self._carry_out(self.table.leave(seat, self._loop.time(), reason))
             self._rest()
@@ -212,7 +219,7 @@ class Room:
 
     def abandon(self) -> None:
         """Cut all connections; nothing more is written."""
-        self.is_over = True
+        self.skip()
         if self._timer is not None:
             self._timer.cancel()
         connections = list(self._seats)
@@ -224,13 +231,17 @@ class Room:
 
     def _carry_out(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
-            if type(effect) is Send:
+            if isinstance(effect, Send):
                 self._send(effect)
+            elif isinstance(effect, SendText):
+                self._send_text(effect)
+            elif isinstance(effect, Drop):
+                self._drop(effect)
             else:
-                _CARRY_OUT[type(effect)](self, effect)
+                self._happened(effect)
 
     def _send(self, effect: Send) -> None:
-        player = self._players.get(effect.seat)
+        player = self.players.get(effect.seat)
         if player is None:
             return
         line = player.write(effect.message)
@@ -239,128 +250,46 @@ class Room:
         self._touched.add(player.connection)
 
     def _send_text(self, effect: SendText) -> None:
-        player = self._players.get(effect.seat)
+        player = self.players.get(effect.seat)
         if player is not None:
             self._journal.add_line(self.name, effect.seat.letter, "out", effect.text)
             player.connection.send(effect.text)
             self._touched.add(player.connection)
 
     def _drop(self, effect: Drop) -> None:
-        player = self._players.pop(effect.seat, None)
+        player = self.players.pop(effect.seat, None)
         if player is not None:
             del self._seats[player.connection]
             self._host.left(player.team, effect.seat)
             player.connection.close(f"Dropped: {effect.reason}")
 
-    def _seat_taken(self, effect: SeatTaken) -> None:
-        player = self._players[effect.seat]
-        self._add(
-            e.SeatTakenEntry,
-            effect,
-            seat=effect.seat.letter,
-            team=effect.team,
-            again=effect.again,
-            peer=player.connection.peer,
-            profile=player.profile.name,
-            version=player.version,
-        )
-
-    def _seat_lost(self, effect: SeatLost) -> None:
-        self._add(e.SeatLostEntry, effect, seat=effect.seat.letter, reason=effect.reason)
-
-    def _board_started(self, effect: BoardStarted) -> None:
-        for player in self._players.values():
-            player.connection.faults = 0
-        self._add(
-            e.BoardBegun,
-            effect,
-            place=self._place,
-            board=effect.board.number,
-            goes_on=effect.goes_on,
-        )
-
-    def _board_restarted(self, effect: BoardRestarted) -> None:
-        self._add(e.BoardBegunAgain, effect, reason=effect.reason)
-
-    def _call_made(self, effect: CallMade) -> None:
-        self._urgent = True
-        explanation = effect.explanation
-        alert = explanation.text if explanation is not None and explanation.alerted else None
-        infos = explanation.text if explanation is not None and not explanation.alerted else None
-        self._add(
-            e.CallEntry,
-            effect,
-            seat=effect.seat.letter,
-            call=effect.call.text,
-            alert=alert,
-            infos=infos,
-            ruled=effect.ruled,
-        )
-
-    def _card_played(self, effect: CardPlayed) -> None:
-        self._urgent = True
-        self._add(
-            e.CardEntry,
-            effect,
-            seat=effect.seat.letter,
-            card=effect.card.text,
-            ruled=effect.ruled,
-        )
-
-    def _refused(self, effect: Refused) -> None:
-        self._fault(effect.seat)
-        self._add(
-            e.RefusedEntry,
-            effect,
-            seat=effect.seat.letter,
-            attempt=effect.attempt,
-            reason=effect.reason,
-        )
-
-    def _ignored(self, effect: Ignored) -> None:
-        self._fault(effect.seat)
-        self._add(
-            e.IgnoredEntry,
-            effect,
-            seat=effect.seat.letter,
-            line=effect.line,
-            reason=effect.reason,
-        )
+    def _happened(self, effect: Effect) -> None:
+        """Something for the log, and for whoever watches."""
+        kind = type(effect)
+        if kind in _URGENT:
+            self._urgent = True
+        if isinstance(effect, Refused | Ignored):
+            self._fault(effect.seat)
+        elif isinstance(effect, BoardStarted):
+            for player in self.players.values():
+                player.connection.faults = 0
+        elif isinstance(effect, SessionEnded):
+            self._session_ended()
+        self._minutes.add(effect)
+        self._host.happened(self, effect)
 
     def _fault(self, seat: Seat) -> None:
-        player = self._players.get(seat)
+        player = self.players.get(seat)
         if player is not None:
             player.connection.faults += 1
             if player.connection.faults > player.connection.limits.faults:
                 player.connection.drop("too many lines were of no use")
 
-    def _ruled(self, effect: Ruled) -> None:
-        ruling = effect.ruling
-        self._add(e.RulingEntry, effect, seat=ruling.seat.letter, text=ruling.text)
-
-    def _board_ended(self, effect: BoardEnded) -> None:
-        self._urgent = True
-        record: BoardRecord = effect.record
-        self._add(
-            e.BoardOver,
-            effect,
-            place=self._place,
-            board=record.board.number,
-            result=record.result_text,
-            score_ns=record.score_ns,
-            seconds=effect.seconds,
-            record=entry_of(record),
-        )
-        self._place += 1
-
-    def _session_ended(self, effect: SessionEnded) -> None:
-        self._urgent = True
+    def _session_ended(self) -> None:
         self.is_over = True
-        self._add(e.SessionOverEntry, effect, reason=effect.reason)
-
-    def _add(self, entry: Callable[..., e.Event], effect: Effect, **parts: Any) -> None:  # noqa: ANN401 - the entry's own parts
-        self._journal.add(entry(time=self._journal.clock(), room=self.name, **parts))
-        self._host.happened(self, effect)
+        self._absent = set(self.table.players) - set(self.players)
+        if not self._absent:
+            self.all_told.set()
 
     # Coming to rest.
 
@@ -421,18 +350,5 @@ class Room:
             self._timer = self._loop.call_at(deadline, self._tick)
 
 
-_CARRY_OUT: Final[dict[type[Effect], Callable[[Room, Any], None]]] = {
-    SendText: Room._send_text,
-    Drop: Room._drop,
-    SeatTaken: Room._seat_taken,
-    SeatLost: Room._seat_lost,
-    BoardStarted: Room._board_started,
-    BoardRestarted: Room._board_restarted,
-    CallMade: Room._call_made,
-    CardPlayed: Room._card_played,
-    Refused: Room._refused,
-    Ignored: Room._ignored,
-    Ruled: Room._ruled,
-    BoardEnded: Room._board_ended,
-    SessionEnded: Room._session_ended,
-}
+_URGENT: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
+"""What must be in the log before anybody is told."""
