@@ -22,7 +22,7 @@ Bindings: TypeAlias = tuple[Suit | None, ...]
 """The suit of each of `VARIABLES`; None where nothing is bound."""
 
 
-class Path(msgspec.Struct, frozen=True):
+class Path(msgspec.Struct, frozen=True, gc=False):
     """An auction as far as it has come.
 
     Attributes:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Sequence", "auction_text", "call_text"]
 
 
-class Sequence(msgspec.Struct, frozen=True):
+class Sequence(msgspec.Struct, frozen=True, gc=False):
     r"""An auction, what its last call means, and where that is written.
 
     Attributes:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["BiddingTable", "Row"]
 
 
-class Row(msgspec.Struct, frozen=True):
+# Rows, paths and sequences refer only to what was there before them, so they make no cycles and the
+# garbage collector need not go through them.
+class Row(msgspec.Struct, frozen=True, gc=False):
     r"""One row of a bidding table.
 
     Attributes:

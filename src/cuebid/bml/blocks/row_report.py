@@ -35,7 +35,7 @@ def report_bid(reading: BidReading, line: Line, offset: int, word: str, context:
         else:
             context.report.warning(
                 "bml-free-row",
-                f"{word} is not a call; the row is shown in documents only",
+                f"{word} is not a call; the row, and what continues it, is for documents only",
                 span,
                 expected=_EXPECTED,
             )

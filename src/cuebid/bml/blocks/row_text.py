@@ -85,7 +85,8 @@ def is_table_start(words: str) -> bool:
     _, first = split_history(parts.token)[0]
     bid = read_bid(first).bid
     if isinstance(bid, FreeBid):
-        return len(first) == 2 and bid.mistaken
+        # A slip in one call, or in its parentheses; `2nd` and `1st` are words.
+        return bid.mistaken and (len(first) == 2 or "(" in first)
     if _LEVEL_WORD.match(first):
         return True
     alone = parts.text_start >= len(words)
