@@ -37,6 +37,7 @@ def test_a_command_has_help_with_an_example(words: tuple[str, ...]) -> None:
     assert "Usage:" in result.output
     assert "Example" in result.output
     assert f"cuebid {' '.join(words)}" in result.output
+    assert "\\b" not in result.output, "a mark for click is printed"
 
 
 @pytest.mark.parametrize("words", ALL, ids=" ".join)

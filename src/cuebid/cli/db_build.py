@@ -20,7 +20,12 @@ __all__ = ["build"]
 _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.command()
+@click.command(
+    epilog="""\b
+Example:
+  cuebid db build mb.txt2 --macros mac.m4 -o mb.txt
+""",
+)
 @click.argument("source", type=_FILE, metavar="SRC")
 @click.option("--macros", type=_FILE, help=f"The macros; {MACROS} beside SRC if not given.")
 @click.option(
@@ -38,16 +43,12 @@ _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 def build(
     source: Path, macros: Path | None, output: Path | None, offsets: bool | None, as_json: bool
 ) -> None:
-    r"""Expand the macros of a database and insert the offsets of its constraints.
+    """Expand the macros of a database and insert the offsets of its constraints.
 
     Every rule is read, so everything that is wrong is said now, where it was written. The same
     files always give the same bytes.
 
     Exit code: 0 built, 1 there are errors, 2 a file cannot be read or written.
-
-    \b
-    Example:
-      cuebid db build mb.txt2 --macros mac.m4 -o mb.txt
     """
     if as_json and output is None:
         message = "--json needs --output, because both would be printed"

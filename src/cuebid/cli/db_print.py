@@ -13,20 +13,22 @@ from cuebid.text import Diagnostics
 __all__ = ["print_"]
 
 
-@click.command("print")
+@click.command(
+    "print",
+    epilog="""\b
+Example:
+  cuebid db print mb.txt
+  cuebid db print mb.txt --json
+""",
+)
 @database_files
 @click.option("--json", "as_json", is_flag=True, help="Print the rules and their trees as JSON.")
 def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
-    r"""Print a database with one rule a line and one spelling for each thing.
+    """Print a database with one rule a line and one spelling for each thing.
 
     Macros are expanded; comments stay. A rule that is not understood stays as it is, and is named.
 
     Exit code: 0 printed, 1 there are errors, 2 a file cannot be read.
-
-    \b
-    Example:
-      cuebid db print mb.txt
-      cuebid db print mb.txt --json
     """
     report = Diagnostics()
     database = open_database(db, macros, explanations, report)

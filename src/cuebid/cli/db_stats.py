@@ -14,17 +14,18 @@ from cuebid.text import Diagnostics
 __all__ = ["stats"]
 
 
-@click.command()
+@click.command(
+    epilog="""\b
+Example:
+  cuebid db stats mb.txt
+""",
+)
 @database_files
 @click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 def stats(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
-    r"""Count the rules of a database by level, priority, flag, label and function.
+    """Count the rules of a database by level, priority, flag, label and function.
 
     Exit code: 0 counted, 1 there are errors, 2 a file cannot be read.
-
-    \b
-    Example:
-      cuebid db stats mb.txt
     """
     report = Diagnostics()
     database = open_database(db, macros, explanations, report)

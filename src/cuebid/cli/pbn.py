@@ -48,20 +48,21 @@ def pbn() -> None:
     """Check, show and rewrite PBN files."""
 
 
-@pbn.command()
+@pbn.command(
+    epilog="""\b
+Example:
+  cuebid pbn check match.pbn
+  cuebid pbn check --json *.pbn
+""",
+)
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    r"""Say everything that is wrong or doubtful in PBN files.
+    """Say everything that is wrong or doubtful in PBN files.
 
     Hands, calls, cards, results and scores are held against each other.
 
     Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
-
-    \b
-    Example:
-      cuebid pbn check match.pbn
-      cuebid pbn check --json *.pbn
     """
     found = Diagnostics()
     records: list[dict[str, Any]] = []
@@ -84,7 +85,13 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     raise SystemExit(1 if found.count(Severity.ERROR) + found.count(Severity.WARNING) else 0)
 
 
-@pbn.command()
+@pbn.command(
+    epilog="""\b
+Example:
+  cuebid pbn show match.pbn --board 3
+  cuebid pbn show match.pbn --board 3 --format svg > board3.svg
+""",
+)
 @click.argument("file", type=_FILE)
 @click.option("--board", "number", type=int, help="Show only the boards of this number.")
 @click.option(
@@ -96,14 +103,9 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     help="What to print.",
 )
 def show(file: Path, number: int | None, picture: str) -> None:
-    r"""Print the boards of a PBN file as diagrams, with auction, play and result.
+    """Print the boards of a PBN file as diagrams, with auction, play and result.
 
     Exit code: 0 shown, 1 there is no such board or it cannot be shown, 2 the file cannot be read.
-
-    \b
-    Example:
-      cuebid pbn show match.pbn --board 3
-      cuebid pbn show match.pbn --board 3 --format svg > board3.svg
     """
     draw = _FORMATS[picture]
     shown = 0
@@ -126,7 +128,13 @@ def show(file: Path, number: int | None, picture: str) -> None:
         raise SystemExit(1)
 
 
-@pbn.command("format")
+@pbn.command(
+    "format",
+    epilog="""\b
+Example:
+  cuebid pbn format found.pbn -o clean.pbn
+""",
+)
 @click.argument("file", type=_FILE)
 @click.option(
     "-o",
@@ -135,15 +143,11 @@ def show(file: Path, number: int | None, picture: str) -> None:
     help="Write to this file, which may be FILE itself; it changes all at once or not at all.",
 )
 def format_(file: Path, output: Path | None) -> None:
-    r"""Rewrite a PBN file in the standard's strict export format.
+    """Rewrite a PBN file in the standard's strict export format.
 
     Nothing is lost: unknown tags, tables and comments stay.
 
     Exit code: 0 written, 2 a file cannot be read or written.
-
-    \b
-    Example:
-      cuebid pbn format found.pbn -o clean.pbn
     """
     games = _games(file)
     if output is None:
