@@ -1,7 +1,9 @@
 """A database knows its rules, its texts and where everything was written."""
 
+import pickle
 from pathlib import Path
 
+import msgspec
 import pytest
 from database_cases import findings, load_text
 
@@ -11,6 +13,7 @@ from cuebid.database import (
     Offsets,
     Options,
     Restarts,
+    Rule,
     RuleField,
     RuleFlag,
     format_rule,
@@ -139,6 +142,23 @@ def test_statistics_count_what_there_is():
     assert list(counted.priorities.items()) == [(60, 2), (50, 1)]
     assert counted.labels == {"LABEL": 1}
     assert counted.functions == {"#0/0": 2, "#0/3": 1, "#3/1": 1}
+
+
+def test_a_database_can_be_handed_to_another_process():
+    database, _ = load_examples()
+    again = pickle.loads(pickle.dumps(database))  # noqa: S301 - our own bytes
+    assert again.rules == database.rules
+    assert (again.options, again.explanations) == (database.options, database.explanations)
+    rule = again.by_number[4]
+    assert str(trace(again.span(rule, RuleField.NUMBER))) == str(
+        trace(database.span(database.by_number[4], RuleField.NUMBER))
+    )
+
+
+def test_rules_pack_and_unpack_unchanged():
+    database, _ = load_examples()
+    packed = msgspec.msgpack.encode(database.rules)
+    assert msgspec.msgpack.decode(packed, type=tuple[Rule, ...]) == database.rules
 
 
 def test_a_database_of_thousands_of_rules_is_read_in_one_go():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from types import MappingProxyType
 
 from cuebid.database.build import build
 from cuebid.database.explanations import read_explanations
@@ -50,8 +49,7 @@ class Database:
     by_number: Mapping[int, Rule] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        numbered = {rule.number: rule for rule in self.rules}
-        object.__setattr__(self, "by_number", MappingProxyType(numbered))
+        object.__setattr__(self, "by_number", {rule.number: rule for rule in self.rules})
 
     def explanation(self, rule: Rule) -> str:
         """What a rule's call means in words; empty if nothing was written about it."""
