@@ -16,6 +16,8 @@ COMMANDS: Final = {
     "ask": LazyCommand("cuebid.cli.bml_ask:ask_", "What a call means, and what may follow."),
     "diff": LazyCommand("cuebid.cli.bml_diff:diff", "What changed, auction by auction."),
     "json": LazyCommand("cuebid.cli.bml_json:json_", "The tree and all auctions as JSON."),
+    "bss": LazyCommand("cuebid.cli.bml_bss:bss", "All auctions as BSS."),
+    "bbo": LazyCommand("cuebid.cli.bml_bss:bbo", "Our own calls as BBOalert data."),
     "makedepend": LazyCommand("cuebid.cli.bml_makedepend:makedepend", "Rules for make."),
 }
 """Every command of the group, in the order of the help."""

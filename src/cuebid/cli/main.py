@@ -23,6 +23,7 @@ COMMANDS: Final = {
     ),
     "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
     "bml": LazyCommand("cuebid.cli.bml:bml", "System notes: check, format, ask, convert."),
+    "bss": LazyCommand("cuebid.cli.bss:bss", "Full Disclosure files: show them in words."),
     "db": LazyCommand("cuebid.cli.db:db", "Bidding databases: build, print, measure."),
 }
 """Every command, in the order of the help."""

@@ -1,0 +1,67 @@
+"""`cuebid bss`: files of Full Disclosure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from cuebid.cli.bml_common import print_problems
+from cuebid.cli.bss_common import DIALECTS, load_bss, with_conventions
+from cuebid.formats.bss import describe, file_data
+from cuebid.text import Diagnostics, diagnostic_records
+
+__all__ = ["bss"]
+
+_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
+_DIALECT = click.option(
+    "--dialect",
+    type=click.Choice(DIALECTS),
+    default="auto",
+    show_default=True,
+    help="How the file is written; auto tells from what it holds.",
+)
+
+
+@click.group(
+    epilog="""\b
+Example: what a convention card says.
+  cuebid bss show card.bss
+"""
+)
+def bss() -> None:
+    """BSS, the files of Full Disclosure: show them in words."""
+
+
+@bss.command(
+    epilog="""\b
+Examples: a card in words; with its conventions; for programs.
+  cuebid bss show card.bss
+  cuebid bss show card.bss --conventions conventions/
+  cuebid bss show card.bss --json
+"""
+)
+@click.argument("file", type=_FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print all fields as JSON.")
+@_DIALECT
+@click.option(
+    "--conventions",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of convention files; their sequences take the place of the records naming them.",
+)
+def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> None:
+    """Say in words all that a BSS file says: agreements, leads and signals.
+
+    Exit code: 0 all of it was read, 1 a line is no record, 2 the file cannot be read.
+    """
+    report = Diagnostics()
+    read = with_conventions(load_bss(file, report, dialect), conventions, file, report)
+    if as_json:
+        data = file_data(read) | {"diagnostics": diagnostic_records(report)}
+        click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+    else:
+        for line in describe(read):
+            click.echo(line)
+        print_problems(report)
+    raise SystemExit(1 if report.has_errors else 0)
