@@ -222,7 +222,7 @@ def test_whatever_comes_nothing_is_raised_nothing_leaks_and_the_match_ends(seed,
 
 
 @pytest.mark.slow
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(seed=st.integers(0, 10**9), rules=RULES)
 def test_the_same_for_longer(seed, rules):
     chaos(seed, rules, steps=250)

@@ -284,12 +284,6 @@ def test_what_the_referee_played_need_not_be_repeated():
 
 
 def test_who_does_not_catch_up_is_ruled_against_and_told_when_it_comes_there():
-    rig = Rig(rules=TableRules(think=10)).deal().calls("1C P")
-    rig.take(rig.table.leave(S, rig.now))
-    rig.sit(S)
-    rig.ready_for_cards(S)
-    rig.calls("P")
-    rig.calls("P")
     rig = Rig(rules=TableRules(think=10)).deal().calls("1C P 1H P")
     rig.take(rig.table.leave(N, rig.now))
     rig.sit(N)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from pathlib import Path
 
 import pytest
 
@@ -208,3 +209,12 @@ def test_a_player_that_would_do_more_than_the_log_says_so():
     caller = next(entry.seat for entry in log if " bids" in entry.line and not entry.from_table)
     with pytest.raises(CuebidError):
         replay_to_seat(SeatSession(caller, "Reds"), silent, caller)
+
+
+def test_the_example_of_the_page_runs():
+    page = Path(__file__).parents[2] / "docs" / "testing.md"
+    code = page.read_text().split("```python\n")[1].split("```")[0]
+    names: dict[str, object] = {}
+    exec(code, names)  # noqa: S102 - the page's own example
+    assert str(names["table"].wire[0]) in code
+    assert names["record"].is_finished
