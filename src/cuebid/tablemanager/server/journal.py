@@ -85,11 +85,17 @@ class Journal:
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
 
     def close(self) -> None:
-        """Flush and close."""
+        """Flush and close; a file without any entry is removed."""
         try:
             self.flush()
         finally:
             os.close(self._descriptor)
+            if self._is_file and not self._written:
+                self.path.unlink(missing_ok=True)
+
+    def forget(self) -> None:
+        """Drop the entries that were not flushed."""
+        self._batch.clear()
 
     def _cut_torn_line(self) -> None:
         """Cut the file behind its last whole line."""

@@ -89,6 +89,9 @@ class MatchServer:
         try:
             await self._open(history)
         except CuebidError:
+            for listener in self.listeners:
+                listener.close()
+            self._journal.forget()
             self._close_files()
             raise
         return self
@@ -134,6 +137,7 @@ class MatchServer:
             self._over.set_result(None)
         else:
             self.listeners = await listen(self.options, self._door)
+        self._journal.flush()
 
     def _recall(self, history: History) -> None:
         """Take up what was played before."""
@@ -158,7 +162,6 @@ class MatchServer:
             self._journal.add(MatchResumed(time=now, program=program))
         else:
             self._journal.add(match_entry(self.options, program, now))
-        self._journal.flush()
 
     async def __aexit__(
         self,
