@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["BiddingTable", "Row"]
+
+# A mark that is not a suit symbol.
+_ALERT_MARK: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))")
 
 
 # Rows, paths and sequences refer only to what was there before them, so they make no cycles and the
@@ -77,14 +81,15 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     @property
     def plain_lines(self) -> tuple[str, ...]:
         """The lines without the alert mark."""
-        if self.alert and self.lines and self.lines[0].startswith("!"):
+        if self.alert and self.lines and _ALERT_MARK.match(self.lines[0]):
             return (self.lines[0][1:].lstrip(), *self.lines[1:])
         return self.lines
 
     @property
     def is_history(self) -> bool:
         """Whether it is a first row that names a sequence, which the table continues."""
-        return len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
+        joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
+        return self.index == 0 and joined and not all(isinstance(b, FreeBid) for b in self.bids)
 
     @property
     def bid(self) -> Bid:
