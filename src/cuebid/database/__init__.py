@@ -9,7 +9,7 @@ from cuebid.database.database import Database, RuleField, iter_rules, load_datab
 from cuebid.database.functions import FUNCTIONS, Function
 from cuebid.database.node import Node, walk
 from cuebid.database.options import Offsets, Options, Restarts
-from cuebid.database.parser import parse_goal, parse_pattern, parse_specification
+from cuebid.database.parser import parse_pattern, parse_specification
 from cuebid.database.printer import format_node, format_rule
 from cuebid.database.rule import Rule, RuleFlag
 from cuebid.database.statistics import Statistics, statistics
@@ -35,7 +35,6 @@ __all__ = [
     "format_rule",
     "iter_rules",
     "load_database",
-    "parse_goal",
     "parse_pattern",
     "parse_specification",
     "read_rules",

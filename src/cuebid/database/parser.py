@@ -6,7 +6,7 @@ from cuebid.database.match_parser import MatchParser
 from cuebid.database.specification_parser import SpecificationParser
 from cuebid.database.tree import Pattern, Specification
 
-__all__ = ["parse_goal", "parse_pattern", "parse_specification"]
+__all__ = ["parse_pattern", "parse_specification"]
 
 
 def parse_pattern(text: str) -> Pattern:
@@ -31,12 +31,3 @@ def parse_specification(text: str) -> Specification:
     ['P', 'P', 'D']
     """
     return SpecificationParser(text).goal()
-
-
-def parse_goal(text: str) -> Pattern | Specification:
-    """Either of the two, as the specification's one grammar has it: a back-quote tells.
-
-    Raises:
-        RuleSyntaxError: the text is neither.
-    """
-    return parse_specification(text) if text.startswith("`") else parse_pattern(text)

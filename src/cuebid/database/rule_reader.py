@@ -60,10 +60,8 @@ class RuleReader:
             label = body[3].part(constraint.restart.start, constraint.restart.end)
             message = "a constraint cannot restart; only a sequence has a label"
             self._report.error("db-restart-in-constraint", message, label)
-        if self._report.count(Severity.ERROR) > errors:
-            return None
-        # Whatever is None has been reported.
-        if head is None or sequence is None or constraint is None or specification is None:
+        bad = self._report.count(Severity.ERROR) > errors
+        if bad or not (head and sequence and constraint and specification):
             return None
         level, default, flag = head
         return Rule(

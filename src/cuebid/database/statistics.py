@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,8 +12,6 @@ from cuebid.database.rule import Rule
 from cuebid.database.tree import Anchor, FunctionCall
 
 __all__ = ["Statistics", "statistics"]
-
-_FUNCTION = re.compile(r"#[0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ def statistics(database: Database) -> Statistics:
     rules = database.rules
     functions: Counter[tuple[int, int]] = Counter()
     for rule in rules:
-        functions.update(_calls(rule, database))
+        functions.update(_calls(rule))
     labels = Counter(rule.sequence.restart.label for rule in rules if rule.sequence.restart)
     priorities = Counter(rule.priority for rule in rules)
     return Statistics(
@@ -68,10 +65,8 @@ def statistics(database: Database) -> Statistics:
     )
 
 
-def _calls(rule: Rule, database: Database) -> Iterable[tuple[int, int]]:
+def _calls(rule: Rule) -> Iterable[tuple[int, int]]:
     """Number and arity of every function a rule calls."""
-    if not _FUNCTION.search(database.source.text, rule.start, rule.end):
-        return
     for tree in (rule.sequence, rule.constraint, rule.specification):
         for node in walk(tree):
             if isinstance(node, FunctionCall):
