@@ -123,3 +123,14 @@ def test_a_text_without_a_loader_has_no_files():
 def test_a_missing_root_file_is_an_error():
     with pytest.raises(TextError, match="no such file"):
         read()
+
+
+def test_includes_nest_deeply_without_using_up_the_stack(folder):
+    folder(**{f"f{number}": f"#INCLUDE f{number + 1}.bml\n" for number in range(1500)})
+    folder(root="#INCLUDE f0.bml\n", f1500="1C = x1\n")
+    assert auctions(read(limits=Limits(include_depth=2000))[0]) == ["1C"]
+
+
+def test_a_name_that_no_file_can_have_is_missing(folder):
+    folder(root=f"#INCLUDE {'long' * 200}.bml\n")
+    assert [d.code for d in read()[1]] == ["bml-include-missing"]

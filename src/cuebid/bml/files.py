@@ -62,7 +62,7 @@ class FileLoader:
             return None
         for folder in dict.fromkeys((Path(including.name).parent, self._root)):
             place = folder / path
-            if place.exists():
+            if _is_there(place):
                 return self._load(place, report)
         return None
 
@@ -71,3 +71,11 @@ class FileLoader:
         if key not in self._read:
             self._read[key] = read_source(place, report)
         return self._read[key]
+
+
+def _is_there(place: Path) -> bool:
+    """Whether there is such a file; a name that no file can have names none."""
+    try:
+        return place.exists()
+    except OSError:
+        return False

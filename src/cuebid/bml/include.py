@@ -6,8 +6,9 @@ Blank lines are put around an included file, so it never joins the paragraphs be
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cuebid.bml.limits import LimitError
 from cuebid.bml.tree import Include
@@ -50,6 +51,9 @@ def include_files(
     return run.expanded(source), tuple(run.found)
 
 
+_Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
+
+
 @dataclass(slots=True)
 class _Run:
     """One expansion; it changes."""
@@ -63,40 +67,58 @@ class _Run:
     chain: list[tuple[Source, Span]] = field(default_factory=list)
     """The files being expanded, each with the line that asked for it."""
 
-    def expanded(self, source: Source) -> Source:
-        """One file with its includes in place; a file used often is expanded once."""
-        known = self.done.get(id(source))
-        if known is None:
-            known = self._expand(source)
-            self.done[id(source)] = known
-        return known
+    def expanded(self, root: Source) -> Source:
+        """A file with its includes in place; a file used often is expanded once.
 
-    def _expand(self, source: Source) -> Source:
+        Files inside files are kept on a stack of our own, not on Python's.
+        """
+        stack: list[tuple[Source, _Steps]] = [(root, self._steps(root))]
+        answer: Source | None = None
+        while stack:
+            source, steps = stack[-1]
+            try:
+                file, line = steps.send(answer)
+            except StopIteration as end:
+                answer = self.done[id(source)] = end.value
+                stack.pop()
+                if self.chain:
+                    self.chain.pop()
+                continue
+            answer = self.done.get(id(file))
+            if answer is None:
+                self.chain.append((file, line))
+                stack.append((file, self._steps(file)))
+        return root if answer is None else answer
+
+    def _steps(self, source: Source) -> _Steps:
+        """Expand one file, asking for the files that it includes."""
         at = 0
         builder: ExpansionBuilder | None = None
         for match in _lines(source.text):
             builder = builder or ExpansionBuilder(source.name)
             builder.copy(Span(source, at, match.start()))
             at = match.end()
-            self._add(builder, source, match)
+            line = Span(source, match.start(), match.start("path") + len(match["path"].rstrip()))
+            named = self._load(source, match, line)
+            if named is None:
+                continue
+            path, file, rest = named
+            self.found.append(Include(line, path, file))
+            self._check_chain(file, line)
+            if not self._is_cycle(file, line):
+                inner = yield file, line
+                self._copy(builder, inner, path, line)
+                if rest:
+                    builder.copy(Span(source, match.start("path") + rest, match.end()))
         if builder is None:
             return source
         builder.copy(Span(source, at, len(source.text)))
         return builder.build()
 
-    def _add(self, builder: ExpansionBuilder, source: Source, match: re.Match[str]) -> None:
-        line = Span(source, match.start(), match.start("path") + len(match["path"].rstrip()))
-        named = self._load(source, match, line)
-        if named is None:
+    def _copy(self, builder: ExpansionBuilder, inner: Source | None, path: str, line: Span) -> None:
+        """Put an expanded file into the text, blank lines around it."""
+        if inner is None:
             return
-        path, file, rest = named
-        self.found.append(Include(line, path, file))
-        self._check_chain(file, line)
-        if self._is_cycle(file, line):
-            return
-        self.chain.append((file, line))
-        inner = self.expanded(file)
-        self.chain.pop()
         if len(builder) + len(inner.text) > self.limits.characters:
             raise LimitError(
                 f"{line}: with {path} the text is longer than {self.limits.characters:,} "
@@ -105,8 +127,6 @@ class _Run:
         builder.insert("\n", line)
         builder.copy(Span.whole(inner), Origin(OriginKind.INCLUDE, path, used=line))
         builder.insert("\n" if inner.text.endswith(("\n", "\r")) else "\n\n", line)
-        if rest:
-            builder.copy(Span(source, match.start("path") + rest, match.end()))
 
     def _load(
         self, source: Source, match: re.Match[str], line: Span

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Line", "scan_lines"]
 
-_LINE: Final = re.compile(r"([ \t\f\v\u00a0\ufeff]*)([^\r\n]*)(\r\n|\r|\n|\Z)")
+_LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
 class Line(NamedTuple):

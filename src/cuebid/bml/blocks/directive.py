@@ -47,7 +47,7 @@ def report_directive(line: Line, context: Context) -> None:
         edit = Edit(span.part(0, 0), "//", "make it a comment")
     context.report.error(
         "bml-unknown-directive",
-        f"#{word} is not a directive",
+        f"{line.words.split()[0]} is not a directive",
         span,
         expected="#" + ", #".join(DIRECTIVES) + ", #+KEY: value, or // before a comment",
         edit=edit,
