@@ -93,3 +93,8 @@ def test_what_is_not_known_says_how_far_it_is(system):
 def test_a_word_that_is_not_one_call_is_refused(system, word):
     with pytest.raises(ReadError, match="not one call"):
         ask(system, ["1C", word])
+
+
+def test_the_alert_mark_is_no_part_of_the_words():
+    document = parse_document(Source("a.bml", "1C = !STR\n1D! = !h first\n"), Diagnostics())
+    assert [s.plain_text for s in ask(document, []).continuations] == ["STR", "!h first"]

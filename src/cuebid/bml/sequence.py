@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cuebid.bml.alert import without_alert
 from cuebid.bml.conditions import Conditions
 from cuebid.bml.path import VARIABLES, Path
 from cuebid.bml.table import BiddingTable, Row
@@ -93,6 +94,11 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
         for variable, suit in self.bindings.items():
             text = substituted(text, variable, suit)
         return text
+
+    @property
+    def plain_text(self) -> str:
+        """The full text without the alert mark that may stand before it."""
+        return without_alert(self.full_text) if self.alert else self.full_text
 
     @property
     def key(self) -> str:

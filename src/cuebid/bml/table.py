@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from cuebid.bml.alert import without_alert
 from cuebid.bml.bids import Bid, FreeBid
 from cuebid.bml.comment import Comment
 from cuebid.bml.conditions import ANY_CONDITIONS, Conditions
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["BiddingTable", "Row"]
-
-# A mark that is not a suit symbol.
-_ALERT_MARK: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))")
 
 
 # Rows, paths and sequences refer only to what was there before them, so they make no cycles and the
@@ -81,9 +78,9 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     @property
     def plain_lines(self) -> tuple[str, ...]:
         """The lines without the alert mark."""
-        if self.alert and self.lines and _ALERT_MARK.match(self.lines[0]):
-            return (self.lines[0][1:].lstrip(), *self.lines[1:])
-        return self.lines
+        if not self.alert or not self.lines:
+            return self.lines
+        return (without_alert(self.lines[0]), *self.lines[1:])
 
     @property
     def is_history(self) -> bool:

@@ -107,9 +107,7 @@ def _when(sequence: Sequence) -> str:
 
 def _text(sequence: Sequence) -> str:
     alert = "alert: " if sequence.alert else ""
-    text = sequence.full_text
-    if sequence.alert:
-        text = text.removeprefix("!")
+    text = sequence.plain_text
     return alert + plain_text(text).replace("\n", " / ") if text else ""
 
 

@@ -75,7 +75,7 @@ def _print(changes: list[Change]) -> None:
 
 
 def _text(sequence: Sequence) -> str:
-    text = plain_text(sequence.full_text).replace("\n", " / ")
+    text = plain_text(sequence.plain_text).replace("\n", " / ")
     return f"{text} (alert)" if sequence.alert else text
 
 

@@ -8,15 +8,13 @@ from typing import Final, NamedTuple
 from cuebid.bml.bids import FreeBid
 from cuebid.bml.read_bid import has_joint, read_bid, split_history
 
-__all__ = ["ALERT", "RowParts", "is_table_start", "split_row"]
+__all__ = ["RowParts", "is_table_start", "split_row"]
 
 _LINK: Final = re.compile(r"\[(?P<label>[^\[\]]+)\]\((?P<target>[^()]*(?:\([^()]*\)[^()]*)*)\)")
 _BRACKETED: Final = re.compile(r"\([^()]*\)\S*")
 _WORD: Final = re.compile(r"\S+")
 _GAP: Final = re.compile(r"\s*")
 _EQUALS: Final = re.compile(r"=\s*")
-# A mark `!` that is not a suit symbol says that the call is alerted.
-ALERT: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))")
 _LEVEL_WORD: Final = re.compile(r"\(?[0-9]+[A-Za-z♣♦♥♠!]")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.blocks.row_text import ALERT
+from cuebid.bml.alert import begins_with_alert
 from cuebid.bml.table import Row
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class TableBuilder:
             draft.bids,
             tuple(lines),
             tuple(draft.starts[: len(lines)]),
-            draft.alert or bool(lines and ALERT.match(lines[0])),
+            draft.alert or bool(lines and begins_with_alert(lines[0])),
             space_after,
             parts.link,
             draft.comments,
