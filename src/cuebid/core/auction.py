@@ -11,6 +11,7 @@ from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError, ReadError
+from cuebid.core.frozen import Frozen
 from cuebid.core.picture import columns
 from cuebid.core.seat import Seat
 
@@ -33,7 +34,7 @@ class CallFault(Enum):
         return f"CallFault.{self.name}"
 
 
-class Auction(Drawn):
+class Auction(Drawn, Frozen):
     """A frozen run of legal calls from the dealer on; `with_call` gives the next auction.
 
     Iterating gives the calls; `len` counts them.
@@ -44,6 +45,7 @@ class Auction(Drawn):
     """
 
     __slots__ = ("_bid_position", "_doubled", "_passes", "calls", "dealer")
+    _instead = "with_call"
 
     dealer: Seat
     calls: tuple[Call, ...]
@@ -247,12 +249,6 @@ class Auction(Drawn):
     def __repr__(self) -> str:
         calls = " ".join(call.text for call in self.calls)
         return f"Auction.parse({self.dealer!r}, {calls!r})"
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an auction cannot change ({name}); see with_call")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an auction cannot change ({name})")
 
     def __reduce__(self) -> tuple[type[Auction], tuple[Seat, tuple[Call, ...]]]:
         return Auction, (self.dealer, self.calls)

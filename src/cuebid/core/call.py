@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Self, final
+from typing import Final, final
 
 from cuebid.core.errors import RangeError, ReadError
+from cuebid.core.frozen import Indexed
 from cuebid.core.spelling import key
 from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 
@@ -12,7 +13,7 @@ __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
 
 
 @final
-class Call:
+class Call(Indexed):
     """One of the thirty-eight calls; there is one object for each.
 
     `Call("1NT")`, `Call("3h")`, `Call("2 ♥")`, `Call("X")`, `Call("no bid")` read the usual
@@ -27,12 +28,10 @@ class Call:
         text: `P`, `X`, `XX` or a bid such as `1NT`.
     """
 
-    __slots__ = ("index", "level", "strain", "text")
+    __slots__ = ("level", "strain")
 
-    index: int
     level: int
     strain: Strain | None
-    text: str
 
     def __new__(cls, text: str) -> Call:
         """The call that `text` names.
@@ -79,45 +78,6 @@ class Call:
         if self.strain is not None:
             return f"{self.level}{self.strain.symbol}"
         return "Pass" if self.index == 0 else self.text
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"Call({self.text!r})"
-
-    def __hash__(self) -> int:
-        return self.index
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __lt__(self, other: object) -> bool:
-        return self.index < other.index if isinstance(other, Call) else NotImplemented
-
-    def __le__(self, other: object) -> bool:
-        return self.index <= other.index if isinstance(other, Call) else NotImplemented
-
-    def __gt__(self, other: object) -> bool:
-        return self.index > other.index if isinstance(other, Call) else NotImplemented
-
-    def __ge__(self, other: object) -> bool:
-        return self.index >= other.index if isinstance(other, Call) else NotImplemented
-
-    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
-        return type(self), (self.text,)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a call cannot change ({name})")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a call cannot change ({name})")
 
 
 def _make_call(index: int, text: str, level: int = 0, strain: Strain | None = None) -> Call:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Self, final
+from typing import Final, final
 
 from cuebid.core.enums import NumberedEnum
 from cuebid.core.errors import ReadError
+from cuebid.core.frozen import Indexed
 from cuebid.core.spelling import key
 from cuebid.core.suit import (
     CLUBS,
@@ -78,7 +79,7 @@ class Rank(NumberedEnum):
 
 
 @final
-class Card:
+class Card(Indexed):
     """One of the fifty-two cards; there is one object for each.
 
     `Card("KH")`, `Card("HK")`, `Card("h10")`, `Card("♥K")` and `Card("king of hearts")` read the
@@ -93,13 +94,11 @@ class Card:
         text: rank and suit letters: `KH`.
     """
 
-    __slots__ = ("bit", "index", "rank", "suit", "text")
+    __slots__ = ("bit", "rank", "suit")
 
-    index: int
     suit: Suit
     rank: Rank
     bit: int
-    text: str
 
     def __new__(cls, text: str) -> Card:
         """The card that `text` names.
@@ -130,45 +129,6 @@ class Card:
     def symbol(self) -> str:
         """Suit symbol and rank: `♥K`."""
         return self.suit.symbol + self.rank.letter
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"Card({self.text!r})"
-
-    def __hash__(self) -> int:
-        return self.index
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __lt__(self, other: object) -> bool:
-        return self.index < other.index if isinstance(other, Card) else NotImplemented
-
-    def __le__(self, other: object) -> bool:
-        return self.index <= other.index if isinstance(other, Card) else NotImplemented
-
-    def __gt__(self, other: object) -> bool:
-        return self.index > other.index if isinstance(other, Card) else NotImplemented
-
-    def __ge__(self, other: object) -> bool:
-        return self.index >= other.index if isinstance(other, Card) else NotImplemented
-
-    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
-        return type(self), (self.text,)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a card cannot change ({name})")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a card cannot change ({name})")
 
 
 def _make_card(suit: Suit, rank: Rank) -> Card:

@@ -10,6 +10,7 @@ from typing import Final
 from cuebid.core.card import Card
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import ReadError
+from cuebid.core.frozen import Frozen
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.picture import compass
 from cuebid.core.seat import SEATS, Seat
@@ -39,7 +40,7 @@ class DealProblem(Flag):
         return "|".join(f"DealProblem.{problem.name}" for problem in self) or "DealProblem.NONE"
 
 
-class Deal(Drawn):
+class Deal(Drawn, Frozen):
     """Four frozen hands; a hand that is not known is empty.
 
     `deal[seat]` is a hand; iterating gives the hands from North clockwise. A deal may be partial
@@ -50,6 +51,7 @@ class Deal(Drawn):
     """
 
     __slots__ = ("hands",)
+    _instead = "with_hand"
 
     hands: tuple[Hand, Hand, Hand, Hand]
 
@@ -170,12 +172,6 @@ class Deal(Drawn):
 
     def __repr__(self) -> str:
         return f"Deal.parse({self.pbn!r})"
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a deal cannot change ({name}); see with_hand")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a deal cannot change ({name})")
 
     def __reduce__(self) -> tuple[type[Deal], tuple[dict[Seat, Hand]]]:
         return Deal, (dict(zip(SEATS, self.hands, strict=True)),)

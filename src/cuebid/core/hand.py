@@ -8,6 +8,7 @@ from typing import Final
 from cuebid.core.card import CARDS, SUITS, Card, Suit
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import RangeError
+from cuebid.core.frozen import Frozen
 from cuebid.core.hand_text import HOLDING_TEXTS, read_hand
 
 __all__ = ["FULL_DECK", "Hand"]
@@ -20,7 +21,7 @@ _POINTS_OF_TOP_FOUR: Final = tuple(
 )
 
 
-class Hand(Drawn):
+class Hand(Drawn, Frozen):
     """A frozen set of cards: thirteen in a full hand, fewer once cards were played.
 
     `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs; `Hand.parse` reads every
@@ -32,6 +33,7 @@ class Hand(Drawn):
     """
 
     __slots__ = ("bits",)
+    _instead = "with_card and without"
 
     bits: int
 
@@ -168,12 +170,6 @@ class Hand(Drawn):
 
     def __repr__(self) -> str:
         return f"Hand({self.pbn!r})" if self.bits else "Hand()"
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a hand cannot change ({name}); see with_card and without")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a hand cannot change ({name})")
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return Hand.from_bits, (self.bits,)

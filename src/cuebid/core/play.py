@@ -12,6 +12,7 @@ from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
 from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError, ReadError
+from cuebid.core.frozen import Frozen
 from cuebid.core.hand import Hand
 from cuebid.core.picture import COLUMNS
 from cuebid.core.seat import Seat, Side
@@ -32,7 +33,7 @@ class CardFault(Enum):
         return f"CardFault.{self.name}"
 
 
-class Play(Drawn):
+class Play(Drawn, Frozen):
     """A frozen run of cards played under a contract; `with_card` gives the next.
 
     A play knows the order of the cards, not the hidden hands: legality is asked with the hand from
@@ -47,6 +48,7 @@ class Play(Drawn):
     """
 
     __slots__ = ("_declarer_tricks", "_leaders", "_played", "cards", "contract", "turn")
+    _instead = "with_card"
 
     contract: Contract
     cards: tuple[Card, ...]
@@ -279,12 +281,6 @@ class Play(Drawn):
     def __repr__(self) -> str:
         cards = " ".join(card.text for card in self.cards)
         return f"Play.parse({self.contract!r}, {cards!r})"
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a play cannot change ({name}); see with_card")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a play cannot change ({name})")
 
     def __reduce__(self) -> tuple[type[Play], tuple[Contract, tuple[Card, ...]]]:
         return Play, (self.contract, self.cards)
