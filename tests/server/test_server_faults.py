@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from server_peers import (
     played,
     records,
     run_match,
+    straight,
 )
 
 from cuebid.core import SEATS, Seat
@@ -257,6 +259,40 @@ def test_random_bytes_change_nothing(seed: int, tmp_path: Path) -> None:
     tell(options(tmp_path, 3), story)
     (tmp_path / "calm").mkdir()
     run_match(options(tmp_path / "calm", 3))
+    assert played(tmp_path / "match.pbn") == played(tmp_path / "calm" / "match.pbn")
+
+
+@pytest.mark.slow
+def test_a_siege_changes_nothing(tmp_path: Path) -> None:
+    """A line of 64 MB, two thousand connections and a flood of requests from a seated player."""
+
+    async def story(server: MatchServer) -> None:
+        port = number_of(server)
+
+        async def long_line() -> None:
+            stranger = await Stranger.come(port)
+            with suppress(ConnectionError):
+                for _ in range(64):
+                    await stranger.say(b"x" * 2**20)
+
+        async def crowd() -> None:
+            with suppress(OSError):
+                for _ in range(2000):
+                    (await Stranger.come(port)).writer.close()
+
+        def flood(_puppet: Puppet, line: str) -> Iterable[str]:
+            yield from [line] * (5 if "card to trick" in line else 1)
+
+        playing = [
+            asyncio.create_task(Puppet(seat, port, flood if seat else straight).play())
+            for seat in SEATS
+        ]
+        await all_seated(server)
+        await asyncio.gather(server.finished(), *playing, long_line(), crowd())
+
+    tell(options(tmp_path, 60), story, 100)
+    (tmp_path / "calm").mkdir()
+    run_match(options(tmp_path / "calm", 60))
     assert played(tmp_path / "match.pbn") == played(tmp_path / "calm" / "match.pbn")
 
 
