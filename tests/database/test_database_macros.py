@@ -15,20 +15,20 @@ from cuebid.text import Diagnostics, OriginKind, Source, Span, format_diagnostic
 
 def replaced(text, macros):
     """The result by definition: replace names, the longest first, until nothing changes."""
+    return "\n".join(
+        line if line.startswith(";") else with_all_replaced(line, macros)
+        for line in text.split("\n")
+    )
+
+
+def with_all_replaced(line, macros):
     while True:
-        before = text
+        before = line
         for name in sorted(macros, key=len, reverse=True):
-            text = "\n".join(
-                with_one_replaced(line, name, macros[name]) for line in text.split("\n")
-            )
-        if text == before:
-            return text
-
-
-def with_one_replaced(line, name, body):
-    if line.startswith(";"):
-        return line
-    return re.sub(rf"(?<![A-Za-z0-9@_]){name}(?![A-Za-z0-9_])", lambda _: body, line)
+            pattern = rf"(?<![A-Za-z0-9@_]){name}(?![A-Za-z0-9_])"
+            line = re.sub(pattern, lambda _, name=name: macros[name], line)
+        if line == before:
+            return line
 
 
 def built_text(text, macros):
