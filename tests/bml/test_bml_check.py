@@ -48,6 +48,7 @@ def test_a_sound_file_has_no_findings():
         ("1M = 5+M\n  2C = with 4 oM\n", ("bml-variable-in-text", "2:15")),
         ("1N = 15 with 5M\n", ("bml-variable-in-text", "1:15")),
         ("1X = 4+Y\n", ("bml-variable-in-text", "1:8")),
+        ("1N = fit for M\n", ("bml-variable-in-text", "1:14")),
         ("(nX)-3N\n  4C = x1\n  4D = y1\n", ("bml-rows-in-text", "1:1")),
         ("D takeout\n", None),
         ("1C = x1\n    1D = y1\n", None),
@@ -107,3 +108,14 @@ def test_findings_in_pasted_rows_are_told_once_a_row_and_paste():
     text = "#CUT a\n1H = low\n#ENDCUT\n1S = one\n  #PASTE a\n"
     _, report = checked(text)
     assert [d.code for d in report] == ["bml-insufficient"]
+
+
+def test_five_cards_in_any_major_are_a_hint_and_a_variable_alone_is_a_warning():
+    severities = {}
+    for words in ("5M", "5+M", "5+ M", "fit for M", "4+oM"):
+        _, report = checked(f"1N = {words}\n")
+        severities[words] = [d.severity.value for d in report]
+    assert severities == {
+        "5M": ["hint"], "5+M": ["hint"], "5+ M": ["warning"], "fit for M": ["warning"],
+        "4+oM": ["warning"],
+    }  # fmt: skip

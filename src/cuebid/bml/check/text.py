@@ -21,6 +21,7 @@ _VARIABLE: Final = re.compile(
     r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+])([XYZ])(?!\w))"
 )
 _ORDINARY: Final = frozenset({Variable.MAJOR, Variable.MINOR})
+_COUNTS: Final = tuple("0123456789+")
 _FIRST_WORD: Final = re.compile(r"(\S+)\s+\S")
 
 
@@ -54,8 +55,9 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
             said.add(variable)
             span = Span(row.source, start + match.start(), start + match.end())
             message = f"nothing binds {variable.value} here; it stays as typed"
-            # `5M` for any five-card major is how people write; other variables are not.
-            tell = report.hint if variable in _ORDINARY else report.warning
+            # `5M` for five cards in any major is how people write; `M` alone is a variable.
+            ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, match.start())
+            tell = report.hint if ordinary else report.warning
             tell("bml-variable-in-text", message, span)
 
 
