@@ -41,8 +41,9 @@ def test_a_file_laid_out_stays(text, expected):
     assert formatted(formatted(text)) == expected
 
 
-def test_line_ends_become_those_of_unix_and_empty_files_stay_empty():
-    assert formatted("1C x1\r\n  1D y1\r\n") == "1C = x1\n  1D = y1\n"
+def test_line_ends_are_those_of_the_first_line_and_empty_files_stay_empty():
+    assert formatted("1C x1\r\n  1D y1\n") == "1C = x1\r\n  1D = y1\r\n"
+    assert formatted("1C x1") == "1C = x1\n"
     assert formatted("") == ""
     assert formatted("\n \n") == ""
 

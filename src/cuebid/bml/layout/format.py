@@ -8,6 +8,7 @@ file gets a more careful one, and in the end only its trailing blanks are taken 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
 
 __all__ = ["format_text"]
 
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
 
 def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | None = None) -> str:
     """The text of a file in one layout; comments and texts stay, and so does the meaning.
 
-    Formatting a formatted file changes nothing.
+    Line ends become those of the first line. Formatting a formatted file changes nothing.
 
     Args:
         source: the file.
@@ -48,8 +51,14 @@ def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | N
         text = layout(source)
         written = Source(source.name, text)
         if _meaning(written, loader, limits) == before and layout(written) == text:
-            return text
+            return text.replace("\n", _line_end(source))
     return source.text
+
+
+def _line_end(source: Source) -> str:
+    """The line end of the first line."""
+    end = _LINE_END.search(source.text)
+    return end[0] if end else "\n"
 
 
 def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[object]:
