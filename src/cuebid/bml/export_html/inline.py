@@ -41,16 +41,15 @@ _TAGS: Final = {Style.BOLD: "strong", Style.ITALIC: "em", Style.MONOSPACE: "code
 _SAFE_SCHEMES: Final = frozenset({"http", "https", "mailto", "ftp", "tel"})
 _SCHEME: Final = re.compile(r"[\s\x00-\x20]*([A-Za-z][A-Za-z0-9+.\-]*):")
 # Texts without these are read by `_quick`, most others have nothing but letters and commas.
-_MARKS: Final = re.compile(r"[!\[*/=:&<>♣♦♥♠\x00-\x08\x0b-\x1f\x7f]|--|->|[1-7][CDHSN]")
-_HARD: Final = re.compile(
-    r"[\[*/=:&<>♣♦♥♠\x00-\x08\x0b-\x1f\x7f]|->|---|![CDHS]|(?<![\w!])[1-7][CDHSN]"
-)
-_CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_ODD: Final = "\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
+_MARKS: Final = re.compile(rf"[!\[*/=:&<>\"♣♦♥♠{_ODD}]|--|->|[1-7][CDHSN]")
+_HARD: Final = re.compile(rf"[\[*/=:&<>\"♣♦♥♠{_ODD}]|->|---|![CDHS]|(?<![\w!])[1-7][CDHSN]")
+_CONTROLS: Final = re.compile(f"[{_ODD}]")
 
 
 def escape(text: str) -> str:
-    """`text` as HTML; characters that no page may hold become `\ufffd`."""
-    clean = _CONTROLS.sub("\ufffd", text)
+    """`text` as HTML; characters that no page should hold become U+FFFD, tabs blanks."""
+    clean = _CONTROLS.sub(lambda sign: " " if sign[0] == "\t" else "\ufffd", text)
     return (
         clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )

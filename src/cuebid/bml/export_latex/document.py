@@ -76,10 +76,11 @@ def _lines(document: Document, options: LatexOptions) -> Iterator[str]:
     anchors = Anchors()
     names = [anchors.give(slug(heading.text)) for heading in headings]
     inlines = Inlines(frozenset(names))
+    titles = Inlines(links=False)
     yield _CLASS
     yield macros().rstrip("\n") if options.external else r"\include{bml}"
-    yield rf"\title{{{inlines.text(document.title) or 'No title defined'}}}"
-    yield rf"\author{{{inlines.text(document.author) or 'No author defined'}}}"
+    yield rf"\title{{{titles.text(document.title) or 'No title defined'}}}"
+    yield rf"\author{{{titles.text(document.author) or 'No author defined'}}}"
     yield r"\begin{document}"
     yield r"\maketitle"
     if document.description:
@@ -89,7 +90,7 @@ def _lines(document: Document, options: LatexOptions) -> Iterator[str]:
     given = iter(names)
     for block in document.blocks:
         if isinstance(block, Heading):
-            yield _heading(block, next(given), inlines)
+            yield _heading(block, next(given), titles)
         elif isinstance(block, BiddingTable):
             if not block.hidden:
                 yield bidding_table(block, inlines, tree=options.tree)

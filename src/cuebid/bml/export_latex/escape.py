@@ -14,7 +14,7 @@ __all__ = ["bookmark_words", "words"]
 # Signs with a meaning, runs that would melt into another sign, and all beyond ASCII.
 _SIGNS: Final = re.compile(r"[\\{}$&#%_^~<>|\"`\[\]*]|--|,,|''|[^\x20-\x7e\n]")
 _QUOTES: Final = re.compile(r'(^|[\s(\[/])"(?=\S)')
-_BOOKMARK: Final = re.compile(r"[^\w .,:;()+=/!?'\-]", re.ASCII)
+_BOOKMARK: Final = re.compile(r"[^\w .,:;()+=/!?'<>\-]", re.ASCII)
 _BLANKS: Final = re.compile(r"[\x00-\x20]+")
 
 

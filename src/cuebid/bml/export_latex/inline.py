@@ -53,10 +53,12 @@ class Inlines:
 
     Args:
         places: the slugs of its headings.
+        links: whether links lead anywhere; headings have none, since the contents link to them.
     """
 
-    def __init__(self, places: frozenset[str] = frozenset()) -> None:
+    def __init__(self, places: frozenset[str] = frozenset(), *, links: bool = True) -> None:
         self._places = places
+        self._links = links
         self._writers: Final[dict[type, Callable[[Any], str]]] = {
             Words: _words,
             SuitSymbol: _suit,
@@ -81,6 +83,8 @@ class Inlines:
     def linked(self, inner: str, target: str) -> str:
         """LaTeX that leads somewhere, where that is a place or an address."""
         target = target.strip()
+        if not self._links:
+            return inner
         if target.startswith("#"):
             name = slug(target[1:])
             return (
@@ -88,7 +92,7 @@ class Inlines:
             )
         if _ADDRESS.match(target) is None:
             return inner
-        address = quote(target, safe=_SAFE)
+        address = quote(target, safe=_SAFE).replace("~", "%7E")
         escaped = _URL_SIGNS.sub(lambda sign: "\\" + sign[0], address)
         return rf"\href{{{escaped}}}{{{inner}}}"
 
