@@ -29,7 +29,8 @@ words = st.text(st.characters(exclude_characters="\r\n"), max_size=12) | st.samp
     [
         "", "nat", "5+!h, 12--14", r"one\ntwo", r"one\\two", r"\n", r"\\", ".", r"a\n.", "= x",
         r"a\n#HIDE", r"a\n#PASTE b", "#1", "!Alert", "// no comment", r"a\n  b ", "  a", "a  ",
-        "a\tb", "{x}", "1C 2C", "- item", "4+!H", "0any", "Even", "\ufeff", r"a\n\ufeffb", "=", "|x",
+        "a\tb", "{x}", "1C 2C", "- item", "4+!H", "0any", "Even", "\ufeff",
+        r"a\n\ufeffb", "=", "|x",
     ]
 )  # fmt: skip
 qualifier = st.text(st.characters(exclude_characters="\r\n{}"), max_size=6)
@@ -63,7 +64,9 @@ carding = st.builds(
     words,
 )
 other_lines = (
-    st.sampled_from(["", "", "   ", "\t", "+RKCB.bss", "$ Stock.bss", "rubbish", "001C", "771C=NYYYYYY"])
+    st.sampled_from(
+        ["", "", "   ", "\t", "+RKCB.bss", "$ Stock.bss", "rubbish", "001C", "771C=NYYYYYY"]
+    )
     | carding
     | headers
     | words

@@ -151,7 +151,7 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
             case "line" | "blank" if (known_lines := _lines(word, value)) is not None:
                 lines += known_lines
             case _:
-                _refuse(word, span, report)
+                _refuse(span, report)
     return RowNote(fields, tuple(qualifiers), text, record, again, tuple(lines))
 
 
@@ -165,7 +165,7 @@ def read_file_notes(
         if known is not None:
             lines += known
         elif not _read_file_word(word, value, note):
-            _refuse(word, span, report)
+            _refuse(span, report)
     return tuple(lines)
 
 
@@ -208,7 +208,7 @@ def _words(comments: Iterable[Comment], report: Diagnostics) -> Iterable[tuple[s
             span = comment.span.part(2 + at, 2 + end)
             value = _value(match[2] or "") if match else None
             if match is None or value is None:
-                _refuse(comment.text[at:], span, report)
+                _refuse(span, report)
             else:
                 yield match[1], value, span
             at = end
@@ -241,10 +241,10 @@ def _lines(word: str, value: str) -> list[str] | None:
     return None
 
 
-def _refuse(word: str, span: Span, report: Diagnostics) -> None:
+def _refuse(span: Span, report: Diagnostics) -> None:
     report.warning(
         "bml-bss-comment",
-        f"{word.strip()} says nothing here of a BSS record",
+        f"{span.text.strip()} says nothing here of a BSS record",
         span,
         expected='words such as fields=NYYYYYY008, qualifier="...", no-record or blank',
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["BOX", "escape", "split_for_chat"]
+__all__ = ["BOX", "escape", "plain", "split_for_chat"]
 
 BOX: Final = 69
 """How many characters BBO's explanation box holds; the rest goes to the chat."""
@@ -13,7 +13,8 @@ BOX: Final = 69
 _SUIT: Final = re.compile(r"!([cdhs])")
 _SYMBOLS: Final = str.maketrans({"♣": "!C", "♦": "!D", "♥": "!H", "♠": "!S"})
 _BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
-_ENTITY: Final = re.compile(r"&(?=#?\w+;)")
+# An entity needs no semicolon to be one.
+_ENTITY: Final = re.compile(r"&(?=\w)")
 # Tags are taken out of an explanation, and `%name%` is a script; a blank keeps either as text.
 _TAG: Final = re.compile(r"@(?=[TtDdAI])")
 _SCRIPT: Final = re.compile(r"%(?=[^%]*%)")
@@ -42,13 +43,13 @@ def split_for_chat(text: str) -> tuple[str, ...]:
 
 
 def escape(text: str, comma: str = ";") -> str:
-    r"""A text of one line with all that BBOalert would act upon written otherwise.
+    r"""A text of one line, as `plain` gives it, with what separates or joins written otherwise.
 
-    Commas separate fields; `<` begins HTML; `&...;` is an entity; a backslash at the end joins the
-    next line.
+    Commas separate fields; `<` begins HTML; `&` an entity; a backslash at the end joins the next
+    line.
 
     >>> escape("13+, 2<x, R&D")
-    '13+; 2&lt;x; R&D'
+    '13+; 2&lt;x; R&amp;D'
     """
-    escaped = _ENTITY.sub("&amp;", plain(text)).replace("<", "&lt;").replace(",", comma)
+    escaped = _ENTITY.sub("&amp;", text).replace("<", "&lt;").replace(",", comma)
     return f"{escaped[:-1]}&#92;" if escaped.endswith("\\") else escaped

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from cuebid.core import Call
-from cuebid.formats.bbo.escape import escape, split_for_chat
+from cuebid.formats.bbo.escape import escape, plain, split_for_chat
 
 __all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
 
@@ -50,7 +50,7 @@ class BboTitle:
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
         """The line."""
-        return f"BBOalert,{escape(self.title, commas.text)}"
+        return f"BBOalert,{escape(plain(self.title), commas.text)}"
 
 
 @dataclass(frozen=True, slots=True)
