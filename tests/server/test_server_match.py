@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from cuebid.core.scoring import imps
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.messages import ANY_PLACE
-from cuebid.tablemanager.profiles import OFFICIAL
+from cuebid.tablemanager.profiles import OFFICIAL, Profile
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.testing import boards_in_log, read_log
 
@@ -203,15 +204,32 @@ def test_ipv6(tmp_path: Path) -> None:
     tell(options(tmp_path, host="::1"), story)
 
 
-def test_profiles_pause_before_the_lead(tmp_path: Path) -> None:
-    """A peer that wants a pause gets it, and what follows waits behind it."""
-    slow = OFFICIAL.__class__(name="slow", summary="pauses", lead_pause=0.02, gap=0.001)
-
+def test_profiles_pause(tmp_path: Path) -> None:
+    """A peer that wants pauses gets them, and what follows waits behind, up to the last line."""
+    slow = Profile("slow", "pauses", lead_pause=0.02, gap=0.004)
     settings = options(tmp_path, 1, profiles={Seat.NORTH: slow, Seat.SOUTH: slow})
 
     async def story(server: MatchServer) -> None:
         puppets = [Puppet(seat, number_of(server)) for seat in SEATS]
         await asyncio.gather(server.finished(), *(puppet.play() for puppet in puppets))
+        assert all(puppet.heard[-1] == "End of session" for puppet in puppets)
+
+    begun = time.monotonic()
+    tell(settings, story)
+    assert time.monotonic() - begun > 50 * 0.004
+    assert played(tmp_path / "match.pbn")[0][3]
+
+
+def test_a_long_pause_does_not_cost_the_last_line(tmp_path: Path) -> None:
+    slow = Profile("slow", "pauses", gap=0.1)
+    settings = options(tmp_path, 1, profiles={Seat.NORTH: slow})
+
+    async def story(server: MatchServer) -> None:
+        north = await Stranger.come(number_of(server))
+        await north.say('Connecting "Red" as North using protocol version 18')
+        assert await north.hear() == 'North ("Red") seated'
+        server.stop("enough")
+        await server.finished()
+        assert await north.hear() == "End of session"
 
     tell(settings, story)
-    assert played(tmp_path / "match.pbn")[0][3]

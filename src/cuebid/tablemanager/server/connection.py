@@ -62,6 +62,7 @@ class Connection(asyncio.Protocol):
         self._scheduled = False
         self._buffer: list[str] = []
         self._delayed: deque[tuple[float, str]] = deque()
+        self._closes = False
         self._timer: asyncio.TimerHandle | None = None
         self._reason = "the connection ended"
 
@@ -171,6 +172,9 @@ class Connection(asyncio.Protocol):
         transport = self._transport
         if transport is None or transport.is_closing():
             return
+        self._closes = True
+        if self._delayed:
+            return  # the last line that is released closes
         self.is_open = False
         transport.write_eof()
         self._loop.call_later(self.limits.flushing, transport.abort)
@@ -213,3 +217,5 @@ class Connection(asyncio.Protocol):
         self.flush()
         if self._delayed:
             self._wait()
+        elif self._closes:
+            self._close()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 import cuebid
 from cuebid.core import CuebidError, Seat
@@ -32,8 +32,6 @@ from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
 __all__ = ["MatchServer"]
 
 Observer = Callable[[str, Effect], object]
-
-_LAST_LINE_SECONDS: Final = 0.05
 
 
 class MatchServer:
@@ -214,8 +212,10 @@ class MatchServer:
             async with asyncio.timeout(limits.lingering):
                 for room in self.rooms:
                     await room.all_told.wait()
-        if any(room.players for room in self.rooms):
-            await asyncio.sleep(limits.closing + _LAST_LINE_SECONDS)
+        with suppress(TimeoutError):  # who does not read its last line is cut off
+            async with asyncio.timeout(limits.closing + limits.flushing):
+                for room in self.rooms:
+                    await room.emptied.wait()
 
     def stop(self, reason: str) -> None:
         """End the match now; the boards on the tables have no result yet."""

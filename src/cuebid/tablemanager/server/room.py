@@ -86,6 +86,7 @@ class Room:
         players: who sits in it.
         is_over: whether its session is over.
         all_told: whether everybody knows, also those who were away when it ended.
+        emptied: whether it is over and all have gone.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Room:
         self._seats: dict[Connection, Seat] = {}
         self._touched: set[Connection] = set()
         self.all_told = asyncio.Event()
+        self.emptied = asyncio.Event()
         self._absent: set[Seat] = set()
         self._urgent = False
         self._resting = False
@@ -120,6 +122,7 @@ class Room:
         """All boards were played before: there is no session."""
         self.is_over = True
         self.all_told.set()
+        self.emptied.set()
 
     # Who comes and goes.
 
@@ -172,6 +175,8 @@ class Room:
             self._host.left(player.team, seat)
             self._carry_out(self.table.leave(seat, self._loop.time(), reason))
             self._rest()
+        if self.is_over and not self.players:
+            self.emptied.set()
 
     # What players say.
 
@@ -290,6 +295,8 @@ class Room:
         self._absent = set(self.table.players) - set(self.players)
         if not self._absent:
             self.all_told.set()
+        if not self.players:
+            self.emptied.set()
 
     # Coming to rest.
 
