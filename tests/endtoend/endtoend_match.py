@@ -25,10 +25,22 @@ PATIENCE = 60.0
 
 RULES = TableRules(think=20.0, ready=20.0, rejoin=20.0, push_after=0.1)
 """Nothing becomes due in a test that does not ask for it, but the push for missing requests."""
-LIMITS = ServerLimits(first_line=5.0, closing=0.01, flushing=1.0)
+LIMITS = ServerLimits(first_line=5.0, closing=0.01, flushing=1.0, lingering=0.2)
 
-Actor = Callable[[int], Awaitable[object]]
-"""Somebody who is told the port and does the rest."""
+Actor = Callable[[MatchServer], Awaitable[object]]
+"""Somebody who is shown the server, to dial it and to see who sits, and does the rest."""
+
+
+def port_of(server: MatchServer) -> int:
+    """Where it listens."""
+    return server.listeners[0].port.number
+
+
+async def seated(server: MatchServer, *seats: Seat) -> None:
+    """Wait until these seats are taken."""
+    async with asyncio.timeout(PATIENCE):
+        while not all(map(server.rooms[0].table.is_present, seats)):  # noqa: ASYNC110 - looked at from outside: nothing tells
+            await asyncio.sleep(0.001)
 
 
 def team_of(seat: Seat) -> str:
@@ -93,24 +105,31 @@ def read_outcome(summary: MatchSummary, out: Path, log: Path) -> Outcome:
 def good(seat: Seat, player: Player | None = None, team: str | None = None) -> Actor:
     """One of our own clients."""
 
-    async def play(port: int) -> None:
+    async def play(server: MatchServer) -> None:
         await TableClient(
             seat,
             team_of(seat) if team is None else team,
             player or Scripted(),
-            Address("127.0.0.1", port),
+            Address(server.options.host, port_of(server)),
             patience=PATIENCE,
         ).play()
 
     return play
 
 
-def peer(seat: Seat, fault: Fault, player: Player | None = None, team: str | None = None) -> Actor:
-    """A foreign program with a fault."""
+def peer(
+    seat: Seat,
+    fault: Fault,
+    player: Player | None = None,
+    team: str | None = None,
+    after: Sequence[Seat] = (),
+) -> Actor:
+    """A foreign program with a fault, which comes when the seats of `after` are taken."""
 
-    async def play(port: int) -> None:
+    async def play(server: MatchServer) -> None:
+        await seated(server, *after)
         name = team_of(seat) if team is None else team
-        await Peer(seat, name, player or Scripted(), port, fault).play()
+        await Peer(seat, name, player or Scripted(), port_of(server), fault).play()
 
     return play
 
@@ -136,17 +155,19 @@ def options_for(
 
 async def host(options: ServeOptions, actors: Sequence[Actor]) -> Outcome:
     """Run a match with these actors to its end; an actor's error ends it at once."""
-    async with asyncio.timeout(PATIENCE), MatchServer(options) as server:
-        port = server.listeners[0].port.number
-        async with asyncio.TaskGroup() as group:
-            for actor in actors:
-                group.create_task(_run(actor, port))
-            summary = await server.finished()
+    async with (
+        asyncio.timeout(PATIENCE),
+        MatchServer(options) as server,
+        asyncio.TaskGroup() as group,
+    ):
+        for actor in actors:
+            group.create_task(_run(actor, server))
+        summary = await server.finished()
     return read_outcome(summary, options.out, options.log)
 
 
-async def _run(actor: Actor, port: int) -> None:
-    await actor(port)
+async def _run(actor: Actor, server: MatchServer) -> None:
+    await actor(server)
 
 
 def match_with(
@@ -178,4 +199,3 @@ def assert_unharmed(outcome: Outcome, offender: Seat | None, numbers: tuple[int,
     for seat in SEATS:
         if seat is not offender:
             assert outcome.heard(seat) == wanted.heard(seat), seat
-

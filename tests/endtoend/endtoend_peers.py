@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Iterable
+from typing import Self
 
 from cuebid.core import Card, IllegalError, Player, Seat, View
 from cuebid.tablemanager.answering import answer
@@ -149,7 +150,7 @@ class Stranger:
         self.reader: asyncio.StreamReader
         self.writer: asyncio.StreamWriter
 
-    async def __aenter__(self) -> Stranger:
+    async def __aenter__(self) -> Self:
         self.reader, self.writer = await asyncio.open_connection(self._host, self._port)
         return self
 

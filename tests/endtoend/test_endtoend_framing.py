@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
+from endtoend_catalogue import listed
 from endtoend_faults import Packing
 from endtoend_match import assert_unharmed, match_with, peer, undisturbed
 
@@ -38,6 +39,7 @@ def always(shape: Callable[[str], list[bytes]]) -> Callable[[], Packing]:
 
 def in_one_packet() -> Packing:
     """Two requests in one packet, one of them for the second time."""
+
     def pack(line: str) -> list[bytes]:
         if line.endswith("ready for cards"):
             return [whole("South ready for deal") + whole(line)]
@@ -84,34 +86,47 @@ class Case:
     ignored: int = 0
 
 
-CASES = [
-    Case("LF alone", ("LF only",), always(lambda line: [line.encode() + b"\n"])),
-    Case(
-        "CR alone", ("CR without LF", "CR only"), always(lambda line: [line.encode() + b"\r"])
-    ),
-    Case("every byte in a packet of its own", ("one message in many packets",), always(single_bytes)),
-    Case("two lines in one packet", ("several in one",), in_one_packet),
-    Case("two messages in one line", ("two messages glued",), glued),
-    Case("a byte-order mark", ("BOM",), marked),
-    Case("a line of NUL", ("NUL",), once(b"\0\0\0" + CRLF), 1),
-    Case("NUL inside a line", ("NUL",), once(b"South ready\0 for deal" + CRLF), 1),
-    Case(
-        "bytes that are no text",
-        ("non-UTF-8/garbage bytes", "8-bit"),
-        once(b"\xff\xfe\x80\x81 \xc3(" + CRLF),
-        1,
-    ),
-    Case("a line of UTF-16", ("non-UTF-8/garbage bytes",), once("South passes".encode("utf-16") + CRLF), 1),
-    Case("a line of 100 KiB", (">64 KiB",), once(b"x" * 102400 + CRLF), 1),
-    Case("a line of 13 MB", ("13 MB line without newline",), once(b"x" * 13_000_000 + CRLF), 1),
-    Case("empty lines", ("empty lines",), always(lambda line: [CRLF, b" \t" + CRLF, whole(line)])),
-    Case(
-        "blanks around and between",
-        ("leading/trailing/double spaces",),
-        always(lambda line: [whole(f"   {line.replace(' ', '   ')}  ")]),
-    ),
-    Case("tabs", ("tabs",), always(lambda line: [whole(line.replace(" ", "\t"))])),
-]
+CASES = listed(
+    [
+        Case("LF alone", ("LF only",), always(lambda line: [line.encode() + b"\n"])),
+        Case(
+            "CR alone", ("CR without LF", "CR only"), always(lambda line: [line.encode() + b"\r"])
+        ),
+        Case(
+            "every byte in a packet of its own",
+            ("one message in many packets",),
+            always(single_bytes),
+        ),
+        Case("two lines in one packet", ("several in one",), in_one_packet),
+        Case("two messages in one line", ("two messages glued",), glued),
+        Case("a byte-order mark", ("BOM",), marked),
+        Case("a line of NUL", ("NUL",), once(b"\0\0\0" + CRLF), 1),
+        Case("NUL inside a line", ("NUL",), once(b"South ready\0 for deal" + CRLF), 1),
+        Case(
+            "bytes that are no text",
+            ("non-UTF-8/garbage bytes", "8-bit"),
+            once(b"\xff\xfe\x80\x81 \xc3(" + CRLF),
+            1,
+        ),
+        Case(
+            "a line of UTF-16",
+            ("non-UTF-8/garbage bytes",),
+            once("South passes".encode("utf-16") + CRLF),
+            1,
+        ),
+        Case("a line of 100 KiB", (">64 KiB",), once(b"x" * 102400 + CRLF), 1),
+        Case("a line of 13 MB", ("13 MB line without newline",), once(b"x" * 13_000_000 + CRLF), 1),
+        Case(
+            "empty lines", ("empty lines",), always(lambda line: [CRLF, b" \t" + CRLF, whole(line)])
+        ),
+        Case(
+            "blanks around and between",
+            ("leading/trailing/double spaces",),
+            always(lambda line: [whole(f"   {line.replace(' ', '   ')}  ")]),
+        ),
+        Case("tabs", ("tabs",), always(lambda line: [whole(line.replace(" ", "\t"))])),
+    ]
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

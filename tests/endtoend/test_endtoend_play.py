@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
-from endtoend_boards import Scripted, boards, longest_auction
+from endtoend_boards import Scripted, longest_auction
+from endtoend_catalogue import covers, listed
 from endtoend_faults import Interjection, Rewording
 from endtoend_match import (
     RULES,
@@ -104,188 +105,190 @@ def case(
     return Case(name, rows, seat, lambda: Interjection(says, **how), logged)  # type: ignore[arg-type] - the table's own words
 
 
-CASES = [
-    case(
-        "a bid that is not enough",
-        ("illegal call", "insufficient bid"),
-        S,
-        "South bids 1C",
-        answer=BID,
-        when=first_call,
-    ),
-    case(
-        "doubling the own side",
-        ("illegal call", "X own side"),
-        S,
-        "South doubles",
-        answer=BID,
-        when=first_call,
-    ),
-    case(
-        "redoubling what is not doubled",
-        ("illegal call", "XX without X"),
-        S,
-        "South redoubles",
-        answer=BID,
-        when=first_call,
-    ),
-    case(
-        "an eighth level",
-        ("illegal call",),
-        S,
-        "South bids 8NT",
-        answer=BID,
-        when=first_call,
-    ),
-    case(
-        "a call out of turn",
-        ("out of turn",),
-        S,
-        "South bids 7NT",
-        answer=BID,
-        before="South ready for North's bid",
-    ),
-    case(
-        "a card out of turn",
-        ("out of turn",),
-        W,
-        own_lowest,
-        answer=CARD,
-        before="West ready for East's card to trick 3",
-    ),
-    case(
-        "the same call twice",
-        ("double action",),
-        N,
-        "North bids 1C",
-        answer=BID,
-        before="North bids 1C",
-        after=True,
-    ),
-    case(
-        "the same card twice",
-        ("double action", "card already played"),
-        E,
-        played_before,
-        answer=CARD,
-        before="East plays",
-        after=True,
-    ),
-    case(
-        "a call for another seat",
-        ("seat prefix is another's", "wrong seat prefix"),
-        S,
-        "North bids 7NT",
-        "East bids 7NT",
-        answer=BID,
-        when=first_call,
-    ),
-    case(
-        "a request in another's name",
-        ("seat prefix is another's", "wrong seat prefix"),
-        S,
-        "North ready for East's bid",
-        before="South ready for North's bid",
-        logged="ignored",
-    ),
-    case(
-        "a defender plays dummy's card",
-        ("defender plays dummy",),
-        E,
-        of_dummy("South"),
-        of_dummy("Dummy"),
-        answer=CARD,
-        before="East ready for (dummy|South)'s card to trick 2",
-    ),
-    case(
-        "dummy plays for itself",
-        ("dummy plays for itself",),
-        S,
-        own_lowest,
-        answer=CARD,
-        before="South ready for (dummy|South)'s card to trick 2",
-    ),
-    case(
-        "a card that was played before",
-        ("card already played",),
-        N,
-        played_before,
-        answer=CARD,
-        when=own_later_card,
-    ),
-    case(
-        "a card that is not held",
-        ("card not held",),
-        E,
-        not_held,
-        answer=CARD,
-        when=first_card,
-    ),
-    case(
-        "a card that declarer does not hold",
-        ("card not held",),
-        N,
-        not_held,
-        answer=CARD,
-        when=own_later_card,
-    ),
-    case(
-        "a revoke of a defender",
-        ("revoke",),
-        W,
-        lambda view: f"West plays {legal_other(view)}",
-        answer=CARD,
-        when=can_revoke,
-    ),
-    case(
-        "a revoke of declarer, from either hand",
-        ("revoke",),
-        N,
-        lambda view: f"North plays {legal_other(view)}",
-        answer=CARD,
-        when=can_revoke,
-    ),
-    case(
-        "dummy is asked for before the lead",
-        ("ready for dummy before the lead",),
-        W,
-        "West ready for dummy",
-        before="West ready for East's card to trick 1",
-        logged="",
-    ),
-    case(
-        "dummy asks for dummy",
-        ("ready for dummy from dummy",),
-        S,
-        "South ready for dummy",
-        before="South ready for East's card to trick 1",
-        logged="",
-    ),
-    case(
-        "a call after three passes",
-        ("bid after 3 passes", "call after auction"),
-        S,
-        "South bids 3C",
-        answer="Illegal (bid|card)",
-        before="South ready for East's card to trick 1",
-    ),
-    case(
-        "a call in the middle of the play",
-        ("call after auction",),
-        N,
-        "North passes",
-        answer="Illegal (bid|card)",
-        before="North plays",
-    ),
-    case(
-        "a card during the auction",
-        ("card during auction",),
-        S,
-        own_lowest,
-        answer="Illegal (bid|card)",
-        when=first_call,
-    ),
-]
+CASES = listed(
+    [
+        case(
+            "a bid that is not enough",
+            ("illegal call", "insufficient bid"),
+            S,
+            "South bids 1C",
+            answer=BID,
+            when=first_call,
+        ),
+        case(
+            "doubling the own side",
+            ("illegal call", "X own side"),
+            S,
+            "South doubles",
+            answer=BID,
+            when=first_call,
+        ),
+        case(
+            "redoubling what is not doubled",
+            ("illegal call", "XX without X"),
+            S,
+            "South redoubles",
+            answer=BID,
+            when=first_call,
+        ),
+        case(
+            "an eighth level",
+            ("illegal call",),
+            S,
+            "South bids 8NT",
+            answer=BID,
+            when=first_call,
+        ),
+        case(
+            "a call out of turn",
+            ("out of turn",),
+            S,
+            "South bids 7NT",
+            answer=BID,
+            before="South ready for North's bid",
+        ),
+        case(
+            "a card out of turn",
+            ("out of turn",),
+            W,
+            own_lowest,
+            answer=CARD,
+            before="West ready for East's card to trick 3",
+        ),
+        case(
+            "the same call twice",
+            ("double action",),
+            N,
+            "North bids 1C",
+            answer=BID,
+            before="North bids 1C",
+            after=True,
+        ),
+        case(
+            "the same card twice",
+            ("double action", "card already played"),
+            E,
+            played_before,
+            answer=CARD,
+            before="East plays",
+            after=True,
+        ),
+        case(
+            "a call for another seat",
+            ("seat prefix is another's", "wrong seat prefix"),
+            S,
+            "North bids 7NT",
+            "East bids 7NT",
+            answer=BID,
+            when=first_call,
+        ),
+        case(
+            "a request in another's name",
+            ("seat prefix is another's", "wrong seat prefix"),
+            S,
+            "North ready for East's bid",
+            before="South ready for North's bid",
+            logged="ignored",
+        ),
+        case(
+            "a defender plays dummy's card",
+            ("defender plays dummy",),
+            E,
+            of_dummy("South"),
+            of_dummy("Dummy"),
+            answer=CARD,
+            before="East ready for (dummy|South)'s card to trick 2",
+        ),
+        case(
+            "dummy plays for itself",
+            ("dummy plays for itself",),
+            S,
+            own_lowest,
+            answer=CARD,
+            before="South ready for (dummy|South)'s card to trick 2",
+        ),
+        case(
+            "a card that was played before",
+            ("card already played",),
+            N,
+            played_before,
+            answer=CARD,
+            when=own_later_card,
+        ),
+        case(
+            "a card that is not held",
+            ("card not held",),
+            E,
+            not_held,
+            answer=CARD,
+            when=first_card,
+        ),
+        case(
+            "a card that declarer does not hold",
+            ("card not held",),
+            N,
+            not_held,
+            answer=CARD,
+            when=own_later_card,
+        ),
+        case(
+            "a revoke of a defender",
+            ("revoke",),
+            W,
+            lambda view: f"West plays {legal_other(view)}",
+            answer=CARD,
+            when=can_revoke,
+        ),
+        case(
+            "a revoke of declarer, from either hand",
+            ("revoke",),
+            N,
+            lambda view: f"North plays {legal_other(view)}",
+            answer=CARD,
+            when=can_revoke,
+        ),
+        case(
+            "dummy is asked for before the lead",
+            ("ready for dummy before the lead",),
+            W,
+            "West ready for dummy",
+            before="West ready for East's card to trick 1",
+            logged="",
+        ),
+        case(
+            "dummy asks for dummy",
+            ("ready for dummy from dummy",),
+            S,
+            "South ready for dummy",
+            before="South ready for East's card to trick 1",
+            logged="",
+        ),
+        case(
+            "a call after three passes",
+            ("bid after 3 passes", "call after auction"),
+            S,
+            "South bids 3C",
+            answer="Illegal (bid|card)",
+            before="South ready for East's card to trick 1",
+        ),
+        case(
+            "a call in the middle of the play",
+            ("call after auction",),
+            N,
+            "North passes",
+            answer="Illegal (bid|card)",
+            before="North plays",
+        ),
+        case(
+            "a card during the auction",
+            ("card during auction",),
+            S,
+            own_lowest,
+            answer="Illegal (bid|card)",
+            when=first_call,
+        ),
+    ]
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -319,7 +322,7 @@ class LeadsEarly(Fault):
 
     led = False
 
-    async def heard(self, peer: Peer, line: str) -> None:
+    async def heard(self, peer: Peer, _line: str) -> None:
         view = peer.view
         if view is not None and view.play is not None and view.must_act and not self.led:
             self.led = True
@@ -332,6 +335,7 @@ class LeadsEarly(Fault):
             await peer.send(line)
 
 
+@covers("lead before to lead")
 def test_a_lead_before_the_table_asks_for_it_stands() -> None:
     rules = replace(RULES, lead_pause=0.05)
     outcome = match_with({E: peer(E, LeadsEarly())}, (1,), rules=rules)
@@ -339,6 +343,7 @@ def test_a_lead_before_the_table_asks_for_it_stands() -> None:
     assert outcome.summary.is_complete
 
 
+@covers("declarer's card sent as Dummy")
 @pytest.mark.parametrize("word", ["Dummy", "North"])
 def test_declarer_may_say_either_name_for_a_card_of_either_hand(word: str) -> None:
     fault = Rewording("^(North|South) plays", f"{word} plays")
@@ -347,13 +352,12 @@ def test_declarer_may_say_either_name_for_a_card_of_either_hand(word: str) -> No
     assert_unharmed(outcome, N, (1,))
 
 
+@covers("7NTXX auctions of max length 319")
 def test_the_longest_auction_there_is_is_bid_and_played() -> None:
     script = longest_auction()
     assert len(script.split()) == 319
     player = Scripted(auctions=((4, script),))
-    outcome = match_with(
-        {S: peer(S, Rewording("passes", "PASSES"), player)}, (4,), player=player
-    )
+    outcome = match_with({S: peer(S, Rewording("passes", "PASSES"), player)}, (4,), player=player)
     (record,) = outcome.records
     assert len(record.auction) == 319
     assert record.contract is not None

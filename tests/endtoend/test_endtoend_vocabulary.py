@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 from endtoend_boards import Scripted
+from endtoend_catalogue import listed
 from endtoend_faults import Interjection, Rewording
 from endtoend_match import assert_unharmed, match_with, peer, undisturbed
 from endtoend_peers import Fault, Peer
@@ -53,56 +54,58 @@ def seat_before(match: re.Match[str]) -> str:
     return match[0] if before is S else f"ready for {before.word}'s"
 
 
-CASES = [
-    Case("passes in capitals", ("PASSES",), "passes", "PASSES"),
-    Case("a pass with a stop", ("passes.",), "passes$", "passes."),
-    Case("1N for 1NT", ("bids 1N",), "bids 1NT", "bids 1N"),
-    Case("1nt for 1NT", ("bids 1nt",), "1NT", "1nt"),
-    Case("a blank in a bid", ("bids 3 NT",), "1NT", "1 NT"),
-    Case("a bid with a stop", ("1C.",), r"bids (\w+)$", r"bids \1."),
-    Case("cards in lower case", ("plays kh",), "plays ..$", lower),
-    Case("suit before rank", ("HK",), "plays (.)(.)$", swapped),
-    Case("10 for T", ("10H",), "plays T", "plays 10", (3, 4)),
-    Case("a text behind the card", ("plays KH. text",), "(plays ..)$", r"\1. I like spades"),
-    Case("cards of the word dummy", ("Dummy plays KH",), "North plays", "Dummy plays"),
-    Case("a request with a stop", ("ready for teams.",), "(ready .*)$", r"\1."),
-    Case("to start without ready", ("x to start",), "ready to start", "to start"),
-    Case("Dummy with a capital", ("ready for Dummy",), "for dummy$", "for Dummy"),
-    Case(
-        "everybody's card is dummy's",
-        ("ready for dummy's card from anyone",),
-        r"for \w+'s card",
-        "for Dummy's card",
-    ),
-    Case(
-        "dummy is received",
-        ("received dummy",),
-        "(South ready for dummy)$",
-        r"\1\r\nSouth received dummy",
-    ),
-    Case("every request twice", ("repeated ready",), "(.*ready.*)", r"\1\r\n\1"),
-    Case(
-        "requests for the seat before",
-        ("ready for the wrong seat",),
-        "ready for (North|East|West)'s",
-        seat_before,
-    ),
-    Case(
-        "tricks counted from 0",
-        ("ready for the wrong trick (off by one)",),
-        r"to trick (\d+)",
-        lambda match: f"to trick {int(match[1]) - 1}",
-    ),
-    Case(
-        "tricks counted from 2",
-        ("ready for the wrong trick (off by one)",),
-        r"to trick (\d+)",
-        lambda match: f"to trick {int(match[1]) + 1}",
-    ),
-    Case("seats in capitals", ("upper-case seats",), "^South|North|East|West", upper),
-    Case("everything in lower case", ("lower-case lines",), "South.*", lower),
-    Case("two blanks in a request", ("leading/trailing/double spaces",), "for (.)", r"for  \1"),
-]
+CASES = listed(
+    [
+        Case("passes in capitals", ("PASSES",), "passes", "PASSES"),
+        Case("a pass with a stop", ("passes.",), "passes$", "passes."),
+        Case("1N for 1NT", ("bids 1N",), "bids 1NT", "bids 1N"),
+        Case("1nt for 1NT", ("bids 1nt",), "1NT", "1nt"),
+        Case("a blank in a bid", ("bids 3 NT",), "1NT", "1 NT"),
+        Case("a bid with a stop", ("1C.",), r"bids (\w+)$", r"bids \1."),
+        Case("cards in lower case", ("plays kh",), "plays ..$", lower),
+        Case("suit before rank", ("HK",), "plays (.)(.)$", swapped),
+        Case("10 for T", ("10H",), "plays T", "plays 10", (3, 4)),
+        Case("a text behind the card", ("plays KH. text",), "(plays ..)$", r"\1. I like spades"),
+        Case("cards of the word dummy", ("Dummy plays KH",), "North plays", "Dummy plays"),
+        Case("a request with a stop", ("ready for teams.",), "(ready .*)$", r"\1."),
+        Case("to start without ready", ("x to start",), "ready to start", "to start"),
+        Case("Dummy with a capital", ("ready for Dummy",), "for dummy$", "for Dummy"),
+        Case(
+            "everybody's card is dummy's",
+            ("ready for dummy's card from anyone",),
+            r"for \w+'s card",
+            "for Dummy's card",
+        ),
+        Case(
+            "dummy is received",
+            ("received dummy",),
+            "(South ready for dummy)$",
+            r"\1\r\nSouth received dummy",
+        ),
+        Case("every request twice", ("repeated ready",), "(.*ready.*)", r"\1\r\n\1"),
+        Case(
+            "requests for the seat before",
+            ("ready for the wrong seat",),
+            "ready for (North|East|West)'s",
+            seat_before,
+        ),
+        Case(
+            "tricks counted from 0",
+            ("ready for the wrong trick (off by one)",),
+            r"to trick (\d+)",
+            lambda match: f"to trick {int(match[1]) - 1}",
+        ),
+        Case(
+            "tricks counted from 2",
+            ("ready for the wrong trick (off by one)",),
+            r"to trick (\d+)",
+            lambda match: f"to trick {int(match[1]) + 1}",
+        ),
+        Case("seats in capitals", ("upper-case seats",), "^South|North|East|West", upper),
+        Case("everything in lower case", ("lower-case lines",), "South.*", lower),
+        Case("two blanks in a request", ("leading/trailing/double spaces",), "for (.)", r"for  \1"),
+    ]
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -156,12 +159,20 @@ class Habit:
     numbers: tuple[int, ...] = (1,)
 
 
-HABITS = [
-    Habit("requests before the answers", ("ready sent before the previous answer",), Eager),
-    Habit("no request for dummy", ("missing ready",), lambda: Forgetful("ready for dummy"), (3, 4)),
-    Habit("no request for bids", ("missing ready",), lambda: Forgetful("ready for .*'s bid")),
-    Habit("no request for cards of the play", ("missing ready",), lambda: Forgetful("ready for .*'s card .*")),
-]
+HABITS = listed(
+    [
+        Habit("requests before the answers", ("ready sent before the previous answer",), Eager),
+        Habit(
+            "no request for dummy", ("missing ready",), lambda: Forgetful("ready for dummy"), (3, 4)
+        ),
+        Habit("no request for bids", ("missing ready",), lambda: Forgetful("ready for .*'s bid")),
+        Habit(
+            "no request for cards of the play",
+            ("missing ready",),
+            lambda: Forgetful("ready for .*'s card .*"),
+        ),
+    ]
+)
 
 
 @pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
@@ -193,58 +204,60 @@ class Saying:
 
 LONG = "Shows five hearts or more, and so on. " * 55
 
-SAYINGS = [
-    Saying(
-        "an alert",
-        ("alert text relayed to partner",),
-        1,
-        " Alert. 5 cards in H",
-        " Alert. 5 cards in H",
-        "5 cards in H",
-    ),
-    Saying("an explanation that is no alert", ("Infos.",), 1, " Infos. natural", "", "natural"),
-    Saying("an alert without a text", ("bare Alert.",), 1, " Alert.", " Alert."),
-    Saying(
-        "an alert of a pass",
-        ("Alert on pass",),
-        2,
-        " Alert. fewer than 12 points",
-        " Alert. fewer than 12 points",
-        "fewer than 12 points",
-    ),
-    Saying(
-        "an alert with accents",
-        ("accented alert text", "alert in 8-bit"),
-        1,
-        " Alert. C\u0153ur ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
-        " Alert. Coeur maitre, facon Ete",
-        "ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
-    ),
-    Saying(
-        "signs that format texts",
-        ("% or {} in text",),
-        1,
-        " Alert. 100%s sure of {0} and {x!r} %n",
-        " Alert. 100%s sure of {0} and {x!r} %n",
-        "100%s sure of {0} and {x!r} %n",
-    ),
-    Saying(
-        "an explanation of 2 kB",
-        ("2 kB explanation",),
-        1,
-        f" Alert. {LONG.strip()}",
-        f" Alert. {LONG.strip()}",
-        "Shows five hearts",
-    ),
-    Saying(
-        "an explanation that names calls, cards and seats",
-        ("explanation containing plays, bids and seat names",),
-        1,
-        " Alert. West plays AS when North bids 2C, East passes",
-        " Alert. West plays AS when North bids 2C, East passes",
-        "West plays AS when North bids 2C, East passes",
-    ),
-]
+SAYINGS = listed(
+    [
+        Saying(
+            "an alert",
+            ("alert text relayed to partner",),
+            1,
+            " Alert. 5 cards in H",
+            " Alert. 5 cards in H",
+            "5 cards in H",
+        ),
+        Saying("an explanation that is no alert", ("Infos.",), 1, " Infos. natural", "", "natural"),
+        Saying("an alert without a text", ("bare Alert.",), 1, " Alert.", " Alert."),
+        Saying(
+            "an alert of a pass",
+            ("Alert on pass",),
+            2,
+            " Alert. fewer than 12 points",
+            " Alert. fewer than 12 points",
+            "fewer than 12 points",
+        ),
+        Saying(
+            "an alert with accents",
+            ("accented alert text", "alert in 8-bit"),
+            1,
+            " Alert. C\u0153ur ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
+            " Alert. Coeur maitre, facon Ete",
+            "ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
+        ),
+        Saying(
+            "signs that format texts",
+            ("% or {} in text",),
+            1,
+            " Alert. 100%s sure of {0} and {x!r} %n",
+            " Alert. 100%s sure of {0} and {x!r} %n",
+            "100%s sure of {0} and {x!r} %n",
+        ),
+        Saying(
+            "an explanation of 2 kB",
+            ("2 kB explanation",),
+            1,
+            f" Alert. {LONG.strip()}",
+            f" Alert. {LONG.strip()}",
+            "Shows five hearts",
+        ),
+        Saying(
+            "an explanation that names calls, cards and seats",
+            ("explanation containing plays, bids and seat names",),
+            1,
+            " Alert. West plays AS when North bids 2C, East passes",
+            " Alert. West plays AS when North bids 2C, East passes",
+            "West plays AS when North bids 2C, East passes",
+        ),
+    ]
+)
 
 
 @pytest.mark.parametrize("saying", SAYINGS, ids=lambda saying: saying.name)

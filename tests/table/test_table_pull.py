@@ -292,3 +292,35 @@ def test_what_a_card_says_by_agreement_is_not_relayed():
     rig.say(N, "ready for East's card to trick 1")
     rig.line(E, "East plays JS. top of nothing")
     assert rig.sent[N] == ["East plays JS"]
+
+
+def test_a_player_who_lags_behind_gets_nothing_of_the_next_board_for_its_old_requests():
+    """It still asks for the play of the board before, which the others have left already."""
+    rig = Rig([board(1), board(2)]).deal()
+    rig.table.tick(rig.now)
+    for seat in (N, E, S, W):
+        rig.say(seat, "passes")
+    for _ in SEATS:  # nobody has asked for all calls: they are pushed on, one after the other
+        rig.now += 60.0
+        rig.take(rig.table.tick(rig.now))
+    assert rig.sent[S][-1] == "Start of board"
+    rig.forget()
+    rig.say(S, "ready for West's bid")
+    rig.say(S, "ready for West's card to trick 12")
+    rig.say(S, "ready for dummy")
+    assert not [line for line in rig.sent[S] if "cards" in line or "plays" in line]
+    for seat in SEATS:
+        rig.say(seat, "ready for deal")
+        rig.say(seat, "ready for cards")
+    assert rig.sent[S][-1].startswith("South's cards")
+    assert rig.table.phase is Phase.AUCTION
+    assert not rig.table._state.desks[S].cards_wanted
+
+
+def test_a_player_may_be_ready_for_everything_before_the_others_sit():
+    rig = Rig()
+    rig.sit(N)
+    for wish in ("ready for teams", "ready to start", "ready for deal", "ready for cards"):
+        rig.say(N, wish)
+    rig.sit(E, S, W)
+    assert [line.split()[0] for line in rig.sent[N]] == ["North", "Teams", "Start", "Board"]

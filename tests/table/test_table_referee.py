@@ -171,7 +171,7 @@ def test_calls_and_cards_before_the_hands_are_dealt_do_nothing():
         rig.say(seat, "passes")
         rig.say(seat, "plays AS")
         rig.line(seat, f"{seat.word} bids 9X")
-    assert rig.table.phase is Phase.AUCTION  # whoever talks of the board is ready for its cards
+    assert rig.table.phase is Phase.GATHERING  # nobody can mean a board that it knows nothing of
     assert len(rig.table.game.auction) == 0
     assert not rig.of(CallMade)
 

@@ -13,6 +13,9 @@ from cuebid.tablemanager.table_state import TableState
 
 __all__ = ["REQUESTS", "speaks_of_board"]
 
+_BETWEEN_BOARDS: Final = (Phase.SEATING, Phase.FINISHING)
+"""When a player who is ready is so for the board to come."""
+_OLD_BOARD: Final = "it is of a board that is over"
 _NO_CLAIMS: Final = "Claims are not decided at this table; please play on"
 
 
@@ -26,7 +29,7 @@ def _ready_to_start(_state: TableState, desk: Desk, _message: m.ReadyToStart) ->
 
 def _ready_for_deal(state: TableState, desk: Desk, _message: m.Message) -> None:
     desk.wants_teams = desk.wants_start = True
-    if state.phase is Phase.FINISHING:
+    if state.phase in _BETWEEN_BOARDS:
         desk.early_deal = True
     else:
         desk.wants_deal = True
@@ -34,20 +37,39 @@ def _ready_for_deal(state: TableState, desk: Desk, _message: m.Message) -> None:
 
 def _ready_for_cards(state: TableState, desk: Desk, message: m.Message) -> None:
     _ready_for_deal(state, desk, message)
-    if state.phase is Phase.FINISHING:
+    if state.phase in _BETWEEN_BOARDS:
         desk.early_cards = True
     else:
         desk.wants_cards = True
 
 
 def speaks_of_board(state: TableState, desk: Desk, message: m.Message) -> bool:
-    """Whether a board is on the table; a player who talks of it is ready for its cards."""
+    """Whether a player can mean the board on the table; one who talks of it wants its cards.
+
+    A player who lags behind still asks for the end of the board before: it knows nothing of this
+    one yet.
+    """
     if state.game is None:
         state.ignore(desk.seat, message.kind, "no board is on the table")
         return False
-    if not desk.wants_cards and state.phase is not Phase.FINISHING:
+    if state.phase is Phase.FINISHING:
+        return True
+    if not desk.deal_told:
+        state.ignore(desk.seat, message.kind, _OLD_BOARD)
+        return False
+    if not desk.wants_cards:
         _ready_for_cards(state, desk, message)
     return True
+
+
+def _speaks_of_play(state: TableState, desk: Desk, message: m.Message) -> bool:
+    """The same for what comes behind the auction: nobody without a hand can mean that."""
+    if not speaks_of_board(state, desk, message):
+        return False
+    is_old = not desk.hand_told and state.phase is not Phase.FINISHING
+    if is_old:
+        state.ignore(desk.seat, message.kind, _OLD_BOARD)
+    return not is_old
 
 
 def _ready_for_bid(state: TableState, desk: Desk, message: m.ReadyForBid) -> None:
@@ -61,12 +83,12 @@ def _ready_for_bid(state: TableState, desk: Desk, message: m.ReadyForBid) -> Non
 
 
 def _ready_for_card(state: TableState, desk: Desk, message: m.ReadyForCard) -> None:
-    if speaks_of_board(state, desk, message):
+    if _speaks_of_play(state, desk, message):
         desk.want_card_of(message.player, state.the_game)
 
 
 def _ready_for_dummy(state: TableState, desk: Desk, message: m.ReadyForDummy) -> None:
-    if speaks_of_board(state, desk, message):
+    if _speaks_of_play(state, desk, message):
         desk.wants_dummy = True
 
 

@@ -158,6 +158,7 @@ class SeatGame:
         """The table repeats this player's last action, or has made another one of it."""
         board = self.board
         if action is board.pending:
+            board.settle()  # a refusal that comes now is of a card or call that came too late
             self._note(kind, "the table repeats this player's own action")
             return
         if not board.could_have_been(action):
