@@ -4,7 +4,16 @@
 docs/bml.md describes the language, docs/bml-tree.md the tree.
 """
 
-from cuebid.bml.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, Variable, VariableBid
+from cuebid.bml.bids import (
+    Bid,
+    CallsBid,
+    ChoiceBid,
+    FreeBid,
+    StepBid,
+    Variable,
+    VariableBid,
+    call_text,
+)
 from cuebid.bml.conditions import ANY_CONDITIONS, Conditions, OpenerSeat, Vulnerable
 from cuebid.bml.expand import definitions, sequences, table_definitions
 from cuebid.bml.files import FileLoader, Loader
@@ -24,7 +33,7 @@ from cuebid.bml.inline import (
 from cuebid.bml.limits import LimitError, Limits
 from cuebid.bml.parse import parse_document, read_document, read_text
 from cuebid.bml.path import Path
-from cuebid.bml.sequence import Sequence, auction_text, call_text
+from cuebid.bml.sequence import Sequence, auction_text
 from cuebid.bml.tree import (
     AuctionBlock,
     AuctionCell,

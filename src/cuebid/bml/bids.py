@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from cuebid.core import Call
 
-__all__ = ["Bid", "CallsBid", "ChoiceBid", "FreeBid", "StepBid", "Variable", "VariableBid"]
+__all__ = [
+    "Bid",
+    "CallsBid",
+    "ChoiceBid",
+    "FreeBid",
+    "StepBid",
+    "Variable",
+    "VariableBid",
+    "call_text",
+]
 
 
 class Variable(Enum):
@@ -52,7 +61,7 @@ class CallsBid:
     def __str__(self) -> str:
         if self.name:
             return _bracketed(f"{self.calls[0].level}{self.name}", theirs=self.theirs)
-        first, *others = (_letters(call) for call in self.calls)
+        first, *others = (call_text(call) for call in self.calls)
         return _bracketed(first + "".join(other[1:] for other in others), theirs=self.theirs)
 
 
@@ -132,8 +141,8 @@ class FreeBid:
 Bid: TypeAlias = CallsBid | VariableBid | StepBid | ChoiceBid | FreeBid
 
 
-def _letters(call: Call) -> str:
-    """BML's spelling of a call: `1N`, `P`, `D`, `R`."""
+def call_text(call: Call) -> str:
+    """A call as BML writes it: `1N`, `P`, `D`, `R`."""
     return call.text.removesuffix("T") if call.is_bid else "PDR"[call.index]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cuebid.bml.bids import call_text
 from cuebid.bml.expand import sequences
 from cuebid.bml.inline import plain_text
 from cuebid.bml.json_schema import (
@@ -32,7 +33,7 @@ from cuebid.bml.json_schema import (
     JsonRow,
     JsonSequence,
 )
-from cuebid.bml.sequence import Sequence, call_text
+from cuebid.bml.sequence import Sequence
 from cuebid.bml.tree import (
     AuctionBlock,
     BiddingTable,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cuebid.bml.alert import without_alert
+from cuebid.bml.bids import call_text
 from cuebid.bml.conditions import Conditions
 from cuebid.bml.path import VARIABLES, Path
 from cuebid.bml.table import BiddingTable, Row
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from cuebid.bml.bids import Variable
     from cuebid.text import Span
 
-__all__ = ["Sequence", "auction_text", "call_text"]
+__all__ = ["Sequence", "auction_text"]
 
 
 class Sequence(msgspec.Struct, frozen=True, gc=False):
@@ -125,11 +126,6 @@ def sequence_key(path: Path, conditions: Conditions) -> str:
     return (
         f"{opener}{conditions.seat.value}/{conditions.we.value}{conditions.they.value}/{path.code}"
     )
-
-
-def call_text(call: Call) -> str:
-    """A call as BML writes it: `1N`, `P`, `D`, `R`."""
-    return call.text.removesuffix("T") if call.is_bid else "PDR"[call.index]
 
 
 def auction_text(calls: tuple[Call, ...], *, they_open: bool) -> str:

@@ -38,7 +38,7 @@ BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """A BML file, or `-` for standard input."""
 
 # Larger inputs take longer than about two seconds.
-_LARGE: Final = 3_000_000
+_LARGE: Final = 500_000
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
