@@ -32,6 +32,7 @@ lint: $(STAMP)   ## formatting, lint, types, layers
 
 docs: $(STAMP)   ## make the generated pages anew
 	$(BIN)/python -m cuebid.tablemanager.catalogue docs/table-manager-messages.md
+	$(BIN)/python -m cuebid.tablemanager.phases_page docs/table-manager-phases.md
 
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench

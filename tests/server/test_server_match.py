@@ -156,6 +156,32 @@ def test_who_comes_to_the_other_rooms_port_is_told(tmp_path: Path) -> None:
     tell(options(tmp_path, rooms=2, ports=ports), story)
 
 
+def test_a_seat_is_confirmed_at_once_even_where_its_room_is_not_known_yet(tmp_path: Path) -> None:
+    async def story(server: MatchServer) -> None:
+        port = number_of(server)
+        east = await Stranger.come(port)
+        await east.say('Connecting "Red" as East using protocol version 18')
+        assert await east.hear() == 'East ("Red") seated'
+        await east.say("East ready for teams")
+        other = await Stranger.come(port)
+        await other.say('Connecting "Red" as North using protocol version 18')
+        assert await other.hear() == 'North ("Red") seated'
+        await east.say("East ready to start")
+        clients = [
+            TableClient(seat, team, Plain(), Address(port=port))
+            for team in ("Red", "Blue")
+            for seat in SEATS
+            if team == "Blue" or seat in (Seat.SOUTH, Seat.WEST)
+        ]
+        playing = [asyncio.create_task(client.play()) for client in clients]
+        assert (await east.hear()).startswith("Teams")
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+    tell(options(tmp_path, rooms=2), story)
+
+
 def test_any_place_gives_the_seats_left_to_the_team(tmp_path: Path) -> None:
     async def story(server: MatchServer) -> None:
         where = Address(port=number_of(server))

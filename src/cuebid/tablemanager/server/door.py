@@ -158,6 +158,8 @@ class Door:
             if room is not None:
                 del self._granted[connection]
                 self._bring(self._rooms[room], granted)
+            elif not granted.player.greeted:
+                granted.player.greet(granted.seat)
 
     def _displace(self, grant: Grant) -> None:
         for connection, granted in list(self._granted.items()):

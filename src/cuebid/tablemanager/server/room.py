@@ -21,7 +21,7 @@ from cuebid.tablemanager.effects import (
     SessionEnded,
 )
 from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.messages import Message
+from cuebid.tablemanager.messages import Message, Seated
 from cuebid.tablemanager.profiles import Profile
 from cuebid.tablemanager.reader import parse, split_glued
 from cuebid.tablemanager.rules import TableRules
@@ -63,6 +63,7 @@ class Player:
         version: of the protocol that it speaks.
         profile: how it is spoken to.
         repeats: whether it is one of our own clients.
+        greeted: whether it was told that it has its seat.
     """
 
     def __init__(
@@ -74,6 +75,13 @@ class Player:
         self.profile = profile
         self.repeats = repeats
         self.write: Writer = writer_for(profile)
+        self.greeted = False
+
+    def greet(self, seat: Seat) -> None:
+        """Tell the player that it has the seat, before its room is known."""
+        self.greeted = True
+        self.connection.send(self.write(Seated(seat=seat, team=self.team)))
+        self.connection.flush()
 
 
 class Room:
@@ -251,6 +259,8 @@ class Room:
             return
         line = player.write(effect.message)
         self._journal.add_line(self.name, effect.seat.letter, "out", line)
+        if player.greeted and type(effect.message) is Seated:
+            return
         player.connection.send(line, effect.pause)
         self._touched.add(player.connection)
 
