@@ -17,7 +17,7 @@ _BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _ENTITY: Final = re.compile(r"&(?=\w)")
 # Tags are taken out of an explanation, and `%name%` is a script; a blank keeps either as text.
 _TAG: Final = re.compile(r"@(?=[TtDdAI])")
-_SCRIPT: Final = re.compile(r"%(?=[^%]*%)")
+_SCRIPT: Final = re.compile(r"%(?=[^%\s][^%]*%)")
 
 
 def plain(text: str) -> str:
