@@ -145,3 +145,8 @@ def test_a_broken_macro_does_not_hide_the_others():
         "mac:1",
         "mac:3",
     ]
+
+
+def test_a_line_that_begins_with_no_name_at_all():
+    _, report = load_text("1 1N 60 . . #1", "\x0bA = 1\n= 2\n")
+    assert [found.code for found in report] == ["db-macro-name", "db-macro-name"]
