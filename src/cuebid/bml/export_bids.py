@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cuebid.bml.table import Row
     from cuebid.core import Call
 
-__all__ = ["BID_WORDS", "bid_text", "call_text", "calls_text", "column_text"]
+__all__ = ["BID_WORDS", "LONG", "bid_text", "call_text", "calls_text", "column_text"]
 
 BID_WORDS: Final = {
     "Dbl": "double",
@@ -23,6 +23,9 @@ BID_WORDS: Final = {
     "oM": "of the other major",
 }
 """What the short words of bid columns are called in full; `m` and its like follow a digit."""
+
+LONG: Final = 20
+"""A bid column of more letters than this is not set apart, but leads the row's text."""
 
 _WORDS: Final = ("Pass", "Dbl", "Rdbl")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cuebid.bml.export_bids import call_text, column_text
+from cuebid.bml.export_bids import LONG, call_text, column_text
 from cuebid.bml.export_conditions import conditions_text
 from cuebid.bml.export_figures import diagram_figure
 from cuebid.bml.export_tree import branches
@@ -76,8 +76,7 @@ class _Writer:
     def blocks(self, document: Document) -> Iterator[list[str]]:
         """The lines of each block."""
         if document.title:
-            title = plain_text(document.title)
-            yield [title, "=" * len(title)]
+            yield self._underlined(plain_text(document.title), "=")
         for extra in (document.author, document.description):
             if extra:
                 yield self._wrap(plain_text(extra))
@@ -89,9 +88,11 @@ class _Writer:
 
     def heading(self, block: Heading) -> list[str]:
         """A heading, underlined down to the third level."""
-        text = " ".join(plain_text(block.text).split())
-        sign = _UNDERLINES.get(block.level)
-        return [text, sign * len(text)] if sign else [text]
+        return self._underlined(plain_text(block.text), _UNDERLINES.get(block.level, ""))
+
+    def _underlined(self, text: str, sign: str) -> list[str]:
+        lines = self._wrap(text)
+        return [*lines, sign * max(map(len, lines), default=0)] if sign else lines
 
     def paragraph(self, block: Paragraph) -> list[str]:
         """A paragraph."""
@@ -141,13 +142,17 @@ class _Writer:
         return lines
 
     def _row(self, row: Row, signs: str) -> list[str]:
-        bid = column_text(row).ljust(_BID)
-        first = "".join(_SIGNS[sign] for sign in signs) + bid + " "
-        below = "".join(_BELOW[sign] for sign in signs)
-        below += ("│" if row.end > row.index + 1 else "").ljust(len(bid) + 1)
+        bid = column_text(row)
         texts = plain_text("\n".join(row.plain_lines)).split("\n")
         if row.alert:
             texts[0] = f"! {texts[0]}"
+        if len(bid) > LONG:
+            texts[0] = f"{bid} {texts[0]}"
+            bid = ""
+        column = len(bid.ljust(_BID)) + 1
+        first = "".join(_SIGNS[sign] for sign in signs) + (bid.ljust(column) if bid else "")
+        below = "".join(_BELOW[sign] for sign in signs)
+        below += ("│" if row.end > row.index + 1 else "").ljust(column)
         lines = self._wrap(texts[0], first, below) or [first.rstrip()]
         for text in texts[1:]:
             lines += self._wrap(text, below, below)

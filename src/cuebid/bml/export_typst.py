@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any, Final
 
-from cuebid.bml.export_bids import call_text, column_text
+from cuebid.bml.export_bids import LONG, call_text, column_text
 from cuebid.bml.export_conditions import conditions_text
 from cuebid.bml.export_figures import diagram_figure
 from cuebid.bml.export_html.anchors import Anchors, slug
@@ -194,8 +194,10 @@ def _row(row: Row, signs: str, text: TypstText) -> str:
     if row.depth > _DEEPEST:
         bid = f"#muted(super({string(str(row.depth))})){bid}"
         shown += "00"
-    width = max(3.0, 0.62 * len(shown) + 0.8)
     words = text.text("\n".join(row.plain_lines))
+    if len(shown) > LONG:
+        words, bid, shown = f"#strong[{bid}] {words}", "", ""
+    width = max(3.0, 0.62 * len(shown) + 0.8) if shown else 0
     alert = "#alert" if row.alert else ""
     space = "#linebreak()#sym.space.nobreak" if row.space_after else ""
     return f"#row({string(signs)}, {width:.1f}em, [{bid}], [{alert}{words}{space}])"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -22,10 +23,14 @@ def slug(text: str) -> str:
 
 
 class Anchors:
-    """The names a page has given; no name is given twice."""
+    """The names a page has given; no name is given twice.
 
-    def __init__(self) -> None:
-        self._given: set[str] = set()
+    Args:
+        reserved: names that are taken from the start.
+    """
+
+    def __init__(self, reserved: Iterable[str] = ()) -> None:
+        self._given = set(reserved)
         self._counts: dict[str, int] = {}
 
     def give(self, wanted: str) -> str:

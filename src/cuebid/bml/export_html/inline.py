@@ -40,10 +40,14 @@ _BID_WORDS: Final = re.compile(r"Dbl|Rdbl|(?<=\d)o?[mM]\b")
 _TAGS: Final = {Style.BOLD: "strong", Style.ITALIC: "em", Style.MONOSPACE: "code"}
 _SAFE_SCHEMES: Final = frozenset({"http", "https", "mailto", "ftp", "tel"})
 _SCHEME: Final = re.compile(r"[\s\x00-\x20]*([A-Za-z][A-Za-z0-9+.\-]*):")
-# Texts without these are read by `_quick`, most others have nothing but letters and commas.
 _ODD: Final = "\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
-_MARKS: Final = re.compile(rf"[!\[*/=:&<>\"♣♦♥♠{_ODD}]|--|->|[1-7][CDHSN]")
-_HARD: Final = re.compile(rf"[\[*/=:&<>\"♣♦♥♠{_ODD}]|->|---|![CDHS]|(?<![\w!])[1-7][CDHSN]")
+# What only the rules of the language can read; every match begins with a letter of one set, which
+# makes the search quick.
+_ALONE: Final = rf"\[*/=:&<>\"♣♦♥♠{_ODD}"
+_HARD: Final = re.compile(
+    rf"[{_ALONE}!\-1-7](?:(?<=[{_ALONE}])|(?<=-)(?:>|--)|(?<=!)[CDHS]"
+    r"|(?<=[1-7])(?<![\w!].)[CDHSN])"
+)
 _CONTROLS: Final = re.compile(f"[{_ODD}]")
 
 
@@ -57,11 +61,7 @@ def escape(text: str) -> str:
 
 def text_html(text: str) -> str:
     """Text as typed, as HTML."""
-    if _MARKS.search(text) is None:
-        return text
-    if _HARD.search(text) is None:
-        return _quick(text)
-    return marked_html(text)
+    return _quick(text) if _HARD.search(text) is None else marked_html(text)
 
 
 def _quick(text: str) -> str:

@@ -17,7 +17,7 @@ from cuebid.bml.export_html.blocks import (
 from cuebid.bml.export_html.inline import escape, symbols_html, text_html
 from cuebid.bml.export_html.options import STYLE_FILE, HtmlOptions
 from cuebid.bml.export_html.style import page_style
-from cuebid.bml.export_html.table import plain_table, tree_table
+from cuebid.bml.export_html.table import Bids, plain_table, tree_table
 from cuebid.bml.inline import plain_text
 from cuebid.bml.tree import (
     AuctionBlock,
@@ -42,6 +42,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     DealDiagram: diagram_html,
 }
 _DEEPEST: Final = 6
+_RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
 _NO_TITLE: Final = "No title supplied"
 
 
@@ -59,7 +60,8 @@ class _Page:
     def __init__(self, document: Document, options: HtmlOptions) -> None:
         self._document = document
         self._options = options
-        self._anchors = Anchors()
+        self._anchors = Anchors(_RESERVED)
+        self._bids = Bids()
         blocks = document.blocks
         # Headings get their names before any row does.
         self._headings = [
@@ -170,8 +172,8 @@ class _Page:
 
     def _table(self, table: BiddingTable) -> str:
         if self._options.tree:
-            return tree_table(table, self._anchors, self._options.levels)
-        return plain_table(table)
+            return tree_table(table, self._bids, self._anchors, self._options.levels)
+        return plain_table(table, self._bids)
 
 
 def _heading(block: Heading, name: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.export_bids import column_text
+from cuebid.bml.export_bids import LONG, column_text
 from cuebid.bml.export_conditions import conditions_text
 from cuebid.bml.export_html.inline import bid_html, escape, link_target, text_html
 from cuebid.bml.inline import plain_text
@@ -17,34 +17,38 @@ if TYPE_CHECKING:
     from cuebid.bml.export_html.anchors import Anchors
     from cuebid.bml.table import BiddingTable, Row
 
-__all__ = ["plain_table", "tree_table"]
+__all__ = ["Bids", "plain_table", "tree_table"]
 
 _ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 # A name for a row as deep as this would be longer than anyone links to.
 _NAMED_DEPTH: Final = 12
 
 
-class _Bids:
-    """Bid columns as HTML, each distinct one made once."""
+class Bids:
+    """Bid columns as HTML; a page makes each distinct one once."""
 
     def __init__(self) -> None:
         self._made: dict[str, str] = {}
 
     def html(self, row: Row) -> str:
-        key = row.token if not row.link else f"{row.token}\n{row.link}"
-        made = self._made.get(key)
+        """The bid column of a row."""
+        if row.link:
+            return _bid(row)
+        made = self._made.get(row.token)
         if made is None:
-            made = self._made[key] = _bid(row)
+            made = self._made[row.token] = _bid(row)
         return made
 
 
 def _bid(row: Row) -> str:
-    seen = bid_html(column_text(row))
+    column = column_text(row)
+    seen = bid_html(column)
     target = link_target(row.link) if row.link else None
     if target is not None:
         seen = f'<a href="{escape(target)}">{seen}</a>'
-    theirs = ' class="bid theirs"' if row.bid.theirs else ' class="bid"'
-    return f"<span{theirs}>{seen}</span>"
+    kind = "bid theirs" if row.bid.theirs else "bid"
+    long = " long" if len(column) > LONG else ""
+    return f'<span class="{kind}{long}">{seen}</span>'
 
 
 def _text(row: Row) -> str:
@@ -60,9 +64,8 @@ def _lines(lines: tuple[str, ...]) -> str:
     return text_html("\n".join(lines)).replace("\n", "<br>\n") if lines else ""
 
 
-def plain_table(table: BiddingTable) -> str:
+def plain_table(table: BiddingTable, bids: Bids) -> str:
     """A table as nested lists that cannot be folded."""
-    bids = _Bids()
     parts = [_head(table)]
     depth = -1
     for row in table.rows:
@@ -77,15 +80,15 @@ def plain_table(table: BiddingTable) -> str:
     return "".join(parts)
 
 
-def tree_table(table: BiddingTable, anchors: Anchors, levels: int) -> str:
+def tree_table(table: BiddingTable, bids: Bids, anchors: Anchors, levels: int) -> str:
     """A table as a tree whose branches fold.
 
     Args:
         table: the table.
+        bids: makes its bid columns.
         anchors: gives each row its name.
         levels: how many levels are unfolded at first.
     """
-    bids = _Bids()
     names = _names(table, anchors)
     parts = [_head(table, " tree")]
     depth = -1

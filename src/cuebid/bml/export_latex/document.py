@@ -88,12 +88,13 @@ def _lines(document: Document, options: LatexOptions) -> Iterator[str]:
     if options.contents and headings:
         yield r"\tableofcontents"
     given = iter(names)
+    columns: dict[tuple[str, str], str] = {}
     for block in document.blocks:
         if isinstance(block, Heading):
             yield _heading(block, next(given), titles)
         elif isinstance(block, BiddingTable):
             if not block.hidden:
-                yield bidding_table(block, inlines, tree=options.tree)
+                yield bidding_table(block, inlines, columns, tree=options.tree)
         elif type(block) in _WRITERS:
             yield _WRITERS[type(block)](block, inlines)
     yield r"\end{document}"

@@ -12,7 +12,8 @@ from cuebid.render.latex import latex_escape
 __all__ = ["bookmark_words", "words"]
 
 # Signs with a meaning, runs that would melt into another sign, and all beyond ASCII.
-_SIGNS: Final = re.compile(r"[\\{}$&#%_^~<>|\"`\[\]*]|--|,,|''|[^\x20-\x7e\n]")
+_ALONE: Final = r"\\{}$&#%_^~<>|\"`\[\]*\x00-\x09\x0b-\x1f\x7f-\U0010ffff"
+_SIGNS: Final = re.compile(rf"[{_ALONE},'\-](?:(?<=[{_ALONE}])|(?<=-)-|(?<=,),|(?<=')')")
 _QUOTES: Final = re.compile(r'(^|[\s(\[/])"(?=\S)')
 _BOOKMARK: Final = re.compile(r"[^\w .,:;()+=/!?'<>\-]", re.ASCII)
 _BLANKS: Final = re.compile(r"[\x00-\x20]+")

@@ -40,9 +40,13 @@ _COMMANDS: Final = {
     Style.ITALIC: r"\textit",
     Style.MONOSPACE: r"\texttt",
 }
-# Texts without these have no marks; those without the second kind have only the commonest ones.
-_MARKS: Final = re.compile(r"[!\[*/=:♣♦♥♠]|--|->|[1-7][CDHSN]")
-_HARD: Final = re.compile(r"[\[*/=:♣♦♥♠\"]|->|---|![CDHS]|(?<![\w!])[1-7][CDHSN]")
+# What only the rules of the language can read; every match begins with a letter of one set, which
+# makes the search quick.
+_ALONE: Final = r"\[*/=:♣♦♥♠\""
+_HARD: Final = re.compile(
+    rf"[{_ALONE}!\-1-7](?:(?<=[{_ALONE}])|(?<=-)(?:>|--)|(?<=!)[CDHS]"
+    r"|(?<=[1-7])(?<![\w!].)[CDHSN])"
+)
 _ADDRESS: Final = re.compile(r"(?:https?|mailto|ftp|tel):", re.IGNORECASE)
 _SAFE: Final = ":/?#@!$&'()*+,;=%-._"
 _URL_SIGNS: Final = re.compile(r"[%#&_$]")
@@ -70,11 +74,7 @@ class Inlines:
 
     def text(self, text: str) -> str:
         """Text as typed, as LaTeX."""
-        if _MARKS.search(text) is None:
-            return words(text)
-        if _HARD.search(text) is None:
-            return _quick(text)
-        return self.marked(text)
+        return _quick(text) if _HARD.search(text) is None else self.marked(text)
 
     def marked(self, text: str) -> str:
         """Text as typed, as LaTeX, by the rules of the language."""
@@ -108,12 +108,8 @@ class Inlines:
 
 def _quick(text: str) -> str:
     """Suits and en dashes are the only marks; gives what `Inlines.marked` would give."""
-    pieces = text.split("--")
-    return "--".join(map(_quick_suits, pieces))
-
-
-def _quick_suits(text: str) -> str:
-    escaped = words(text)
+    # A dash stays as it is, but may not be taken for two hyphens.
+    escaped = "--".join(map(words, text.split("--"))) if "--" in text else words(text)
     if "!" not in escaped:
         return escaped
     return (

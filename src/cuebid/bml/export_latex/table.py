@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.export_bids import column_text
+from cuebid.bml.export_bids import LONG, column_text
 from cuebid.bml.export_conditions import conditions_text
 from cuebid.bml.export_latex.inline import symbols_latex
 from cuebid.bml.export_tree import branches
@@ -21,24 +21,35 @@ _MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
 _DEEPEST: Final = 14
 
 
-def bidding_table(table: BiddingTable, inlines: Inlines, *, tree: bool) -> str:
-    """A table, its rows joined by lines or only indented."""
+def bidding_table(
+    table: BiddingTable, inlines: Inlines, columns: dict[tuple[str, str], str], *, tree: bool
+) -> str:
+    """A table, its rows joined by lines or only indented.
+
+    Args:
+        table: the table.
+        inlines: writes text.
+        columns: bid columns made so far, by token and link; it grows.
+        tree: whether lines join the rows.
+    """
     said = conditions_text(table.conditions)
     parts = ["\\begin{bidtable}\n"]
     if said:
         parts.append(f"\\bmlconditions{{{said}}}\n")
-    columns: dict[str, str] = {}
     for row, lead in _leads(table, tree=tree):
-        bid = columns.get(row.token)
-        if bid is None or row.link:
-            bid = symbols_latex(column_text(row))
-            if row.link:
-                bid = inlines.linked(bid, row.link)
-            else:
-                columns[row.token] = bid
-        parts.append(f"\\bidrow{{{lead}}}{{{bid}}}{{{_text(row, inlines)}}}\n")
+        key = (row.token, row.link)
+        bid = columns.get(key)
+        if bid is None:
+            bid = columns[key] = _bid(row, inlines)
+        macro = "bidrow" if len(row.token) <= LONG else "bidwords"
+        parts.append(f"\\{macro}{{{lead}}}{{{bid}}}{{{_text(row, inlines)}}}\n")
     parts.append("\\end{bidtable}")
     return "".join(parts)
+
+
+def _bid(row: Row, inlines: Inlines) -> str:
+    bid = symbols_latex(column_text(row))
+    return inlines.linked(bid, row.link) if row.link else bid
 
 
 def _leads(table: BiddingTable, *, tree: bool) -> Iterator[tuple[Row, str]]:
