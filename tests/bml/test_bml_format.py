@@ -56,6 +56,11 @@ def test_where_a_layout_would_change_the_meaning_a_more_careful_one_is_taken():
     assert formatted(text).endswith("\n\n2C = q1\n")
 
 
+def test_a_careful_layout_that_makes_room_for_a_better_one_is_followed_by_it():
+    once = formatted("1N 14--16\n\t\n  #PASTE none\n/\n  2N = x1\n")
+    assert formatted(once) == once
+
+
 rows = st.lists(
     st.tuples(
         st.integers(0, 5),

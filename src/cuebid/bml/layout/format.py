@@ -46,13 +46,25 @@ def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | N
     Raises:
         LimitError: the document is larger than the limits allow.
     """
+    text = _formatted(source, loader, limits)
+    return source.text if text is None else text.replace("\n", _line_end(source))
+
+
+def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | None:
+    """The text in the first layout that keeps the meaning, with plain line ends; none if none does.
+
+    Once a careful layout has been taken, a better one may do; the last text stays as it is.
+    """
     before = _meaning(source, loader, limits)
     for layout in _LAYOUTS:
         text = layout(source)
         written = Source(source.name, text)
         if _meaning(written, loader, limits) == before and layout(written) == text:
-            return text.replace("\n", _line_end(source))
-    return source.text
+            if layout is _LAYOUTS[0] or text == source.text:
+                return text
+            better = _formatted(written, loader, limits)
+            return text if better is None else better
+    return None
 
 
 def _line_end(source: Source) -> str:
