@@ -1,0 +1,45 @@
+"""Reads the fixtures of matching."""
+
+from pathlib import Path
+
+from cuebid.database import parse_pattern
+from cuebid.database.compile import STATE_LIMIT, Run, compile_matcher
+from cuebid.database.function_values import Context
+from cuebid.database.grabs import NO_GRABS, Subject
+from cuebid.database.match_reference import ReferenceMatcher
+from cuebid.database.situation import Situation
+
+FOLDER = Path(__file__).with_name("cases")
+CONTEXT = Context(Situation())
+
+
+def blocks(name):
+    """The cases of a file: title and lines; an empty line ends each, `# ` begins a remark."""
+    text = (FOLDER / name).read_text("utf-8")
+    for block in text.split("\n\n"):
+        lines = [line for line in block.strip("\n").split("\n") if line[:2] != "# "]
+        if lines:
+            yield lines[0], lines[1:]
+
+
+def shown(grabs):
+    """Grabs as the fixtures write them."""
+    pairs = zip("abcdefghijklmnopqrstuvwxyz", grabs, strict=True)
+    return " ".join(f"{letter}={value}" for letter, value in pairs if value is not None)
+
+
+def by_reference(pattern, subject, context=CONTEXT, grabs=NO_GRABS, **options):
+    return ReferenceMatcher(subject, context).match(pattern, grabs, **options)
+
+
+def by_closures(pattern, subject, context=CONTEXT, grabs=NO_GRABS, *, limit=STATE_LIMIT, **options):
+    matcher = compile_matcher(pattern, numbers=subject.numbers)
+    return matcher.match(subject.text, Run(context, subject.anchors, limit), grabs, **options)
+
+
+def auction(calls):
+    return Subject(f"START:{calls}" if calls else "START", anchors=True)
+
+
+def pattern(text):
+    return parse_pattern(text)
