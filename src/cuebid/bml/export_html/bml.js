@@ -26,21 +26,23 @@
   byId("open-all")?.addEventListener("click", () => foldAll(true));
   byId("close-all")?.addEventListener("click", () => foldAll(false));
 
-  // A place inside a folded branch is unfolded for whoever follows a link to it.
+  // A place inside a folded branch, or hidden by a search, is shown to whoever follows a link to it.
+  const search = byId("search");
+  const placeNamed = (name) => {
+    try { return name && byId(decodeURIComponent(name)); } catch { return byId(name); }
+  };
   const reveal = () => {
-    const name = decodeURIComponent(location.hash.slice(1));
-    const target = name && byId(name);
+    const target = placeNamed(location.hash.slice(1));
     if (!target) return;
+    if (search?.value && target.closest(".missed")) {
+      search.value = "";
+      endSearch();
+    }
     for (let up = target.closest("details"); up; up = up.parentElement.closest("details")) {
       up.open = true;
     }
     target.scrollIntoView();
   };
-  addEventListener("hashchange", reveal);
-  reveal();
-
-  const search = byId("search");
-  if (!search) return;
   const letters = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
   const plain = (text) => text
     .replace(/!(?=[cdhs])/gi, "")
@@ -73,9 +75,19 @@
   const mark = (element, missed) => element.classList.toggle("missed", missed);
   const clear = () => all(".missed").forEach((element) => mark(element, false));
   let before = null;
+  const endSearch = () => {
+    clear();
+    root.classList.remove("searching");
+    before?.forEach((open, place) => { folds[place].open = open; });
+    before = null;
+    byId("found").textContent = "";
+  };
+  addEventListener("hashchange", reveal);
+  reveal();
 
   const find = (query) => {
     known ??= read();
+    root.classList.add("searching");
     before ??= folds.map((fold) => fold.open);
     const words = query.split(" ");
     const fits = (text) => words.every((word) => text.includes(word));
@@ -108,16 +120,13 @@
     byId("found").textContent = count === 1 ? "1 place" : `${count} places`;
   };
 
+  if (!search) return;
   let waiting = 0;
   search.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const query = plain(search.value);
-      if (query) { find(query); return; }
-      clear();
-      before?.forEach((open, place) => { folds[place].open = open; });
-      before = null;
-      byId("found").textContent = "";
+      if (query) find(query); else endSearch();
     }, 120);
   });
   search.addEventListener("keydown", (event) => {

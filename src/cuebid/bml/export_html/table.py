@@ -46,7 +46,7 @@ def _bid(row: Row) -> str:
     target = link_target(row.link) if row.link else None
     if target is not None:
         seen = f'<a href="{escape(target)}">{seen}</a>'
-    kind = "bid theirs" if row.bid.theirs else "bid"
+    kind = "bid theirs" if row.bid.theirs and not row.is_history else "bid"
     long = " long" if len(column) > LONG else ""
     return f'<span class="{kind}{long}">{seen}</span>'
 

@@ -1,0 +1,214 @@
+"""A page of system notes in a browser: fits, folds, finds, prints, and speaks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cuebid.bml import read_document
+from cuebid.bml.export_html import HtmlOptions, html_page
+from cuebid.text import Diagnostics
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+CHROMIUM = next(
+    filter(
+        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
+    ),
+    None,
+)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CASES = Path(__file__).parents[1] / "bmlpages" / "cases"
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("bml")
+    made = {}
+    for source in sorted(CASES.glob("*.bml")):
+        path = folder / f"{source.stem}.htm"
+        document = read_document(source, Diagnostics())
+        path.write_text(html_page(document, HtmlOptions()), encoding="utf-8")
+        made[source.stem] = path.as_uri()
+    return made
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(browser, pages) -> Iterator[object]:
+    """The page of the club's notes; a mistake of its script fails the test."""
+    opened = browser.new_page()
+    said: list[str] = []
+    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on("request", lambda request: said.append(request.url))
+    opened.goto(pages["lakeside"])
+    yield opened
+    opened.close()
+    assert said == [pages["lakeside"]]
+
+
+@pytest.mark.parametrize("name", ["lakeside", "nasty", "deep"])
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_the_screen_in_light_and_dark(browser, pages, name, width, scheme) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(pages[name])
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    brightness = sum(int(part) for part in background[4:-1].split(",")) / 3
+    assert (brightness > 128) == (scheme == "light")
+    context.close()
+
+
+CONTRAST = """() => {
+  const number = (text) => text.match(/[0-9.]+/g).slice(0, 3).map(Number);
+  const light = (text) => {
+    const [r, g, b] = number(text).map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const paper = light(getComputedStyle(document.body).backgroundColor);
+  return ["club", "diamond", "heart", "spade", "alert", "theirs", "author"].map((kind) => {
+    const ink = light(getComputedStyle(document.querySelector("." + kind)).color);
+    return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+  });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_colour_has_a_contrast_of_four_and_a_half(browser, pages, scheme) -> None:
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    page.goto(pages["nasty"])
+    assert min(page.evaluate(CONTRAST)) >= 4.5
+    context.close()
+
+
+def test_the_page_is_whole_without_scripts_and_has_no_dead_button(browser, pages) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(pages["lakeside"])
+    assert page.locator("h1").inner_text() == "Lakeside Club"
+    assert page.locator(".bidtable li").count() == 20
+    assert not page.locator("button").first.is_visible()
+    hidden = page.get_by_text("No four-card major")
+    assert not hidden.is_visible()
+    page.locator("summary", has_text="Stayman").click()
+    assert hidden.is_visible()
+    context.close()
+
+
+def test_open_all_and_close_all(page) -> None:
+    page.get_by_role("button", name="Open all").click()
+    assert page.locator("main details:not([open])").count() == 0
+    assert page.get_by_text("No four-card major").is_visible()
+    page.get_by_role("button", name="Close all").click()
+    assert page.locator("main details[open]").count() == 0
+
+
+def test_search_finds_words_with_the_auction_that_leads_to_them(page) -> None:
+    page.get_by_label("Search").fill("four-card")
+    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    shown = page.locator(".bidtable .bid:visible").all_inner_texts()
+    assert [text.replace("\ufe0e", "") for text in shown] == ["1NT", "2♣", "2♦"]
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.getElementById('found').textContent === ''")
+    assert page.get_by_text("0–7 hcp").is_visible()
+    assert not page.get_by_text("No four-card major").is_visible()
+
+
+@pytest.mark.parametrize("query", ["1N-2C", "1nt-2c", "1NT–2♣"])
+def test_search_finds_an_auction_with_what_follows(page, query) -> None:
+    page.get_by_label("Search").fill(query)
+    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    assert page.get_by_text("No four-card major").is_visible()
+    assert not page.get_by_text("Transfer").is_visible()
+
+
+@pytest.mark.parametrize("query", ["2+!d", "2+♦", "2+d"])
+def test_a_suit_is_found_however_it_is_typed(page, query) -> None:
+    page.get_by_label("Search").fill(query)
+    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    assert page.get_by_text("11–15 hcp, 2+").is_visible()
+
+
+def test_a_link_unfolds_the_branch_it_leads_to_and_ends_a_search(page) -> None:
+    page.evaluate("location.hash = '#1n-2c-2d'")
+    page.wait_for_function("document.getElementById('1n-2c-2d').checkVisibility()")
+    page.get_by_label("Search").fill("negative")
+    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    page.evaluate("location.hash = '#openings'")
+    page.wait_for_function("document.getElementById('openings').checkVisibility()")
+    assert page.get_by_label("Search").input_value() == ""
+
+
+def test_the_theme_can_be_turned(page) -> None:
+    button = page.get_by_role("button", name="Dark")
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+    board = page.locator(".cb-figure").evaluate("each => getComputedStyle(each).backgroundColor")
+    assert board == page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_headings_stay_in_sight_on_a_phone(browser, pages) -> None:
+    page = browser.new_page(viewport={"width": 375, "height": 600})
+    page.goto(pages["lakeside"])
+    page.get_by_text("Natural", exact=True).scroll_into_view_if_needed()
+    page.locator(".cb-figure").evaluate(
+        "figure => window.scrollTo(0, figure.getBoundingClientRect().top + scrollY)"
+    )
+    box = page.get_by_role("heading", name="The 1").bounding_box()
+    assert box["y"] == pytest.approx(0, abs=1)
+    page.close()
+
+
+def test_the_keyboard_reaches_the_notes_and_folds(page) -> None:
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the notes"
+    page.locator("summary", has_text="Stayman").focus()
+    page.keyboard.press("Enter")
+    assert page.get_by_text("No four-card major").is_visible()
+
+
+def test_on_paper_the_whole_tree_is_shown_and_no_control(page) -> None:
+    page.emulate_media(media="print")
+    assert page.get_by_text("No four-card major").is_visible()
+    assert not page.locator("nav").is_visible()
+    assert not page.locator("#tools").is_visible()
+    line = (
+        "getComputedStyle(document.querySelector('.tree ul ul > li'), '::before').borderLeftWidth"
+    )
+    assert page.evaluate(line) == "1px"
+
+
+def test_a_screen_reader_hears_suits_calls_and_alerts(page) -> None:
+    spoken = page.locator("body").aria_snapshot()
+    for words in ("clubs", "hearts", "double", "redouble", "alert", "Contents", "Search"):
+        assert words in spoken
+    assert "Strong club, five-card majors" in spoken
