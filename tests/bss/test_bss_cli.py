@@ -152,6 +152,8 @@ def test_the_same_under_cuebid():
     assert (result.exit_code, result.stdout) == (0, BSS)
     assert run("bml", "bss", "a.bml", "-o", "b.bss").exit_code == 0
     assert Path("b.bss").read_text() == BSS
+    back = run("bss", "bml", "b.bss")
+    assert (back.exit_code, back.stdout) == (0, BML.replace("1C ", "1C = ").replace("1D ", "1D = "))
 
 
 @pytest.mark.usefixtures("folder")

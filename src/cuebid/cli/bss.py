@@ -9,6 +9,7 @@ import msgspec
 
 from cuebid.cli.bml_common import print_problems
 from cuebid.cli.bss_common import DIALECTS, load_bss, with_conventions
+from cuebid.cli.bss_convert import Conversion, bss_to_bml
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
 
@@ -31,7 +32,7 @@ Example: what a convention card says.
 """
 )
 def bss() -> None:
-    """BSS, the files of Full Disclosure: show them in words."""
+    """BSS, the files of Full Disclosure: show them in words, turn them into BML."""
 
 
 @bss.command(
@@ -65,3 +66,26 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
             click.echo(line)
         print_problems(report)
     raise SystemExit(1 if report.has_errors else 0)
+
+
+@bss.command(
+    "bml",
+    epilog="""\b
+Example: tables that give the same card again with `cuebid bml bss`.
+  cuebid bss bml card.bss -o card.bml
+""",
+)
+@click.argument("file", type=_FILE)
+@click.option(
+    *("-o", "--output"), default="-", show_default="standard output", help="A file or a folder."
+)
+@_DIALECT
+@click.option("--strict", is_flag=True, help="Write nothing if there is a finding.")
+@click.option("-v", "--verbose", count=True, help="Say more; twice: every line.")
+def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:
+    """Write a BSS file as bidding tables in BML.
+
+    Exit code: 0 written, 1 written with lines that are no records kept in comments, 2 a file cannot
+    be read or written.
+    """
+    raise SystemExit(bss_to_bml(Conversion(file, output, strict, verbose), dialect=dialect))

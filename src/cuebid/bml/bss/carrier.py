@@ -140,7 +140,7 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
         match word:
             case "fields" if (known := _fields(value)) is not None:
                 fields = known
-            case "qualifier":
+            case "qualifier" if not re.search("[{}]", value):
                 qualifiers.append(value)
             case "text":
                 text = value
@@ -221,8 +221,9 @@ def _value(written_value: str) -> str | None:
         value = json.loads(written_value)
     except json.JSONDecodeError:
         return None
-    # A value becomes part of one line.
-    return value if isinstance(value, str) and not re.search(r"[\r\n]", value) else None
+    # A value becomes part of one line, and half a surrogate pair cannot be written.
+    plain = isinstance(value, str) and not re.search("[\r\n\ud800-\udfff]", value)
+    return value if plain else None
 
 
 def _fields(value: str) -> Fields | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["to_bss"]
 
 _NO_NOTE: Final = RowNote()
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 def to_bss(
@@ -121,8 +123,8 @@ class _Export:
 
     def _header(self) -> Header:
         note, document = self.note, self.document
-        name = document.title or note.name or ""
-        summary = document.description or note.summary or ""
+        name = _printed(document.title) or note.name or ""
+        summary = _printed(document.description) or note.summary or ""
         return Header(name if note.named or name else None, summary, note.floating, note.flags)
 
     def _kept(self, found: Iterable[Sequence]) -> Iterable[Sequence | tuple[str, ...]]:
@@ -225,7 +227,7 @@ class _Export:
         text = sequence.text
         if note.text is not None and shown_lines(note.text, self.dialect) == sequence.row.lines:
             return note.text
-        return text.replace("\n", self.dialect.line_break) if "\n" in text else text
+        return _printed(text.replace("\n", self.dialect.line_break) if "\n" in text else text)
 
     def _line(self, line: str) -> BssRecord:
         """A line of the file as a record; what was wrong with it was told when it was read."""
@@ -235,3 +237,8 @@ class _Export:
 
 def _is_empty(kept: Sequence | tuple[str, ...]) -> bool:
     return not isinstance(kept, tuple) and not kept.text
+
+
+def _printed(text: str) -> str:
+    """The text with control characters, tabs among them, as blanks."""
+    return _CONTROL.sub(" ", text)
