@@ -217,3 +217,19 @@ def test_without_a_folder_convention_records_are_kept(capfdbinary):
     assert bss2bml.main(["card.bss"]) == 0
     assert bml2bss.main(["-o", "-", "card.bml"]) == 0
     assert capfdbinary.readouterr().out.decode() == CARD
+
+
+def test_a_convention_that_names_conventions_is_used_without_them(conventions):
+    (conventions / "gone.bss").write_text("*00{}=NYYYYYY\n+x.bss\n001H=NYYYYYY008five\n")
+    result = run("bss", "show", "card.bss", "--conventions", str(conventions))
+    assert "1♥: five" in result.stdout
+    assert "which a convention cannot" in result.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_folder_or_file_that_cannot_be_used_is_one_message(capsys):
+    for arguments in (["--conventions", "gone", "a.bml"], ["-o", "gone/a.bss", "a.bml"]):
+        with pytest.raises(SystemExit) as stopped:
+            bml2bss.main(arguments)
+        assert stopped.value.code == 2
+        assert capsys.readouterr().err.startswith("gone")

@@ -84,6 +84,7 @@ def test_all_records_of_a_real_card_are_read(path):
         ("rubbish", Unread("rubbish")),
         ("701C=NYYYYYY008", Unread("701C=NYYYYYY008")),
         ("%ABC", Unread("%ABC")),
+        (f"00{'P' * 320}=NYYYYYY0", Unread(f"00{'P' * 320}=NYYYYYY0")),
     ],
 )
 def test_a_line_is_a_value(text, record):
@@ -192,3 +193,12 @@ def test_a_disposition_after_a_double_is_lost_only_in_the_other_dialect():
     assert other.text == "*00{}=NYYYYYY\r\n001CD=NYYYYYYx\r\n"
     assert next(other.in_dialect(Dialect.SPEC).sequences).disposition is Disposition.NO_AGREEMENT
     assert Lengths().code == "08"
+
+
+def test_line_breaks_of_header_and_carding_go_along():
+    carding = "%" + "B" * 40 + "A" * 18
+    file = parsed(f"*00{{}}=NYYYYYYa\\nb\n{carding}c\\nd\n", Dialect.SPEC)
+    other = file.in_dialect(Dialect.FD)
+    assert other.text == f"*00{{}}=NYYYYYYa\\\\b\r\n{carding}c\\\\d\r\n"
+    assert other.in_dialect(Dialect.SPEC) == file
+    assert len({file, other, other.in_dialect(Dialect.SPEC)}) == 2

@@ -45,6 +45,8 @@ _CARDING: Final = re.compile(
     r"([A-K]{18})(.*)",
     re.DOTALL,
 )
+# The laws allow no auction of more calls.
+_LONGEST: Final = 319
 _LENGTHS: Final = re.compile(r"[0-8][0-8]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -161,9 +163,11 @@ class _Reading:
         sequence = _SEQUENCE.fullmatch(text)
         return self._sequence(sequence, span) if sequence else None
 
-    def _sequence(self, match: re.Match[str], span: Span) -> SequenceRecord:
+    def _sequence(self, match: re.Match[str], span: Span) -> SequenceRecord | None:
         opener, position, vulnerability, auction, artificial, outcomes, tail = match.groups()
         calls, qualifiers = _read_calls(auction)
+        if len(calls) > _LONGEST:
+            return None
         spaced = match.start(5) - match.end(4) > 1
         disposition, lengths, text = self._tail(tail, calls[-1], spaced, span)
         return SequenceRecord(
