@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 import click
@@ -19,6 +17,7 @@ from cuebid.cli.bml_common import (
     loader_for,
     working,
 )
+from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
 
@@ -63,7 +62,11 @@ def format_(file: str, only_check: bool, write: bool, output: Path | None, **lim
     if target is None:
         sys.stdout.buffer.write(data)
     elif not write or text != source.text:
-        _replace(target, data)
+        try:
+            with replacing_bytes(target) as stream:
+                stream.write(data)
+        except OutputError as error:
+            fail(str(error))
 
 
 def _encoded(source: Source, text: str) -> bytes:
@@ -71,22 +74,3 @@ def _encoded(source: Source, text: str) -> bytes:
         return source.encode(text)
     except IllegalError as error:
         fail(str(error))
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Write beside the file and put it in its place when all is written."""
-    target = target.resolve()
-    try:
-        mode = target.stat().st_mode & 0o777 if target.exists() else None
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-            if mode is not None:
-                Path(name).chmod(mode)
-            Path(name).replace(target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        fail(f"{target}: this file cannot be written: {error.strerror or error}")

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from cuebid.cli.db_files import MACROS, macro_source, print_json, stop_on_errors, waiting
+from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.database import Built, Offsets, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.options import read_options
@@ -69,9 +70,10 @@ def build(
         sys.stdout.buffer.write(packed)
         return
     try:
-        output.write_bytes(packed)
-    except OSError as error:
-        click.echo(f"{output}: this file cannot be written: {error.strerror or error}", err=True)
+        with replacing_bytes(output) as stream:
+            stream.write(packed)
+    except OutputError as error:
+        click.echo(str(error), err=True)
         raise SystemExit(2) from error
     _tell(built, rules, output, report, as_json)
 

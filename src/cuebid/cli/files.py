@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from cuebid.core import CuebidError
 
-__all__ = ["OutputError", "replacing"]
+__all__ = ["OutputError", "replacing", "replacing_bytes"]
 
 
 class OutputError(CuebidError):
@@ -20,21 +20,41 @@ class OutputError(CuebidError):
 
 @contextmanager
 def replacing(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
-    """Write beside the file, and put it in its place when all is written.
+    """Write text beside the file, and put it in its place when all is written.
 
-    A link is followed, and the permissions of a file that is there are kept. Lines end with LF.
+    Lines end with LF. A link is followed, and the permissions of a file that is there are kept.
 
     Raises:
         OutputError: the file cannot be written; what was there stays as it was.
     """
+    with (
+        _spare_for(path) as handle,
+        open(handle, "w", encoding=encoding, newline="\n") as stream,  # noqa: PTH123 - a descriptor, not a path
+    ):
+        yield stream
+
+
+@contextmanager
+def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
+    """The same as `replacing` for bytes.
+
+    Raises:
+        OutputError: the file cannot be written; what was there stays as it was.
+    """
+    with _spare_for(path) as handle, open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
+        yield stream
+
+
+@contextmanager
+def _spare_for(path: Path) -> Iterator[int]:
+    """An open file beside `path` that takes its place at the end, or is removed after an error."""
     spare: Path | None = None
     try:
         target = path.resolve()
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         spare = Path(name)
-        with open(handle, "w", encoding=encoding, newline="\n") as stream:  # noqa: PTH123 - a descriptor, not a path
-            yield stream
+        yield handle
         spare.chmod(mode)
         spare.replace(target)
         spare = None
