@@ -25,7 +25,7 @@ def parsed(text, dialect=None):
 
 
 calls = st.sampled_from(["P", "D", "R", "1C", "1D", "1H", "1N", "2C", "2N", "7N"])
-words = st.text(st.characters(exclude_characters="\r\n"), max_size=12) | st.sampled_from(
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=12) | st.sampled_from(
     [
         "", "nat", "5+!h, 12--14", r"one\ntwo", r"one\\two", r"\n", r"\\", ".", r"a\n.", "= x",
         r"a\n#HIDE", r"a\n#PASTE b", "#1", "!Alert", "// no comment", r"a\n  b ", "  a", "a  ",
@@ -33,7 +33,9 @@ words = st.text(st.characters(exclude_characters="\r\n"), max_size=12) | st.samp
         r"a\n\ufeffb", "=", "|x",
     ]
 )  # fmt: skip
-qualifier = st.text(st.characters(exclude_characters="\r\n{}"), max_size=6)
+qualifier = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\r\n{}"), max_size=6
+)
 flags = st.sampled_from(["NYYYYYY", "YNYNYNN", "NNNNNNN"])
 
 
