@@ -25,7 +25,8 @@ def parsed(text, dialect=None):
 
 
 calls = st.sampled_from(["P", "D", "R", "1C", "1D", "1H", "1N", "2C", "2N", "7N"])
-words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=12) | st.sampled_from(
+letters = st.characters(exclude_categories=["Cs"], exclude_characters="\r\n")
+words = st.text(letters, max_size=12) | st.sampled_from(
     [
         "", "nat", "5+!h, 12--14", r"one\ntwo", r"one\\two", r"\n", r"\\", ".", r"a\n.", "= x",
         r"a\n#HIDE", r"a\n#PASTE b", "#1", "!Alert", "// no comment", r"a\n  b ", "  a", "a  ",
