@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from cuebid.bml.export_bids import LONG, call_text, column_text
@@ -83,7 +83,7 @@ def _lines(document: Document) -> Iterator[str]:
 
 
 def _macros() -> str:
-    template = files(__package__).joinpath("export_typst.typ").read_text(encoding="utf-8")
+    template = Path(__file__).with_name("export_typst.typ").read_text(encoding="utf-8")
     for role in Role:
         template = template.replace(f"{{{role}}}", LIGHT.colour(role))
     return template

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -137,6 +138,17 @@ def run_converter(
         file that cannot be read or written, 130 interrupted.
     """
     options = parser.parse_args(arguments)
+    # One document is read and written: there is nothing to collect on the way.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return _run(converter, options)
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _run(converter: Converter, options: argparse.Namespace) -> int:
     report = Diagnostics()
     try:
         target = output_path(options.inputfile, options.outputfile, converter.suffix)

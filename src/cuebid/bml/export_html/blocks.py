@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export_bids import call_text
-from cuebid.bml.export_figures import diagram_figure
 from cuebid.bml.export_html.inline import bid_html, escape, text_html
 from cuebid.bml.tree import ListKind
-from cuebid.render.html import html_fragment
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import (
@@ -115,4 +113,7 @@ def _cell(cell: AuctionCell) -> str:
 
 def diagram_html(block: DealDiagram) -> str:
     """A deal diagram."""
+    from cuebid.bml.export_figures import diagram_figure  # noqa: PLC0415 - few documents have one
+    from cuebid.render.html import html_fragment  # noqa: PLC0415 - the same
+
     return html_fragment(diagram_figure(block))

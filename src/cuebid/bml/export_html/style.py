@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from cuebid.render.layout import Role
@@ -31,7 +31,7 @@ def page_style(*, figures: bool = True) -> str:
         f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}",
         f':root[data-cb-theme="light"] {{ {light} }}',
         f':root[data-cb-theme="dark"] {{ {dark} }}',
-        files(__package__).joinpath("bml.css").read_text(encoding="utf-8"),
+        Path(__file__).with_name("bml.css").read_text(encoding="utf-8"),
         f"@media print {{ :root:root:root {{ {light} }} }}",
     ]
     if figures:

@@ -70,12 +70,14 @@ def plain_table(table: BiddingTable, bids: Bids) -> str:
     depth = -1
     for row in table.rows:
         if row.depth > depth:
-            parts.append("<ul>\n")
+            start = "<ul>\n"
+        elif row.depth == depth:
+            start = "</li>\n"
         else:
-            parts.append("</li>\n" + "</ul>\n</li>\n" * (depth - row.depth))
+            start = "</li>\n" + "</ul>\n</li>\n" * (depth - row.depth)
         depth = row.depth
         space = ' class="space"' if row.space_after else ""
-        parts.append(f"<li{space}>{bids.html(row)} <span>{_text(row)}</span>\n")
+        parts.append(f"{start}<li{space}>{bids.html(row)} <span>{_text(row)}</span>\n")
     parts.append("</li>\n</ul>\n" * (depth + 1) + "</div>")
     return "".join(parts)
 

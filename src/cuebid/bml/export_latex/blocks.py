@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export_bids import call_text
-from cuebid.bml.export_figures import diagram_figure
 from cuebid.bml.export_latex.escape import words
 from cuebid.bml.export_latex.inline import symbols_latex
 from cuebid.bml.tree import ListKind
-from cuebid.render.latex import latex_diagram
 
 if TYPE_CHECKING:
     from cuebid.bml.export_latex.inline import Inlines
@@ -114,4 +112,7 @@ def _cell(cell: AuctionCell) -> str:
 
 def diagram_latex(block: DealDiagram, inlines: Inlines) -> str:  # noqa: ARG001 - the same
     """A deal diagram."""
+    from cuebid.bml.export_figures import diagram_figure  # noqa: PLC0415 - few documents have one
+    from cuebid.render.latex import latex_diagram  # noqa: PLC0415 - the same
+
     return latex_diagram(diagram_figure(block))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.bml.export_html.anchors import Anchors, slug
@@ -67,7 +67,7 @@ def latex_document(document: Document, options: LatexOptions | None = None) -> s
 @cache
 def macros() -> str:
     """The text of `bml.tex`: the macros of diagrams and of bidding tables."""
-    own = files(__package__).joinpath(MACRO_FILE).read_text(encoding="utf-8")
+    own = Path(__file__).with_name(MACRO_FILE).read_text(encoding="utf-8")
     return latex_preamble() + own
 
 
