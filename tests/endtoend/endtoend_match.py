@@ -63,15 +63,17 @@ class Outcome:
     log: list[dict[str, Any]]
     records: list[BoardRecord] = field(default_factory=list)
 
-    def heard(self, seat: Seat) -> list[str]:
-        """The lines that the table sent to a seat, but the times."""
+    def told(self, seat: Seat) -> list[str]:
+        """The lines that the table sent to a seat."""
         return [
             entry["line"]
             for entry in self.log
-            if entry.get("direction") == "out"
-            and entry["seat"] == seat.letter
-            and not entry["line"].startswith("Timing")
+            if entry.get("direction") == "out" and entry["seat"] == seat.letter
         ]
+
+    def heard(self, seat: Seat) -> list[str]:
+        """The same but the times, which no two matches have in common."""
+        return [line for line in self.told(seat) if not line.startswith("Timing")]
 
     def events(self, name: str, seat: Seat | None = None) -> list[dict[str, Any]]:
         """The events of one kind, of one seat if that is given."""

@@ -51,6 +51,7 @@ class Peer:
     Attributes:
         lines: all that the table said to it, on every connection.
         connections: how often it has dialled.
+        keeps_open: whether it leaves the connection open when it comes back on a new one.
     """
 
     def __init__(self, seat: Seat, team: str, player: Player, port: int, fault: Fault) -> None:
@@ -61,6 +62,7 @@ class Peer:
         self.player = player
         self.lines: list[str] = []
         self.connections = 0
+        self.keeps_open = False
         self.host = "127.0.0.1"
         self.session = SeatSession(seat, team)
         self._backlog: deque[str] = deque()
@@ -78,7 +80,9 @@ class Peer:
             except (ComeBack, ConnectionError):
                 pass
             finally:
-                self.writer.close()
+                if not self.keeps_open:
+                    hang_up(self.writer)
+                self.keeps_open = False
 
     async def _dial(self) -> None:
         assert self.connections < 8, f"the table cuts {self.seat.word} off time and again"
@@ -141,6 +145,14 @@ class Peer:
             return None
 
 
+def hang_up(writer: asyncio.StreamWriter) -> None:
+    """End a connection, and do not wait until the other side reads what is left."""
+    if writer.transport.get_write_buffer_size():
+        writer.transport.abort()
+    else:
+        writer.close()
+
+
 class Stranger:
     """A connection that is nobody's."""
 
@@ -155,7 +167,7 @@ class Stranger:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self.writer.close()
+        hang_up(self.writer)
 
     async def send(self, data: bytes) -> None:
         """Send bytes as they are."""

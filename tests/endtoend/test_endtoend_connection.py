@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from endtoend_boards import boards
@@ -397,6 +398,7 @@ def test_an_empty_seat_is_kept_for_its_team() -> None:
 def test_the_same_program_on_a_second_connection_takes_its_seat_over_by_its_token() -> None:
     """Without the token the seat is taken; with it the older connection is cut."""
     seen = {}
+    older: list[Any] = []
 
     class Twin(Fault):
         async def greet(self, peer: Peer, line: str) -> None:
@@ -406,14 +408,18 @@ def test_the_same_program_on_a_second_connection_takes_its_seat_over_by_its_toke
                 seen["token"] = token.removeprefix("Cuebid token ")
             else:
                 await peer.send(f"{line} cuebid 1.0 token={seen['token']}")
+                reader, writer = older
+                with contextlib.suppress(ConnectionError):
+                    await asyncio.wait_for(reader.read(), PATIENCE)  # the table has cut it
+                writer.close()
 
         async def say(self, peer: Peer, line: str) -> None:
             if line == "South bids 1H" and peer.connections == 1:
                 async with Stranger(peer.port) as other:
                     await other.send(asks())
                     seen["refused"] = await other.answer()
-                seen["older"] = peer.writer  # stays open: the server must cut it
-                peer.writer = _Unclosed(peer.writer)
+                older.extend((peer.reader, peer.writer))
+                peer.keeps_open = True
                 raise ComeBack
             await peer.send(line)
 
@@ -423,16 +429,6 @@ def test_the_same_program_on_a_second_connection_takes_its_seat_over_by_its_toke
     lost, *_ = outcome.events("seat-lost", S)
     assert lost["reason"] == "the same player came on another connection"
     assert seen["token"] not in outcome.pbn + str(outcome.log)
-
-
-class _Unclosed:
-    """A stream that is not closed when it is said to be."""
-
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
-
-    def close(self) -> None:
-        """Leave it open."""
 
 
 @covers("connect to finished table")

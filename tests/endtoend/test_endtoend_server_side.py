@@ -262,7 +262,8 @@ def test_a_device_without_room_is_told(tmp_path: Path) -> None:
         pytest.skip("this system has no /dev/full")
     (tmp_path / "boards.pbn").write_text(BOARD)
     run = cuebid(
-        *("table", "serve", "--boards", "boards.pbn", "--out", "o.pbn", "--log", "/dev/full"),
+        *("table", "serve", "--boards", "boards.pbn", "--port", "0"),
+        *("--out", "o.pbn", "--log", "/dev/full"),
         folder=tmp_path,
     )
     assert run.returncode == 1
