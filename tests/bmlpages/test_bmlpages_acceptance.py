@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import parse_document, read_document, read_text
-from cuebid.bml.export_html import HtmlOptions, html_page
+from cuebid.bml.export_html import HtmlOptions, html_page, report_dead_links
 from cuebid.bml.export_latex import latex_document
 from cuebid.bml.export_text import text_document
 from cuebid.cli import bml2html, bml2latex
@@ -233,3 +233,31 @@ def test_a_table_of_a_thousand_levels_is_written() -> None:
         text_document(document),
     ):
         assert len(made) < 600_000
+
+
+def test_a_link_that_leads_nowhere_is_told_where_it_stands() -> None:
+    text = """* The 1!c opening
+
+See [a](#The 1!c opening), [b](#The 1!c openings), *[c](#nowhere)* and [d](#1C-1D).
+
+- [e](#gone)
+
+| [f](#lost) |
+
+1C [g](#away)
+  [1D](#absent) y
+"""
+    report = Diagnostics()
+    report_dead_links(parse_document(Source("in.bml", text), report), report)
+    said = [(str(each.span), each.message.split()[-1], each.expected) for each in report]
+    places = [place for place, _, _ in said]
+    assert [name for _, name, _ in said] == [
+        "openings'",
+        "'nowhere'",
+        "'gone'",
+        "'lost'",
+        "'away'",
+        "'absent'",
+    ]
+    assert [place.split(":")[1] for place in places] == ["3", "3", "5", "7", "9", "10"]
+    assert said[0][2] == "perhaps 'The 1!c opening'"

@@ -11,6 +11,7 @@ import click
 
 from cuebid.bml import Document, parse_document
 from cuebid.bml.check import check_indentation
+from cuebid.bml.export_html.dead_links import report_dead_links
 from cuebid.cli.bml_common import (
     fail,
     limit_options,
@@ -74,6 +75,7 @@ def export(
         document = parse_document(source, report, loader=loader_for(file), limits=limits_of(limits))
         if indentation is not None:
             check_indentation(document, indentation, report)
+        report_dead_links(document, report)
         refused = strict and report.count(Severity.ERROR) + report.count(Severity.WARNING) > 0
         if not refused:
             _write(make, document, target)

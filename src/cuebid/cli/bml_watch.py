@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, FileLoader, Limits, parse_document
+from cuebid.bml.export_html.dead_links import report_dead_links
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity, Source, TextError, format_diagnostics, read_source
 
@@ -41,6 +42,7 @@ class Build:
         try:
             source = read_source(self.file, report)
             document = parse_document(source, report, loader=loader, limits=self.limits)
+            report_dead_links(document, report)
             self.write(self.make(document), self.target)
         except TextError as error:
             return format_diagnostics(error.diagnostics), loader.places

@@ -155,6 +155,7 @@ def _run(converter: Converter, options: argparse.Namespace) -> int:
         document = _read(options.inputfile, report)
         if getattr(options, "indentation", None) is not None:
             _check_indentation(document, options.indentation, report)
+        _check_links(document, report)
         write_output(converter.convert(document, options), target)
         extra = _write_beside(converter, options, target)
     except TextError as error:
@@ -193,6 +194,15 @@ def _check_indentation(document: Document, unit: int, report: Diagnostics) -> No
     from cuebid.bml.check import check_indentation  # noqa: PLC0415 - only `-i` needs it
 
     check_indentation(document, unit, report)
+
+
+def _check_links(document: Document, report: Diagnostics) -> None:
+    if "(#" in document.source.text:
+        from cuebid.bml.export_html import (  # noqa: PLC0415 - few documents have such links
+            report_dead_links,
+        )
+
+        report_dead_links(document, report)
 
 
 def _write_beside(

@@ -9,7 +9,10 @@ from typing import Final
 
 from cuebid.bml.inline import plain_text
 
-__all__ = ["Anchors", "slug"]
+__all__ = ["RESERVED", "Anchors", "slug"]
+
+RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
+"""Names of the page's own parts."""
 
 _LETTERS: Final = str.maketrans("♣♦♥♠", "cdhs")
 _BETWEEN: Final = re.compile(r"[^\w]+")

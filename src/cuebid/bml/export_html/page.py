@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cuebid.bml.export_html.anchors import Anchors, slug
+from cuebid.bml.export_html.anchors import RESERVED, Anchors, slug
 from cuebid.bml.export_html.blocks import (
     auction_html,
     diagram_html,
@@ -42,7 +42,6 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     DealDiagram: diagram_html,
 }
 _DEEPEST: Final = 6
-_RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
 _NO_TITLE: Final = "No title supplied"
 
 
@@ -60,7 +59,7 @@ class _Page:
     def __init__(self, document: Document, options: HtmlOptions) -> None:
         self._document = document
         self._options = options
-        self._anchors = Anchors(_RESERVED)
+        self._anchors = Anchors(RESERVED)
         self._bids = Bids()
         blocks = document.blocks
         # Headings get their names before any row does.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cuebid.bml.export_html.anchors import Anchors
     from cuebid.bml.table import BiddingTable, Row
 
-__all__ = ["Bids", "plain_table", "tree_table"]
+__all__ = ["Bids", "plain_table", "row_names", "tree_table"]
 
 _ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 # A name for a row as deep as this would be longer than anyone links to.
@@ -91,7 +91,7 @@ def tree_table(table: BiddingTable, bids: Bids, anchors: Anchors, levels: int) -
         anchors: gives each row its name.
         levels: how many levels are unfolded at first.
     """
-    names = _names(table, anchors)
+    names = (f' id="{name}"' if name else "" for name in row_names(table, anchors))
     parts = [_head(table, " tree")]
     depth = -1
     closings: list[str] = []
@@ -120,8 +120,8 @@ def _branch(row: Row, is_open: bool) -> tuple[tuple[str, str], str]:
     return (f'{fold}<summary class="row{space}">', "</summary>\n"), "</details></li>\n"
 
 
-def _names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
-    """The `id` of each row: the tokens that lead to it, `1n-2c-2d`."""
+def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
+    """The name of each row: the tokens that lead to it, `1n-2c-2d`; empty for the deepest."""
     path: list[str] = []
     for row in table.rows:
         if row.depth >= _NAMED_DEPTH:
@@ -129,7 +129,7 @@ def _names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
             continue
         del path[row.depth :]
         path.append(row.token)
-        yield f' id="{anchors.give(_row_slug(path))}"'
+        yield anchors.give(_row_slug(path))
 
 
 def _row_slug(path: list[str]) -> str:

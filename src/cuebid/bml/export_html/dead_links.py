@@ -1,0 +1,92 @@
+"""Links to places that a document does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.export_html.anchors import RESERVED, Anchors, slug
+from cuebid.bml.export_html.table import row_names
+from cuebid.bml.inline import Inline, Link, Styled, read_inline
+from cuebid.bml.tree import (
+    BiddingTable,
+    Document,
+    Heading,
+    ListBlock,
+    Paragraph,
+    PipeTable,
+)
+from cuebid.text import suggest
+
+if TYPE_CHECKING:
+    from cuebid.text import Diagnostics, Span
+
+__all__ = ["report_dead_links"]
+
+# Every heading is compared with a link that leads nowhere, so only the first ones are worth it.
+_SUGGESTED: Final = 50
+
+
+def report_dead_links(document: Document, report: Diagnostics) -> None:
+    """Warn of each link `[text](#place)` whose place is neither a heading nor a row."""
+    if "(#" not in document.source.text:
+        return
+    titles = {slug(block.text): block.text for block in _headings(document)}
+    names = set(titles) | set(_names(document))
+    told = 0
+    for span, text in _texts(document):
+        for target in _targets(read_inline(text)):
+            if slug(target) not in names:
+                near = suggest(target, titles.values()) if told < _SUGGESTED else None
+                told += 1
+                report.warning(
+                    "bml-dead-link",
+                    f"no heading and no row here is called {target!r}",
+                    span,
+                    expected=f"perhaps {near!r}" if near else "a heading, or a row such as #1N-2C",
+                )
+
+
+def _headings(document: Document) -> Iterator[Heading]:
+    return (block for block in document.blocks if isinstance(block, Heading))
+
+
+def _names(document: Document) -> Iterator[str]:
+    """All names a page of the document gives, as it gives them."""
+    anchors = Anchors(RESERVED)
+    for heading in _headings(document):
+        yield anchors.give(slug(heading.text))
+    for table in document.tables:
+        if not table.hidden:
+            yield from row_names(table, anchors)
+
+
+def _texts(document: Document) -> Iterator[tuple[Span, str]]:
+    """Every text that may hold a link to a place, and where it stands."""
+    for block in document.blocks:
+        match block:
+            case Heading(span, _, text) | Paragraph(span, text):
+                yield span, text
+            case ListBlock(_, _, items):
+                for item in items:
+                    yield item.span, f"{item.term}\n{item.text}"
+            case PipeTable(_, rows):
+                for pipe_row in rows:
+                    yield from ((pipe_row.span, cell) for cell in pipe_row.cells)
+            case BiddingTable(hidden=False):
+                for row in block.rows:
+                    if row.link.startswith("#"):
+                        yield row.span, f"[{row.token}]({row.link})"
+                    if "(#" in row.text:
+                        yield row.span, row.text
+            case _:
+                pass
+
+
+def _targets(parts: tuple[Inline, ...]) -> Iterator[str]:
+    """The places that links lead to, without `#`."""
+    for part in parts:
+        if isinstance(part, Link) and part.target.strip().startswith("#"):
+            yield part.target.strip()[1:]
+        elif isinstance(part, Styled):
+            yield from _targets(part.children)
