@@ -153,6 +153,11 @@ def hang_up(writer: asyncio.StreamWriter) -> None:
         writer.close()
 
 
+def asks(team: str = '"Red"', seat: str = "South", version: str = "18") -> bytes:
+    """The first line of who wants a seat."""
+    return f"Connecting {team} as {seat} using protocol version {version}\r\n".encode()
+
+
 class Stranger:
     """A connection that is nobody's."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import test_endtoend_connection
 import test_endtoend_framing
+import test_endtoend_leaving
 import test_endtoend_peers
 import test_endtoend_play
 import test_endtoend_server_side
@@ -168,6 +169,7 @@ ROWS = [
 MODULES = (
     test_endtoend_connection,
     test_endtoend_framing,
+    test_endtoend_leaving,
     test_endtoend_peers,
     test_endtoend_play,
     test_endtoend_server_side,

@@ -145,7 +145,6 @@ def check(tmp_path: Path, boards: int, kills: int) -> None:
     assert log.count('"event":"match-resumed"') == kills
 
 
-@pytest.mark.slow
 def test_six_boards_survive_three_deaths_of_clients_and_of_the_server(tmp_path: Path) -> None:
     check(tmp_path, boards=6, kills=3)
 
