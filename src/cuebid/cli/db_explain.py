@@ -1,0 +1,85 @@
+"""`cuebid db explain`: what everybody has shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cuebid.cli.db_book import board_options, open_book, read_auction, rule_records
+from cuebid.cli.db_files import database_files, print_json
+from cuebid.core import Seat, Vulnerability
+from cuebid.database.book import Book
+from cuebid.database.explain import ExplainedCall, Explanation, explain
+from cuebid.evaluation import box_record
+
+__all__ = ["explain_"]
+
+
+@click.command(
+    "explain",
+    epilog="""\b
+Example: what 1NT, 2D and 2H have shown.
+  cuebid db explain mb.txt 1N P 2D P 2H
+  cuebid db explain mb.txt 1N P 2D P 2H --json
+""",
+)
+@database_files
+@click.argument("auction", nargs=-1, required=True)
+@board_options
+@click.option("--json", "as_json", is_flag=True, help="Print the meanings as JSON.")
+def explain_(
+    db: Path,
+    macros: Path | None,
+    explanations: Path | None,
+    auction: tuple[str, ...],
+    dealer: Seat,
+    vul: Vulnerability,
+    as_json: bool,
+) -> None:
+    """Say what each call of AUCTION shows, and what each player has shown by all of them.
+
+    Exit code: 0 said, 1 the database has errors or a rule cannot be matched, 2 this is no auction.
+    """
+    so_far = read_auction(dealer, " ".join(auction))
+    book = open_book(db, macros, explanations, as_json)
+    explained = explain(book, so_far, vul)
+    if as_json:
+        print_json(_record(book, explained))
+        return
+    for one in explained.calls:
+        click.echo(f"{one.seat.word:<6}{one.call.text:<5}{_said(one)}")
+    click.echo()
+    for player in explained.players:
+        click.echo(f"{player.seat.word:<6}has shown {player.words}")
+
+
+def _said(one: ExplainedCall) -> str:
+    """What a call shows, and what the explanations say."""
+    words = one.meaning.words
+    return f"{words} ({'; '.join(one.texts)})" if one.texts else words
+
+
+def _record(book: Book, explained: Explanation) -> dict[str, object]:
+    return {
+        "calls": [
+            {
+                "seat": one.seat.letter,
+                "call": one.call.text,
+                "shows": one.meaning.words,
+                "boxes": [box_record(box) for box in one.meaning.boxes],
+                "forcing": [forcing.words for forcing in one.meaning.forcing],
+                "explanations": one.texts,
+                "rules": rule_records(book, one.meaning.matches),
+            }
+            for one in explained.calls
+        ],
+        "players": {
+            player.seat.letter: {
+                "shows": player.words,
+                "boxes": [box_record(box) for box in player.boxes],
+                "off_system": player.off_system,
+            }
+            for player in explained.players
+        },
+    }

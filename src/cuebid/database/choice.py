@@ -1,0 +1,171 @@
+"""Which call a hand makes, by which rule, and why not another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from cuebid.core.auction import Auction
+from cuebid.core.call import Call
+from cuebid.core.errors import IllegalError
+from cuebid.core.hand import Hand
+from cuebid.core.vulnerability import Vulnerability
+from cuebid.database.book import Book
+from cuebid.database.constraint import HandTest, first_failing
+from cuebid.database.constraint_words import clause_words
+from cuebid.database.meaning import Meaning, RuleMatch, stands_back, strongest
+from cuebid.database.rule import Rule
+from cuebid.database.turn import Turn
+from cuebid.evaluation import Features, features
+
+__all__ = ["Candidate", "Choice", "Reason", "WhyNot", "choose"]
+
+
+class WhyNot(Enum):
+    """Why a call is not chosen; the value says it in words."""
+
+    ILLEGAL = "the call may not be made now"
+    NO_RULE = "no rule describes it here"
+    SUPERSEDED = "its rule is a default that stands back"
+    CONSTRAINT = "the hand does not fit"
+    PREFERENCE = "another rule is preferred"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A rule that the hand and the auction fit.
+
+    Attributes:
+        call: what it says to call.
+        match: the rule.
+    """
+
+    call: Call
+    match: RuleMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a call is not made, by one rule.
+
+    Attributes:
+        kind: what kind of reason it is.
+        rule: the number of the rule that it speaks of; None if there is none.
+        words: the reason.
+    """
+
+    kind: WhyNot
+    rule: int | None
+    words: str
+
+
+class Choice:
+    """What a hand calls. `choose` makes it.
+
+    Attributes:
+        candidates: every rule that fits, the most preferred first; one call may have several.
+    """
+
+    def __init__(self, book: Book, turn: Turn, auction: Auction, hand: Features) -> None:
+        self.candidates: tuple[Candidate, ...] = ()
+        self._auction = auction
+        self._turn = turn
+        self._test = HandTest(hand, turn.situation, book.ready)
+        self._order = {rule.number: at for at, rule in enumerate(book.database.rules)}
+        legal = auction.legal_calls
+        found = [
+            Candidate(call, match)
+            for call, matches in turn.matches(*legal).items()
+            for best in (strongest(matches),)
+            for match in matches
+            if not stands_back(match.rule, best) and self._test.fits(match.rule, match.grabs)
+        ]
+        self.candidates = tuple(sorted(found, key=self._preference))
+
+    @property
+    def call(self) -> Call | None:
+        """The call; None if no rule fits."""
+        return self.candidates[0].call if self.candidates else None
+
+    @property
+    def match(self) -> RuleMatch | None:
+        """The rule by which it is made; None if no rule fits."""
+        return self.candidates[0].match if self.candidates else None
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """What the call shows; None if no rule fits."""
+        return None if self.call is None else self._turn.meaning(self.call)
+
+    def why_not(self, call: Call) -> tuple[Reason, ...]:
+        """Why another call is not made: a reason for each rule that would make it.
+
+        Empty for the call that is made.
+        """
+        if call is self.call:
+            return ()
+        fault = self._auction.why_illegal(call)
+        if fault is not None:
+            return (Reason(WhyNot.ILLEGAL, None, fault.value),)
+        matches = self._turn.matches(call)[call]
+        if not matches:
+            return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} here"),)
+        above = strongest(matches)
+        return tuple(self._reason(match, above) for match in matches)
+
+    def _reason(self, match: RuleMatch, above: Rule | None) -> Reason:
+        rule = match.rule
+        if above and stands_back(rule, above):
+            words = f"a default, which stands back for rule #{above.number}"
+            return Reason(WhyNot.SUPERSEDED, rule.number, words)
+        clause = first_failing(rule, match.grabs, self._test)
+        if clause:
+            words = f"wants {clause_words(clause, self._test)}"
+            return Reason(WhyNot.CONSTRAINT, rule.number, words)
+        best = self.candidates[0]
+        words = f"fits, but {best.call.text} by rule #{best.match.rule.number} is preferred"
+        detail = f"priority {best.match.rule.priority} against {rule.priority}"
+        if best.match.rule.priority == rule.priority:
+            detail = f"both have priority {rule.priority}; {self._tie(best.match, match)}"
+        return Reason(WhyNot.PREFERENCE, rule.number, f"{words}: {detail}")
+
+    def _preference(self, candidate: Candidate) -> tuple[Any, ...]:
+        """Sorts the most preferred first (A10)."""
+        rule = candidate.match.rule
+        return -rule.priority, not rule.level, rule.default, self._order[rule.number]
+
+    @staticmethod
+    def _tie(first: RuleMatch, second: RuleMatch) -> str:
+        """What decides between rules of equal priority (A10)."""
+        if bool(first.rule.level) != bool(second.rule.level):
+            return "a rule with a level comes first"
+        if first.rule.default != second.rule.default:
+            return "a rule that is no default comes first"
+        return "the one written first comes first"
+
+
+def choose(
+    book: Book,
+    hand: Hand | Features,
+    auction: Auction,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+) -> Choice:
+    """What a hand calls: of all rules that fit, the one of the highest priority.
+
+    Args:
+        book: the rules.
+        hand: thirteen cards, of the player whose turn it is.
+        auction: the calls so far.
+        vulnerability: of the board.
+
+    Raises:
+        IllegalError: the auction is over.
+        RangeError: the hand has not thirteen cards.
+        RestartError: labels lead round in a circle.
+        MatchLimitError: a pattern has too many ways to match.
+    """
+    if auction.is_over:
+        raise IllegalError("the auction is over; there is nothing to call")
+    known = hand if isinstance(hand, Features) else features(hand)
+    return Choice(book, book.turn(auction, vulnerability), auction, known)

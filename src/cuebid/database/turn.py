@@ -1,0 +1,94 @@
+"""An auction as it stands: what is known, and what each next call would be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core.call import PASS, Call
+from cuebid.database.meaning import Meaning, RuleMatch, combined, meaning_of
+from cuebid.database.rule import RuleFlag
+from cuebid.database.situation import Situation
+
+if TYPE_CHECKING:
+    from cuebid.database.book import Book
+
+__all__ = ["Turn"]
+
+
+class Turn:
+    """The auction before a call. What is asked of it is worked out once and kept.
+
+    Args:
+        book: what answers.
+        situation: the auction so far and what it has shown.
+    """
+
+    __slots__ = ("_book", "_matches", "_meanings", "situation")
+
+    def __init__(self, book: Book, situation: Situation) -> None:
+        self.situation = situation
+        self._book = book
+        self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
+        self._meanings: dict[Call, Meaning] = {}
+
+    def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
+        """The rules whose sequence matches each of these calls, in the order of the database.
+
+        Superseded defaults are among them; see `meaning`.
+
+        Raises:
+            RestartError: labels lead round in a circle.
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        unknown = [call for call in calls if call not in self._matches]
+        if unknown:
+            for call, found in self._book.matches(self.situation, unknown).items():
+                self._matches[call] = tuple(found)
+        return {call: self._matches[call] for call in calls}
+
+    def meaning(self, call: Call) -> Meaning:
+        """What a call would show.
+
+        Raises:
+            RestartError: labels lead round in a circle.
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        meaning = self._meanings.get(call)
+        if meaning is None:
+            matches = self.matches(call)[call]
+            meaning = self._meanings[call] = meaning_of(call, matches, self.situation)
+        return meaning
+
+    def after(self, call: Call) -> Situation:
+        """The situation after a call."""
+        before = self.situation
+        meaning = self.meaning(call)
+        me, partner = before.me, before.partner
+        shown, off_system = list(before.shown), list(before.off_system)
+        if meaning.matches:
+            together = combined(before.shown[me], meaning.boxes)
+            # Calls that exclude each other: the last one is believed (A66).
+            off_system[me] |= not together
+            shown[me] = together or meaning.boxes or before.shown[me]
+        hulls = list(before.hulls)
+        hulls[me] = shown[me].hull()
+        forced = list(before.forced)
+        farthest = max((forcing.level for forcing in meaning.forcing), default=0)
+        forced[me % 2] = max(forced[me % 2], farthest)
+        captain = list(before.captain)
+        if call is not PASS:
+            captain[partner] = False
+        flags = {match.rule.flag for match in meaning.matches}
+        if RuleFlag.CAPTAIN in flags:
+            captain[me] = True
+        elif RuleFlag.RELEASE in flags:
+            captain[me] = False
+        return Situation(
+            (*before.calls, call),
+            before.vulnerable,
+            tuple(shown),
+            tuple(hulls),
+            (forced[0], forced[1]),
+            tuple(captain),
+            tuple(off_system),
+        )

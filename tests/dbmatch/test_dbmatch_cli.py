@@ -1,0 +1,144 @@
+"""`cuebid db match`, `bid` and `explain`, with their exit codes and JSON."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from dbmatch_books import MACROS, NOTRUMP
+
+from cuebid.cli.main import cli
+
+
+@pytest.fixture
+def rules(tmp_path):
+    (tmp_path / "mac.m4").write_text(MACROS, "utf-8")
+    (tmp_path / "Comments.txt").write_text(
+        "".join(f"{number} text {number}\n" for number in range(1, 13)), "utf-8"
+    )
+    path = tmp_path / "mb.txt2"
+    path.write_text(NOTRUMP, "utf-8")
+    return path
+
+
+def run(command, *arguments):
+    return CliRunner().invoke(cli, ["db", command, *map(str, arguments)])
+
+
+def test_match_lists_the_rules_for_each_next_call(rules):
+    result = run("match", rules, "1N", "P")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:3] == [
+        "2C: any hand",
+        "    #3  priority 60; text 3",
+        "    #4  priority 10; a default that stands back; text 4",
+    ]
+
+
+def test_match_as_json_has_grabs_and_what_stands_back(rules):
+    found = json.loads(run("match", rules, "1N P", "--json").stdout)
+    two_diamonds = next(one for one in found if one["call"] == "2D")
+    assert [one["rule"] for one in two_diamonds["superseded"]] == [4]
+    assert two_diamonds["rules"][0] == {
+        "rule": 5,
+        "priority": 70,
+        "default": False,
+        "flag": None,
+        "grabs": {"a": 1, "b": 2},
+        "auction": "START:1N:P:2D",
+        "explanation": "text 5",
+    }
+    assert two_diamonds["shows"] == "5+ H"
+
+
+def test_match_says_so_where_no_rule_speaks(rules):
+    assert run("match", rules, "7N").stdout == "no rule describes any call here\n"
+
+
+def test_bid_says_the_call_its_rule_and_what_it_shows(rules):
+    result = run("bid", rules, "KQ54.AJ3.K832.Q7")
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "1NT by rule #1, priority 60: text 1\nshows 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S\n"
+    )
+
+
+def test_bid_says_why_not_another_call(rules):
+    result = run("bid", rules, "KQ542.93.K832.72", "1N", "P", "--why", "2c", "--dealer", "S")
+    assert "not 2C by rule #3: wants exactly 4 H or exactly 4 S" in result.stdout
+    assert "2H is the call" in run("bid", rules, "KQ542.93.K832.72", "1N P", "--why", "2H").stdout
+
+
+def test_bid_as_json(rules):
+    result = run("bid", rules, "KQ542.93.K832.72", "1N", "P", "--why", "3H", "--json")
+    found = json.loads(result.stdout)
+    assert found["call"] == "2H"
+    assert found["rule"]["rule"] == 5
+    assert found["why_not"]["reasons"] == [
+        {"kind": "no_rule", "rule": None, "words": "no rule describes 3H here"}
+    ]
+
+
+def test_bid_ends_with_1_where_no_rule_fits(rules):
+    result = run("bid", rules, "542.93.87432.J72", "1N", "P")
+    assert (result.exit_code, result.stdout) == (1, "no rule fits\n")
+    assert (
+        json.loads(run("bid", rules, "542.93.87432.J72", "1N P", "--json").stdout)["call"] is None
+    )
+
+
+def test_explain_says_what_everybody_has_shown(rules):
+    result = run("explain", rules, "1N", "P", "2H", "--dealer", "E")
+    assert result.exit_code == 0
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert lines == [
+        "East 1NT 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S (text 1)",
+        "South P not described",
+        "West 2H 5+ S (text 5)",
+        "",
+        "North has shown any hand",
+        "East has shown 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S",
+        "South has shown any hand",
+        "West has shown 5+ S",
+    ]
+
+
+def test_explain_as_json(rules):
+    found = json.loads(run("explain", rules, "1N", "P", "2H", "--json").stdout)
+    assert found["calls"][0]["boxes"][0]["hcp"] == [15, 17]
+    assert found["players"]["S"] == {
+        "shows": "5+ S",
+        "boxes": [{"length": {"S": [5, 13]}}],
+        "off_system": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "said"),
+    [
+        ("match", ["1N", "1C"], "auction-illegal"),
+        ("match", ["1N", "what"], "auction-unreadable"),
+        ("match", ["P", "P", "P", "P"], "auction-over"),
+        ("explain", ["1N", "1C"], "auction-illegal"),
+        ("explain", [], "Missing argument"),
+        ("bid", ["KQ54.AJ3.K832"], "hand-unreadable"),
+        ("bid", ["KQ54.AJ3.K832.Q"], "hand-not-thirteen"),
+        ("bid", ["KQ54.AJ3.K832.Q7", "--why", "8C"], "call-unreadable"),
+        ("bid", ["KQ54.AJ3.K832.Q7", "--dealer", "Q"], "is not a seat"),
+        ("bid", ["KQ54.AJ3.K832.Q7", "--vul", "Q"], "is not a vulnerability"),
+    ],
+)
+def test_a_wrong_question_is_wrong_usage(rules, command, arguments, said):
+    result = run(command, rules, *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["match", "bid", "explain"])
+def test_a_database_with_errors_is_not_asked(tmp_path, command):
+    path = tmp_path / "broken.txt"
+    path.write_text("0 1N( 60 . . #1\n", "utf-8")
+    question = {"bid": ["KQ54.AJ3.K832.Q7"], "explain": ["1N"]}.get(command, [])
+    result = run(command, path, *question)
+    assert result.exit_code == 1
+    assert "db-not-closed" in result.stderr
