@@ -74,13 +74,17 @@ def _texts(document: Document) -> Iterator[tuple[Span, str]]:
                 for pipe_row in rows:
                     yield from ((pipe_row.span, cell) for cell in pipe_row.cells)
             case BiddingTable(hidden=False):
-                for row in block.rows:
-                    if row.link.startswith("#"):
-                        yield row.span, f"[{row.token}]({row.link})"
-                    if "(#" in row.text:
-                        yield row.span, row.text
+                yield from _row_texts(block)
             case _:
                 pass
+
+
+def _row_texts(table: BiddingTable) -> Iterator[tuple[Span, str]]:
+    for row in table.rows:
+        if row.link.startswith("#"):
+            yield row.span, f"[{row.token}]({row.link})"
+        if "(#" in row.text:
+            yield row.span, row.text
 
 
 def _targets(parts: tuple[Inline, ...]) -> Iterator[str]:
