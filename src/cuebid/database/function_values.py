@@ -21,7 +21,7 @@ from cuebid.evaluation import (
     Features,
 )
 
-__all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Context", "Emission", "function_value"]
+__all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Context", "Emission", "function_value", "needs"]
 
 SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
 """Points with distribution that both hands need for the levels 1 to 7 of a suit."""
@@ -114,7 +114,7 @@ def _partner_suit_below(context: Context, strain: int) -> int:
     return NONE
 
 
-def _needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
+def needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
     """What the bidder must have for a contract, partner's minimum counted; None: no such one."""
     if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
         return None
@@ -132,7 +132,7 @@ def _needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
 
 
 def _values_for(context: Context, level: int, strain: int, fit: int) -> int:
-    box = _needs(context, level, strain, fit)
+    box = needs(context, level, strain, fit)
     if box is None:
         return 0
     if context.emission is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cuebid.database.alphabet import CALL_TEXTS, STRAINS
@@ -17,6 +17,7 @@ __all__ = [
     "bracket_characters",
     "brackets",
     "grab",
+    "grab_characters",
     "literal",
     "push",
 ]
@@ -107,10 +108,8 @@ def brackets(node: Brackets) -> Step:
 def _brackets_with_grabs(node: Brackets) -> Step:
     """The set for the items without grabs, and for grabs a set for each value."""
     places = [slot(item.letter) for item in node.items if isinstance(item, Grab)]
-    others = [item for item in node.items if not isinstance(item, Grab)]
     none = node.operator is BracketKind.NONE
-    kind = BracketKind.ANY if none else node.operator
-    fixed = _allowed(Brackets(kind, node.shift, tuple(others)))
+    fixed, by_grab = grab_characters(node)
     by_value: dict[int, frozenset[str]] = {}
 
     def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
@@ -122,11 +121,19 @@ def _brackets_with_grabs(node: Brackets) -> Step:
             value = grabs[place]
             if value is not None and not found:
                 if value not in by_value:
-                    by_value[value] = _for_value(kind, node.shift, value)
+                    by_value[value] = by_grab(value)
                 found = here in by_value[value]
         return (at + 1, grabs) if found != none else None
 
     return step
+
+
+def grab_characters(node: Brackets) -> tuple[frozenset[str], Callable[[int], frozenset[str]]]:
+    """What brackets name without grabs, and by a grab of some value; `[^...]` as if it were not."""
+    kind = BracketKind.ANY if node.operator is BracketKind.NONE else node.operator
+    others = tuple([item for item in node.items if not isinstance(item, Grab)])
+    fixed = _allowed(Brackets(kind, node.shift, others))
+    return fixed, lambda value: _for_value(kind, node.shift, value)
 
 
 def bracket_characters(node: Brackets) -> frozenset[str] | None:

@@ -1,0 +1,120 @@
+"""Constraints tested for many hands at once give what they give for each."""
+
+from random import Random
+
+import pytest
+from dbmatch_cases import blocks, by_closures
+from dbmatch_maker import PatternMaker, random_hand
+
+from cuebid.core import CALLS, Hand, Suit
+from cuebid.database import parse_pattern
+from cuebid.database.function_values import Context
+from cuebid.database.grabs import NO_GRABS, hand_subject, stored
+from cuebid.database.match_error import MatchLimitError
+from cuebid.database.situation import UNKNOWN, Situation
+from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
+
+pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
+
+from cuebid.database.compile.array_matcher import ArrayMatcher
+from cuebid.database.compile.array_subject import ArraySubject
+from cuebid.evaluation.arrays import FeatureArrays
+
+PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(POINTS, 12)
+SITUATION = Situation(
+    CALLS[3:5],
+    shown=(Boxes((PARTNER,)), UNKNOWN, UNKNOWN, UNKNOWN),
+    hulls=(PARTNER, Box(), Box(), Box()),
+)
+
+
+def hands_of(rng, count):
+    dealt = [random_hand(rng) for _ in range(count)]
+    return [*dealt, Hand.parse("AKQJT98765.2.2.2"), Hand.parse("AKQJT98765432...")]
+
+
+def test_every_character_is_that_of_the_pattern_string():
+    hands = hands_of(Random(1), 500)
+    subject = ArraySubject(FeatureArrays.of(hands))
+    columns = [subject.codes(at).tolist() for at in range(subject.length)]
+    for hand, codes in zip(hands, zip(*columns, strict=True), strict=True):
+        assert "".join(map(chr, codes)) == pattern_string(hand)
+
+
+def compare(text, matcher, hands, grabs):
+    pattern = parse_pattern(text)
+    try:
+        mask = matcher.mask(pattern, grabs).tolist()
+    except MatchLimitError:
+        return None
+    for hand, found in zip(hands, mask, strict=True):
+        known = features(hand)
+        context = Context(SITUATION, known)
+        subject = hand_subject(pattern_string(known))
+        way = by_closures(pattern, subject, context, grabs, limit=10**7, whole=False)
+        assert (way is not None) == found, (text, hand)
+    return any(mask)
+
+
+def agree(count, seed):
+    rng = Random(seed)
+    hands = hands_of(rng, 12)
+    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
+    maker = PatternMaker(rng)
+    results = []
+    for number in range(count):
+        text = maker.constraint(pattern_string(hands[number % len(hands)]))
+        grabs = stored(NO_GRABS, 0, rng.randrange(4)) if rng.random() < 0.5 else NO_GRABS
+        results.append(compare(text, matcher, hands, grabs))
+    return results
+
+
+def test_arrays_agree_with_single_hands_on_random_constraints():
+    results = agree(200, 1)
+    assert results.count(True) > 80
+    assert results.count(None) < 4
+
+
+@pytest.mark.slow
+def test_arrays_agree_with_single_hands_on_3000_random_constraints():
+    results = agree(3000, 2)
+    assert results.count(True) > 1000
+    assert results.count(None) < 60
+
+
+EVERYTHING = [
+    "~#1==S~",
+    "~#0==-1&&#1>=-1~",
+    "~#0(4,S,2)~",
+    "~#0(a,S,2)~",
+    "@08a&&~#0(a)>=5&&#1(a)>=3&&#2(a)>=2~",
+    "@08a&&~#0(2,a)>=5~",
+    "@08a@07b@10c~a>c||b>5&&(c=b)~#b",
+    "@08a&&(@07[5-9][+a]|@07[5-9][^a]|@07[4-9][<#a])",
+    "@08[>#a]|@10[--a]",
+    "@01a@04[^a]~.>a~",
+    "@07.*S$|@07,",
+    "@07,,,",
+    "@00,|@56,",
+    "@07+[5-9]H",
+    "(@16a)(@17b)~(a>=4)&(b>=4)|(a==b)~",
+    "@16~.>=5332~",
+    "!(@07[5-9])~-#6(3,4)+3~~#5(3,4)~",
+    "@57.|@56S",
+    "@01~a=.~&&~b=a*a-a~~b[90,300]~",
+]
+
+
+@pytest.mark.parametrize("text", EVERYTHING)
+def test_arrays_agree_on_every_construct(text):
+    hands = hands_of(Random(3), 60)
+    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
+    assert compare(text, matcher, hands, stored(NO_GRABS, 0, 2)) is not None
+
+
+def test_arrays_agree_on_the_fixtures():
+    cases = list(blocks("hands.txt"))
+    hands = [Hand.parse(line.split()[1]) for _, (_, *lines) in cases for line in lines]
+    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
+    for _, (text, *_) in cases:
+        assert compare(text, matcher, hands, NO_GRABS) is not None
