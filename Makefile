@@ -38,5 +38,11 @@ format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
 
+# Benches with peers of other languages are run by hand; docs/performance.md says how.
+bench: $(STAMP)  ## the table's figures: lines, machines, server
+	$(BIN)/python bench/parser.py
+	$(BIN)/python bench/table_machines.py
+	$(BIN)/python bench/table_server.py
+
 clean:           ## remove what make made
 	rm -rf $(VENV) out
