@@ -331,4 +331,6 @@ def _told(summary: MatchSummary) -> str:
     if not summary.is_complete:
         reasons = {room.reason for room in summary.rooms if room.reason}
         lines.append(f"not finished ({'; '.join(sorted(reasons))}); the same command goes on")
-    return "\n".join([*lines, f"boards: {summary.out}"])
+    if any(room.boards for room in summary.rooms):
+        lines.append(f"boards: {summary.out}")
+    return "\n".join(lines)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from cuebid.core import ReadError
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
+from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "make_player"]
 
@@ -33,8 +33,8 @@ def make_player(name: str, seed: int = 0) -> Player:
     maker = PLAYERS.get(name.strip().lower())
     if maker is None:
         names = ", ".join(sorted(PLAYERS))
-        near = get_close_matches(name.strip().lower(), PLAYERS, n=1, cutoff=0.5)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        near = suggest(name.strip(), PLAYERS)
+        hint = f" (did you mean {near!r}?)" if near else ""
         message = f"there is no player {name!r}{hint}; players: {names}"
         raise ReadError(message, name, expected=f"one of {names}")
     return maker(seed)

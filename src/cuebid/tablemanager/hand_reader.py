@@ -53,12 +53,11 @@ def _read_tokens(line: str, at: int, cards: list[Card], places: list[tuple[int, 
     read = before_word = _Read(None, 0, at)
     while match := _TOKEN.match(line, read.end):
         blanks, rank, suit, mark = match.groups()
-        if rank and read.suit is None:
-            break
         if blanks:
             before_word = read
         if rank:
-            assert read.suit is not None  # noqa: S101
+            if read.suit is None:
+                break
             cards.append(Card.of(read.suit, Rank.parse(rank)))
             places.append((match.start(2), match.end()))
         read = _Read(_SUITS[suit.upper()] if suit else read.suit, len(cards), match.end())
