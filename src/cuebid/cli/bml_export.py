@@ -22,7 +22,7 @@ from cuebid.cli.bml_common import (
     working,
 )
 from cuebid.cli.bml_output import output_path, write_output
-from cuebid.cli.files import OutputError, replacing
+from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity
 
@@ -93,7 +93,7 @@ def _write(
         elif target is None:
             sys.stdout.buffer.write(made)
         else:
-            with replacing(target) as stream:
-                stream.buffer.write(made)
+            with replacing_bytes(target) as stream:
+                stream.write(made)
     except CuebidError as error:
         fail(str(error))
