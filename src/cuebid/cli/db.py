@@ -12,7 +12,11 @@ __all__ = ["db"]
 
 COMMANDS: Final = {
     "build": LazyCommand("cuebid.cli.db_build:build", "Expand macros and insert offsets."),
+    "check": LazyCommand("cuebid.cli.db_check:check", "Say what is wrong or doubtful."),
     "print": LazyCommand("cuebid.cli.db_print:print_", "Print rules in their canonical spelling."),
+    "match": LazyCommand("cuebid.cli.db_match:match", "List the rules for each next call."),
+    "bid": LazyCommand("cuebid.cli.db_bid:bid", "Choose a call, and say why not another."),
+    "explain": LazyCommand("cuebid.cli.db_explain:explain_", "Say what an auction has shown."),
     "stats": LazyCommand("cuebid.cli.db_stats:stats", "Count what a database is made of."),
 }
 """Every command, in the order of the help."""
@@ -28,4 +32,4 @@ Example: from rules and macros to one file, and what is in it.
 """,
 )
 def db() -> None:
-    """Bidding databases: build, print and measure them."""
+    """Bidding databases: build, check, print and measure them."""

@@ -24,6 +24,7 @@ __all__ = [
     "EXPLANATIONS",
     "MACROS",
     "database_files",
+    "explanation_source",
     "macro_source",
     "open_database",
     "print_json",
@@ -64,13 +65,13 @@ def open_database(
         TextError: a file cannot be read.
     """
     source = read_source(db, report)
-    texts = _beside(db, explanations, EXPLANATIONS)
+    texts = explanation_source(db, explanations, report)
     with waiting(source):
         return load_database(
             source,
             report,
             macros=macro_source(db, macros, report),
-            explanations=read_source(texts, report) if texts else None,
+            explanations=texts,
         )
 
 
@@ -84,12 +85,30 @@ def macro_source(db: Path, macros: Path | None, report: Diagnostics) -> Source |
     return read_source(path, report) if path else None
 
 
-def waiting(source: Source) -> AbstractContextManager[object]:
-    """A sign on the terminal, while a large source is read, that something is going on."""
+def explanation_source(db: Path, explanations: Path | None, report: Diagnostics) -> Source | None:
+    """The explanations file that was named, or the one beside the database.
+
+    Raises:
+        TextError: it cannot be read.
+    """
+    path = _beside(db, explanations, EXPLANATIONS)
+    return read_source(path, report) if path else None
+
+
+def waiting(
+    source: Source, doing: str = "reading", large: int = _LARGE
+) -> AbstractContextManager[object]:
+    """A sign on the terminal that something is going on with a large source.
+
+    Args:
+        source: the database.
+        doing: what.
+        large: from how many characters on it takes longer than about two seconds.
+    """
     console = Console(stderr=True)
-    if len(source.text) < _LARGE or not console.is_terminal:
+    if len(source.text) < large or not console.is_terminal:
         return nullcontext()
-    return console.status(f"reading {source.name}")
+    return console.status(f"{doing} {source.name}")
 
 
 def stop_on_errors(report: Diagnostics, as_json: bool) -> None:

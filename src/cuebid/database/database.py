@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from cuebid.database.build import build
+from cuebid.database.build import Built, build
 from cuebid.database.explanations import read_explanations
 from cuebid.database.node import Node
 from cuebid.database.options import Options
@@ -15,7 +15,7 @@ from cuebid.database.rule import Rule
 from cuebid.database.rule_reader import FIELD_NAMES, RuleReader, split_tail
 from cuebid.text import Diagnostics, Related, Source, Span
 
-__all__ = ["Database", "RuleField", "iter_rules", "load_database", "read_rules"]
+__all__ = ["Database", "RuleField", "iter_rules", "load_database", "read_database", "read_rules"]
 
 
 class RuleField(IntEnum):
@@ -115,6 +115,19 @@ def load_database(
         options: how to read it, in place of what its header lines say.
     """
     built = build(source, report, macros=macros, options=options)
+    return read_database(built, report, explanations=explanations)
+
+
+def read_database(
+    built: Built, report: Diagnostics, *, explanations: Source | None = None
+) -> Database:
+    """Read all of a database that was built.
+
+    Args:
+        built: its text, with how it is to be read.
+        report: is told what is wrong; rules with errors are left out.
+        explanations: the explanations file.
+    """
     texts = read_explanations(explanations, report) if explanations else {}
     rules = read_rules(built.source, report)
     if explanations:

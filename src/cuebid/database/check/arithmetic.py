@@ -1,0 +1,217 @@
+"""Arithmetic over hands that are not known: every value an expression can have, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import eq, ge, gt, le, lt, ne
+from typing import Final
+
+from cuebid.database.alphabet import LETTER_VALUES, PATTERN_LENGTH
+from cuebid.database.check.hands import BOUNDED, FIELDS, SHAPE, SHAPES
+from cuebid.database.check.way import UNKNOWN, Way
+from cuebid.database.grabs import NONE, clamp, slot, stored
+from cuebid.database.tree import (
+    Assign,
+    Between,
+    Binary,
+    Expression,
+    FunctionCall,
+    Letter,
+    NextField,
+    Number,
+    Parentheses,
+    Saved,
+    Unary,
+)
+from cuebid.evaluation import QUALITY, STOPPERS
+
+__all__ = ["narrowed", "results", "truths"]
+
+Result = tuple[int, Way]
+"""A value, and the way on which it is that."""
+
+_EAGER: Final[dict[str, Callable[[int, int], int]]] = {
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+    "==": eq,
+    "!=": ne,
+    "+": lambda left, right: clamp(left + right),
+    "-": lambda left, right: clamp(left - right),
+    "*": lambda left, right: clamp(left * right),
+}
+_BITS: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int.__or__}
+_LARGER, _SMALLER = 5, 6
+
+
+def truths(node: Expression, way: Way) -> list[Way]:
+    """The ways on which an expression is not zero; those on which that is open are not exact."""
+    found = []
+    for value, after in results(node, way):
+        if value == UNKNOWN:
+            found.append(after._replace(exact=False))
+        elif value:
+            found.append(after)
+    return found
+
+
+def results(node: Expression, way: Way) -> Iterator[Result]:
+    """Each value that an expression can have; where a letter was never stored it has none (A36)."""
+    return _RESULTS[type(node)](node, way)
+
+
+def _number(node: Number, way: Way) -> Iterator[Result]:
+    yield node.value, way
+
+
+def _letter(node: Letter, way: Way) -> Iterator[Result]:
+    yield LETTER_VALUES[node.letter], way
+
+
+def _saved(node: Saved, way: Way) -> Iterator[Result]:
+    value = way.grabs[slot(node.letter)]
+    if value is not None:
+        yield value, way
+
+
+def _assign(node: Assign, way: Way) -> Iterator[Result]:
+    for value, after in results(node.value, way):
+        yield value, after._replace(grabs=stored(after.grabs, slot(node.letter), value))
+
+
+def _parentheses(node: Parentheses, way: Way) -> Iterator[Result]:
+    return results(node.body, way)
+
+
+def _next_field(_: NextField, way: Way) -> Iterator[Result]:
+    """Each number or letter that may stand there (A49)."""
+    if way.at >= PATTERN_LENGTH:
+        yield NONE, way
+        return
+    field = FIELDS[way.at]
+    for value, bits in field.values.items():
+        after = narrowed(way, field.variable, bits, field.end)
+        if after is not None:
+            yield NONE if value is None else value, after
+
+
+def _unary(node: Unary, way: Way) -> Iterator[Result]:
+    for value, after in results(node.operand, way):
+        if value == UNKNOWN:
+            yield UNKNOWN, after
+        else:
+            yield (-value if node.operator == "-" else int(value == 0)), after
+
+
+def _between(node: Between, way: Way) -> Iterator[Result]:
+    for (value, low, high), after in _several((node.value, node.low, node.high), way):
+        yield (UNKNOWN if UNKNOWN in (value, low, high) else int(low <= value <= high)), after
+
+
+def _binary(node: Binary, way: Way) -> Iterator[Result]:
+    eager = _EAGER.get(node.operator)
+    if eager is None:
+        yield from _logic(node, way)
+        return
+    for (left, right), after in _several((node.left, node.right), way):
+        if UNKNOWN not in (left, right):
+            yield int(eager(left, right)), after
+        else:
+            yield (0 if node.operator == "*" and 0 in (left, right) else UNKNOWN), after
+
+
+def _logic(node: Binary, way: Way) -> Iterator[Result]:
+    """And and or: the right operand first (A44)."""
+    bits = _BITS.get(node.operator)
+    decisive = node.operator == "||"
+    for right, middle in results(node.right, way):
+        if not bits and right != UNKNOWN and (right != 0) == decisive:
+            yield int(decisive), middle
+            continue
+        for left, after in results(node.left, middle):
+            if bits:
+                yield (UNKNOWN if UNKNOWN in (left, right) else bits(left, right)), after
+            elif left == UNKNOWN or (right == UNKNOWN and (left != 0) != decisive):
+                yield UNKNOWN, after
+            else:
+                yield int(left != 0), after
+
+
+def _function(node: FunctionCall, way: Way) -> Iterator[Result]:
+    for values, after in _several(node.arguments, way):
+        key = node.number, len(values)
+        if UNKNOWN in values or key not in _KNOWN:
+            yield UNKNOWN, after
+        elif key == (_LARGER, 2):
+            yield max(values), after
+        elif key == (_SMALLER, 2):
+            yield min(values), after
+        else:
+            yield from _of_suit(node.number, values[0], after)
+
+
+def _of_suit(number: int, suit: int, way: Way) -> Iterator[Result]:
+    """Length, quality or stopper of a suit."""
+    if not 0 <= suit < 4:
+        yield NONE, way
+        return
+    variable, masks = _suit_values(number, suit)
+    for value, bits in masks.items():
+        after = narrowed(way, variable, bits, way.at)
+        if after is not None:
+            yield value, after
+
+
+def _suit_values(number: int, suit: int) -> tuple[int, dict[int, int]]:
+    """The variable that tells of a suit's length, quality or stopper, and its bits by value."""
+    if number == 0:
+        masks: dict[int, int] = {}
+        for place, shape in enumerate(SHAPES):
+            masks[shape[suit]] = masks.get(shape[suit], 0) | 1 << place
+        return SHAPE, masks
+    wanted = QUALITY if number == 1 else STOPPERS
+    for variable, dimension in enumerate(BOUNDED, 1):
+        if dimension.feature is wanted and dimension.suit == suit:
+            return variable, {value: 1 << value for value in range(dimension.high + 1)}
+    raise AssertionError(f"no variable for {wanted!r}")
+
+
+def _several(nodes: Iterable[Expression], way: Way) -> Iterator[tuple[tuple[int, ...], Way]]:
+    """The values of several expressions, evaluated one after the other."""
+    found: list[tuple[tuple[int, ...], Way]] = [((), way)]
+    for node in nodes:
+        found = [
+            ((*before, value), after)
+            for before, middle in found
+            for value, after in results(node, middle)
+        ]
+    return iter(found)
+
+
+def narrowed(way: Way, variable: int | None, bits: int, end: int) -> Way | None:
+    """The way with fewer hands, and further on; None where no hand is left."""
+    if variable is None:
+        return way._replace(at=end) if bits else None
+    left = way.cube[variable] & bits
+    if not left:
+        return None
+    cube = (*way.cube[:variable], left, *way.cube[variable + 1 :])
+    return Way(end, way.grabs, cube, way.exact)
+
+
+_KNOWN: Final = {(_LARGER, 2), (_SMALLER, 2), (0, 1), (1, 1), (2, 1)}
+"""The functions that need no auction."""
+
+_RESULTS: Final[dict[type, Callable[..., Iterator[Result]]]] = {
+    Number: _number,
+    Letter: _letter,
+    Saved: _saved,
+    Assign: _assign,
+    Parentheses: _parentheses,
+    NextField: _next_field,
+    Unary: _unary,
+    Between: _between,
+    Binary: _binary,
+    FunctionCall: _function,
+}

@@ -1,0 +1,30 @@
+"""One way in which arithmetic and constraints may go, when neither auction nor hand is known."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from cuebid.database.check.hands import ALL, Cube
+from cuebid.database.grabs import NO_GRABS, Grabs
+
+__all__ = ["UNKNOWN", "Way"]
+
+UNKNOWN: Final = 1 << 40
+"""A value that only an auction tells; beyond all that arithmetic reaches."""
+
+
+class Way(NamedTuple):
+    """A state on the way through a constraint.
+
+    Attributes:
+        at: the position in the pattern string.
+        grabs: what the letters hold.
+        cube: the hands that have come this far.
+        exact: whether it is only these; otherwise some of them may have been left behind, by
+            something that an auction decides.
+    """
+
+    at: int = 0
+    grabs: Grabs = NO_GRABS
+    cube: Cube = ALL
+    exact: bool = True

@@ -1,0 +1,1 @@
+Open = START:(P:)*
