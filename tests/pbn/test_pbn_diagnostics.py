@@ -93,6 +93,11 @@ def test_each_fault_is_named_at_its_place(old, new, code, place, words):
     assert words in format_diagnostic(found[0])
 
 
+def test_a_tag_that_the_standard_has_is_not_taken_for_another_that_is_missing():
+    (found,) = parse_pbn(GOOD.replace('[Dealer "N"]\n', ""))[0].to_record()[1]
+    assert (found.code, found.expected) == ("pbn-no-dealer", '[Dealer "N"]')
+
+
 def test_places_count_from_the_start_of_the_file():
     text = GOOD + "\n" + GOOD.replace('"None"', '"Maybe"')
     assert only(text, 1)[:2] == ("pbn-bad-vulnerability", "a.pbn:21:14")

@@ -15,6 +15,7 @@ from cuebid.core import (
 )
 from cuebid.formats.pbn.cards import card_word
 from cuebid.formats.pbn.finder import Finder
+from cuebid.formats.pbn.names import is_standard
 from cuebid.text import Related, Span, from_read_error, suggest
 
 __all__ = ["read_board", "read_seat"]
@@ -105,7 +106,7 @@ def _missing(finder: Finder, name: str, example: str) -> str:
     """What to expect where a tag is missing: the tag that was meant to be it, or an example."""
     if finder.game.tag(name) is not None:
         return example
-    unknown = [tag.name for tag in finder.game.tags]
+    unknown = [tag.name for tag in finder.game.tags if not is_standard(tag.name)]
     near = suggest(name, unknown)
     return f"{example}; is [{near}] meant to be it?" if near else example
 

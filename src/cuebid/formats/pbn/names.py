@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name"]
+__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name", "is_standard"]
 
 MANDATORY: Final = (
     "Event",
@@ -102,3 +102,8 @@ _CANONICAL: Final = {
 def canonical_name(name: str) -> str:
     """The standard's spelling of a tag name; a name it does not know stays as it is."""
     return _CANONICAL.get(name.lower(), name)
+
+
+def is_standard(name: str) -> bool:
+    """Whether the standard has a tag of that name, in any letter case."""
+    return name.lower() in _CANONICAL
