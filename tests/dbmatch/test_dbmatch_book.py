@@ -188,5 +188,5 @@ def test_bytes_that_are_no_packed_database_are_refused(packed):
 
 
 def test_a_fingerprint_changes_with_any_text():
-    texts = [("a", None), ("a", ""), ("", "a"), ("a", "b"), ("ab", ""), ("a",)]
+    texts = [(b"a", None), (b"a", b""), (b"", b"a"), (b"a", b"b"), (b"ab", b""), (b"a",)]
     assert len({fingerprint(*one) for one in texts}) == len(texts)

@@ -142,3 +142,53 @@ def test_a_database_with_errors_is_not_asked(tmp_path, command):
     result = run(command, path, *question)
     assert result.exit_code == 1
     assert "db-not-closed" in result.stderr
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    return folder / "cuebid"
+
+
+def enlarge(rules):
+    """Make a database large enough to be kept."""
+    rules.write_text(NOTRUMP + "; a remark\n" * 10_000, "utf-8")
+
+
+def test_a_large_database_is_kept_and_gives_the_same_answer(rules, cache):
+    enlarge(rules)
+    first = run("explain", rules, "1N", "P", "2H").stdout
+    assert len(list(cache.iterdir())) == 1
+    assert run("explain", rules, "1N", "P", "2H").stdout == first
+    assert "(text 5)" in first
+
+
+def test_a_kept_database_that_is_damaged_is_made_again(rules, cache):
+    enlarge(rules)
+    first = run("bid", rules, "KQ54.AJ3.K832.Q7").stdout
+    (kept,) = cache.iterdir()
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:100])
+    assert run("bid", rules, "KQ54.AJ3.K832.Q7").stdout == first
+    assert kept.read_bytes() == whole
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_changed_database_is_read_anew(rules):
+    enlarge(rules)
+    run("bid", rules, "KQ54.AJ3.K832.Q7")
+    (rules.parent / "Comments.txt").write_text("1 changed\n", "utf-8")
+    rules.write_text(rules.read_text("utf-8").replace("*2", "").replace("*3", ""), "utf-8")
+    assert "changed" in run("bid", rules, "KQ54.AJ3.K832.Q7").stdout
+
+
+def test_a_small_database_is_not_kept(rules, cache):
+    run("bid", rules, "KQ54.AJ3.K832.Q7")
+    assert not cache.exists()
+
+
+def test_where_nothing_can_be_kept_the_answer_is_given(rules, cache):
+    cache.parent.write_text("not a folder", "utf-8")
+    enlarge(rules)
+    assert run("bid", rules, "KQ54.AJ3.K832.Q7").exit_code == 0

@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn, TypeVar
 import click
 from rich.console import Console
 
+from cuebid.cli.db_cache import BookCache
 from cuebid.cli.db_files import open_database, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.database.book import Book
@@ -78,13 +79,22 @@ def board_options(command: _Command) -> _Command:
 def open_book(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> Book:
     """The book of a database; with errors in it, they are printed and the command ends.
 
+    Large databases are kept ready in the user's cache folder; see `BookCache`.
+
     Raises:
         TextError: a file cannot be read.
     """
-    report = Diagnostics()
-    database = open_database(db, macros, explanations, report)
-    stop_on_errors(report, as_json)
-    return Book(database)
+    cache = BookCache.of(db, macros, explanations)
+    book = cache.read() if cache else None
+    if book is None:
+        report = Diagnostics()
+        database = open_database(db, macros, explanations, report)
+        stop_on_errors(report, as_json)
+        book = Book(database)
+        # Warnings are worth saying each time, so a database with any is read each time.
+        if cache and not report:
+            cache.write(database)
+    return book
 
 
 def read_auction(dealer: Seat, text: str) -> Auction:

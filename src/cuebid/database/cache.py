@@ -46,14 +46,17 @@ class _Stored(msgspec.Struct, frozen=True, array_like=True):
 _DECODER: Final = msgspec.msgpack.Decoder(_Stored)
 
 
-def fingerprint(*texts: str | None) -> str:
-    """A name for the texts that a database is read from, which changes whenever they do."""
+def fingerprint(*files: bytes | None) -> str:
+    """A name for what a database is read from, which changes whenever it does.
+
+    Args:
+        files: their contents, always in the same order; None where there is none.
+    """
     digest = sha256(str(_FORMAT).encode())
-    for text in texts:
+    for content in files:
         # Lengths keep apart what would read alike when joined.
-        written = b"" if text is None else text.encode("utf-8", "surrogatepass")
-        digest.update(f"{-1 if text is None else len(written)}:".encode())
-        digest.update(written)
+        digest.update(f"{-1 if content is None else len(content)}:".encode())
+        digest.update(content or b"")
     return digest.hexdigest()
 
 

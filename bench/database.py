@@ -1,0 +1,164 @@
+"""How fast a database of 5,000 rules is loaded and asked.
+
+Run by hand: python bench/database.py [RULES]
+"""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import TypeVar
+
+from cuebid.core import CALLS, PASS, Auction, Hand, Seat
+from cuebid.database import ArrayMatcher, Book, choose, load_database
+from cuebid.database.cache import pack_database, unpack_book
+from cuebid.database.constraint import HandTest
+from cuebid.database.function_values import Context
+from cuebid.evaluation import FeatureArrays, features
+from cuebid.text import Diagnostics, Source
+from database_rules import generate
+
+Result = TypeVar("Result")
+SEED = 7
+
+
+def timed(what: str, work: Callable[[], Result]) -> Result:
+    """Print how long it takes, once, and hand the result on."""
+    begin = perf_counter()
+    result = work()
+    print(f"{what:<58} {(perf_counter() - begin) * 1000:9.1f} ms")
+    return result
+
+
+def spread(what: str, seconds: list[float]) -> None:
+    """Print the median and the 99th percentile, in microseconds."""
+    cuts = quantiles(seconds, n=100)
+    print(f"{what:<58} {median(seconds) * 1e6:9.1f} us {cuts[98] * 1e6:9.1f} us (99 %)")
+
+
+def random_auction(book: Book, rng: Random) -> Auction:
+    """An auction of up to eight calls, of those that rules describe where there are any."""
+    auction = Auction(Seat.NORTH)
+    for at in range(rng.randrange(9)):
+        last = auction.last_bid
+        near = CALLS[3:12] if last is None else CALLS[last.index + 1 : last.index + 10]
+        if at % 2 and rng.random() < 0.7:
+            near = (PASS,)
+        elif rng.random() < 0.8:
+            matches = book.turn(auction).matches(*auction.legal_calls)
+            near = tuple(call for call, found in matches.items() if found) or near
+        call = rng.choice(near or (PASS,))
+        if not auction.is_over:
+            auction = auction.with_call(call)
+    return auction
+
+
+def auctions(book: Book, count: int) -> list[Auction]:
+    """Different auctions in which rules describe the next call."""
+    rng = Random(SEED)
+    found: dict[Auction, None] = {}
+    while len(found) < count:
+        auction = random_auction(book, rng)
+        if any(book.turn(auction).matches(*auction.legal_calls).values()):
+            found[auction] = None
+    return list(found)
+
+
+def each(work: Callable[[Auction], object], asked: list[Auction]) -> list[float]:
+    """How long it takes for each auction."""
+    seconds = []
+    for auction in asked:
+        begin = perf_counter()
+        work(auction)
+        seconds.append(perf_counter() - begin)
+    return seconds
+
+
+def ask(make: Callable[[], Book]) -> list[Auction]:
+    """Questions about auctions and hands; the auctions are given back."""
+    asked = auctions(make(), 2000)
+    book = make()
+
+    def matches(auction: Auction) -> object:
+        return book.turn(auction).matches(*auction.legal_calls)
+
+    fresh = each(matches, asked)
+    spread("rules of all legal calls, closures not built yet", fresh)
+    # Another book with the same closures, which remembers no auction.
+    known = book.forgetting()
+    for auction in asked:
+        known.turn(auction)
+
+    def only_matches(auction: Auction) -> object:
+        return known.turn(auction).matches(*auction.legal_calls)
+
+    spread("rules of all legal calls, auction shown before", each(only_matches, asked))
+    found = [sum(map(len, book.turn(a).matches(*a.legal_calls).values())) for a in asked]
+    print(f"rules that match the calls of an auction: median {median(found)}, most {max(found)}")
+    again = book.forgetting()
+    spread("what an auction has shown, from its first call", each(again.turn, asked))
+    rng = Random(SEED)
+    hands = [Hand.from_bits(sum(1 << card for card in rng.sample(range(52), 13))) for _ in asked]
+    pairs = dict(zip(asked, hands, strict=True))
+    spread("a choice, auction known", each(lambda a: choose(book, pairs[a], a), asked))
+    tests(book, asked, hands)
+    arrays(book, asked)
+    return asked
+
+
+def tests(book: Book, asked: list[Auction], hands: list[Hand]) -> None:
+    """One hand against one constraint."""
+    seconds = []
+    for auction, hand in zip(asked, hands, strict=True):
+        turn = book.turn(auction)
+        test = HandTest(features(hand), turn.situation, book.ready)
+        for matches in turn.matches(*auction.legal_calls).values():
+            for match in matches:
+                book.ready.constraint(match.rule)
+                begin = perf_counter()
+                test.fits(match.rule, match.grabs)
+                seconds.append(perf_counter() - begin)
+    spread(f"one constraint, {len(seconds)} tests, pattern string known", seconds)
+
+
+def arrays(book: Book, asked: list[Auction]) -> None:
+    """Constraints against 100,000 hands each."""
+    rng = Random(SEED)
+    hands = [Hand.from_bits(sum(1 << c for c in rng.sample(range(52), 13))) for _ in range(100_000)]
+    known = FeatureArrays.of(hands)
+    seconds = []
+    for auction in asked[:100]:
+        turn = book.turn(auction)
+        matcher = ArrayMatcher(known, Context(turn.situation))
+        for matches in turn.matches(*auction.legal_calls).values():
+            for match in matches[:2]:
+                begin = perf_counter()
+                matcher.mask(match.rule.constraint, match.grabs)
+                seconds.append(perf_counter() - begin)
+    spread(f"one constraint for 100,000 hands, {len(seconds)} tests", seconds)
+
+
+def main() -> None:
+    """Measure each step."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
+    rules, macros = (Source(name, text) for name, text in zip("rm", generate(count), strict=True))
+    report = Diagnostics()
+    database = timed("load: build and read", lambda: load_database(rules, report, macros=macros))
+    timed("load: index", lambda: Book(database))
+    packed = timed("pack", lambda: pack_database(database))
+    print(f"packed: {len(packed) / 1e6:.1f} MB")
+    timed("load from the cache, index included", lambda: unpack_book(packed))
+    asked = ask(lambda: Book(database))
+    tracemalloc.start()
+    kept = unpack_book(packed)
+    for auction in asked:
+        kept.turn(auction).matches(*auction.legal_calls)
+    print(f"memory after 2,000 auctions: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

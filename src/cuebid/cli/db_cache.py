@@ -1,0 +1,82 @@
+"""Large databases, kept ready between commands.
+
+They are kept in the folder `cuebid` of the user's cache folder (`XDG_CACHE_HOME`, or `~/.cache`),
+under a name that changes whenever a file they are read from does. The folder can be deleted any
+time.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cuebid.cli.db_files import EXPLANATIONS, MACROS
+from cuebid.core import ReadError
+from cuebid.database import Book, Database
+from cuebid.database.cache import fingerprint, pack_database, unpack_book
+
+__all__ = ["BookCache"]
+
+_LARGE: Final = 100_000
+"""From how many bytes on reading takes longer than looking."""
+_KEPT: Final = 20
+_SUFFIX: Final = ".book"
+
+
+@dataclass(frozen=True, slots=True)
+class BookCache:
+    """Where a database is kept ready.
+
+    Attributes:
+        path: the file, which need not be there.
+    """
+
+    path: Path
+
+    @classmethod
+    def of(cls, db: Path, macros: Path | None, explanations: Path | None) -> BookCache | None:
+        """The place for a database; None for one that is read as fast as looked up.
+
+        Args:
+            db: the database.
+            macros: the macro file; the usual one beside it if not given.
+            explanations: the explanations file, likewise.
+        """
+        if db.stat().st_size < _LARGE:
+            return None
+        files = [db, macros or db.parent / MACROS, explanations or db.parent / EXPLANATIONS]
+        contents = [path.read_bytes() if path.is_file() else None for path in files]
+        return cls(_folder() / (fingerprint(str(db).encode(), *contents) + _SUFFIX))
+
+    def read(self) -> Book | None:
+        """The book; None if it is not there, or not whole."""
+        try:
+            return unpack_book(self.path.read_bytes())
+        except (OSError, ReadError):
+            # It is made again from the rules.
+            return None
+
+    def write(self, database: Database) -> None:
+        """Keep a database, whole or not at all; where nothing can be kept, nothing is."""
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.path.parent)
+            with open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
+                stream.write(pack_database(database))
+            Path(name).replace(self.path)
+            kept = sorted(self.path.parent.glob(f"*{_SUFFIX}"), key=_age, reverse=True)
+            for old in kept[_KEPT:]:
+                old.unlink(missing_ok=True)
+
+
+def _age(path: Path) -> float:
+    return path.stat().st_mtime
+
+
+def _folder() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "cuebid"
