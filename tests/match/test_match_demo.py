@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 from pathlib import Path
 
@@ -48,6 +49,19 @@ def test_teams_sit_crosswise(played: Path) -> None:
         ns = "Simple" if record.room == "Open" else "Random"
         ew = "Random" if record.room == "Open" else "Simple"
         assert [record.players[seat] for seat in SEATS] == [ns, ew, ns, ew]
+
+
+def test_the_demonstration_has_alerts_and_the_page_shows_them(played: Path) -> None:
+    page = html.unescape((played / "demo.html").read_text(encoding="utf-8"))
+    games = [game.to_record().record for game in read_pbn(played / "demo.pbn")]
+    said = {
+        explanation.text
+        for record in games
+        for explanation in record.explanations.values()
+        if explanation.alerted
+    }
+    assert len(said) >= 3
+    assert all(text in page for text in said)
 
 
 def test_the_total_on_the_page_is_the_one_that_the_pbn_file_gives(played: Path) -> None:
