@@ -1,0 +1,75 @@
+"""What `cuebid table serve` shows on a terminal, and says at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from cuebid.tablemanager.effects import BoardEnded, Effect, Ruled, SeatLost, SeatTaken
+from cuebid.tablemanager.server import MatchSummary
+
+__all__ = ["MatchDisplay", "summary_text"]
+
+
+class MatchDisplay:
+    """What a terminal shows of a match: a bar, and a line for what needs attention."""
+
+    def __init__(self, boards: int) -> None:
+        console = Console(stderr=True)
+        self._is_terminal = console.is_terminal
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            console=console,
+            disable=not console.is_terminal,
+        )
+        self._task = self._progress.add_task("waiting for players", total=boards)
+
+    def showing(self, done: int) -> Progress:
+        """The bar, as a context, with so many boards done before."""
+        self._progress.update(self._task, completed=done)
+        return self._progress
+
+    def take(self, room: str, effect: Effect) -> None:
+        """Something happened in a room."""
+        if isinstance(effect, BoardEnded):
+            self._progress.update(
+                self._task, advance=1, description=f"board {effect.record.board.number}"
+            )
+        elif self._is_terminal and isinstance(effect, SeatTaken | SeatLost | Ruled):
+            self._progress.console.print(" ".join(_attention(room, effect)), highlight=False)
+
+
+def _attention(room: str, effect: SeatTaken | SeatLost | Ruled) -> Iterable[str]:
+    if room:
+        yield f"{room}:"
+    if isinstance(effect, SeatTaken):
+        yield f"{effect.seat.word} is {effect.team}{', back again' if effect.again else ''}"
+    elif isinstance(effect, SeatLost):
+        yield f"{effect.seat.word} left: {effect.reason}"
+    else:
+        yield str(effect.ruling)
+
+
+def summary_text(summary: MatchSummary) -> str:
+    """How the match ended, a line for each room, and where the boards are."""
+    lines = []
+    for room in summary.rooms:
+        name = f"{room.name} room: " if room.name else ""
+        teams = f"{room.north_south or '?'} - {room.east_west or '?'}"
+        score = f"North-South {room.points_ns:+d}"
+        lines.append(f"{name}{teams}, {room.boards} of {summary.boards} boards, {score}")
+    if summary.imps is not None:
+        lines.append(f"{summary.home} {summary.imps:+d} IMPs against {summary.visiting}")
+    if summary.rulings:
+        lines.append(f"{summary.rulings} rulings; see {summary.log}")
+    if not summary.is_complete:
+        reasons = {room.reason for room in summary.rooms if room.reason}
+        lines.append(f"not finished ({'; '.join(sorted(reasons))}); the same command goes on")
+    if any(room.boards for room in summary.rooms):
+        lines.append(f"boards: {summary.out}")
+    return "\n".join(lines)

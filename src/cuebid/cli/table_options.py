@@ -1,0 +1,99 @@
+"""The values of `cuebid table serve`'s options: ports, profiles, dates."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import click
+
+from cuebid.core import SEATS, ReadError, Seat
+from cuebid.tablemanager.profiles import PROFILES, Profile
+from cuebid.tablemanager.server import Port
+
+__all__ = ["HIGHEST_PORT", "PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
+
+HIGHEST_PORT: Final = 65535
+
+
+class SeatPorts(click.ParamType[dict[Seat, int]]):
+    """`N=2000,E=2001,S=2002,W=2003`."""
+
+    name = "N=...,E=...,S=...,W=..."
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dict[Seat, int]:
+        """Read the four ports."""
+        ports: dict[Seat, int] = {}
+        for part in value.split(","):
+            name, _, number = part.partition("=")
+            try:
+                seat = Seat.parse(name)
+            except ReadError as error:
+                self.fail(str(error), param, ctx)
+            if not number.strip().isdecimal() or int(number) > HIGHEST_PORT:
+                self.fail(f"{part!r} is not a seat and its port, as N=2000", param, ctx)
+            ports[seat] = int(number)
+        if len(ports) != 4:
+            missing = ", ".join(seat.letter for seat in SEATS if seat not in ports)
+            self.fail(f"a port is missing for {missing}", param, ctx)
+        return ports
+
+
+class ProfileFor(click.ParamType[tuple[str | Seat, Profile]]):
+    """`Red=moniteur` or `N=wbridge5`."""
+
+    name = "TEAM-or-SEAT=NAME"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str | Seat, Profile]:
+        """Read whom a profile is for."""
+        who, equals, name = value.rpartition("=")
+        profile = PROFILES.get(name.strip().lower())
+        if not equals or not who.strip():
+            self.fail(f"{value!r} is not a team or seat and a profile, as Red=moniteur", param, ctx)
+        if profile is None:
+            self.fail(f"there is no profile {name!r}; there are {', '.join(PROFILES)}", param, ctx)
+        try:
+            return Seat.parse(who), profile
+        except ReadError:
+            return who.strip().casefold(), profile
+
+
+_DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
+
+
+class PbnDate(click.ParamType[str]):
+    """`2026.05.17`; what is not known of it is `??`, or `????` for the year."""
+
+    name = "YYYY.MM.DD"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Take a date as PBN has it, or nothing."""
+        if value and not _DATE.fullmatch(value):
+            self.fail(f"{value!r} is not a date of PBN, as 2026.05.17", param, ctx)
+        return value
+
+
+def ports_of(
+    rooms: int,
+    port: int | None,
+    ports: dict[Seat, int] | None,
+    ports2: dict[Seat, int] | None,
+) -> tuple[Port, ...]:
+    """The ports to listen at, of what the options say.
+
+    Raises:
+        click.UsageError: the options exclude each other.
+    """
+    if port is not None and ports is not None:
+        raise click.UsageError("--port and --ports exclude each other")
+    if ports2 is not None and (rooms != 2 or ports is None):
+        raise click.UsageError("--ports2 goes with --rooms 2 and --ports")
+    if ports is None:
+        return (Port(2000 if port is None else port),)
+    room = 0 if ports2 is not None else None
+    first = tuple(Port(number, seat, room) for seat, number in sorted(ports.items()))
+    return first + tuple(Port(number, seat, 1) for seat, number in sorted((ports2 or {}).items()))
