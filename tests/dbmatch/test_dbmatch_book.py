@@ -101,6 +101,12 @@ def test_labels_without_end_are_an_error_that_names_the_rules():
         book("0 START.*@:A 0 . . #7\n").turn(auction("")).matches(Call("1C"))
 
 
+def test_labels_that_multiply_are_an_error_that_names_the_rules():
+    rules = "".join(f"0 START.*@:{letter} 0 . . #{ord(letter)}\n" for letter in "ABCDEF")
+    with pytest.raises(RestartError, match=r"more than 200 auctions of START:1C: .*#6\d, #6\d"):
+        book(rules).turn(auction("")).matches(Call("1C"))
+
+
 def test_a_pattern_with_too_many_ways_is_an_error_that_names_the_rule():
     turn = book("0 START((a.|b.|c.|d.|.)*)*:1N 1 . . #12\n").turn(auction("P P P 1C X XX 1D X"))
     with pytest.raises(MatchLimitError, match="of rule #12 was given up"):

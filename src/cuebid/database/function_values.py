@@ -123,7 +123,9 @@ def needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
     if strain == _NOTRUMP:
         needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
         return Box().at_least(HCP, max(0, needed))
-    needed = SUIT_POINTS[level - 1] - situation.bounds(partner, _M, 0)[0]
+    # Distribution never takes away from high-card points, so these are a minimum too.
+    shown = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
+    needed = SUIT_POINTS[level - 1] - shown
     box = Box().at_least(POINTS, max(0, needed))
     if fit > 0:
         length = 6 + fit - situation.length(partner, strain)

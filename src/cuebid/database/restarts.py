@@ -15,10 +15,12 @@ from cuebid.database.options import Restarts
 from cuebid.database.ready import ReadyRules
 from cuebid.database.rule import Rule
 
-__all__ = ["DEEPEST", "Restarted", "Restarter"]
+__all__ = ["DEEPEST", "MOST", "Restarted", "Restarter"]
 
 DEEPEST: Final = 20
 """How many restarts may follow each other."""
+MOST: Final = 200
+"""How many auctions one may be begun again as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Restarter:
             run: what the search may look at.
 
         Raises:
-            RestartError: restarts lead round in a circle, or too deep.
+            RestartError: restarts lead round in a circle, too deep, or to too many auctions.
             MatchLimitError: a sequence has too many ways.
         """
         found = [Restarted(text, NO_GRABS, tuple(tokens_of(text)))]
@@ -74,6 +76,10 @@ class Restarter:
             for following in self._following(auction, run):
                 if (following.text, following.grabs) not in known:
                     known.add((following.text, following.grabs))
+                    if len(known) > MOST:
+                        rules = ", ".join(f"#{rule.number}" for _, rule in following.before[-3:])
+                        message = f"labels make more than {MOST} auctions of {text}: the last rules"
+                        raise RestartError(f"{message} are {rules}")
                     found.append(following)
         return found
 
