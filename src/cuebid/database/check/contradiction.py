@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from cuebid.database.alphabet import FIELD_OFFSETS
@@ -25,6 +26,8 @@ __all__ = ["check_constraints", "check_specifications"]
 
 _NARROW: Final = 4
 _ENOUGH: Final = 10
+_MOST_BOXES: Final = 300
+_MOST_REASONS: Final = 3
 
 
 def check_constraints(study: Study, report: Diagnostics) -> None:
@@ -47,8 +50,11 @@ def _is_possible(hands: Hands) -> bool:
 
 
 def any_hand(cubes: Iterable[Cube]) -> bool:
-    """Whether there is a hand in any of the cubes; exact, by counting."""
-    return any(box.is_possible for cube in cubes for box in as_boxes(cube))
+    """Whether there is a hand in any of the cubes; where that takes too long, there may be."""
+    boxes = (box for cube in cubes for box in as_boxes(cube))
+    if any(box.is_possible for box in islice(boxes, _MOST_BOXES)):
+        return True
+    return next(boxes, None) is not None
 
 
 def _impossible(study: Study, rule: Rule, report: Diagnostics) -> None:
@@ -66,8 +72,10 @@ def _impossible(study: Study, rule: Rule, report: Diagnostics) -> None:
             for part in others
         ]
         wanted = "" if others else _offset_missing(last)
-    boxes = Boxes(tuple(box for cube in study.hands(rule, grabs).cubes for box in as_boxes(cube)))
-    reason = boxes.why_impossible() if boxes.boxes else ""
+    found = (box for cube in study.hands(rule, grabs).cubes for box in as_boxes(cube))
+    boxes = Boxes(tuple(islice(found, _MOST_REASONS)))
+    told = boxes.boxes and next(found, None) is None
+    reason = boxes.why_impossible() if told else ""
     message = "no hand satisfies this" + (f": {reason}" if reason else "")
     say(report, "db-constraint-impossible", message, place, expected=wanted, related=related)
 
