@@ -178,14 +178,6 @@ def test_an_east_west_player_too_settles_the_rooms_by_its_port():
     assert hall.room_of("Reds", N) == 0
 
 
-def test_home_can_be_settled_beforehand():
-    hall = Hall(rooms=2)
-    hall.settle_home("Blues")
-    ask(hall, "Reds", N)
-    assert hall.home == "Blues"
-    assert hall.room_of("Reds", N) == 1
-
-
 def test_anypl_in_two_rooms_fills_the_teams_own_seats():
     hall = Hall(rooms=2)
     for team in ("Reds", "Blues"):

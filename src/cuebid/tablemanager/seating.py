@@ -185,12 +185,6 @@ class Hall:
             elif north_south:
                 self._at_home[key] = True
 
-    def settle_home(self, team: str) -> None:
-        """Fix the team that is at home, as when a match goes on after a break."""
-        key = team.strip().casefold()
-        self._teams.setdefault(key, team.strip())
-        self._at_home = {key: True}
-
     def seats_known(self) -> list[tuple[str, Seat, int]]:
         """All seats now taken whose room is settled: team, seat, room."""
         return [
