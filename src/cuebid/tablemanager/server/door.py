@@ -20,7 +20,8 @@ from cuebid.tablemanager.server.connection import Connection
 from cuebid.tablemanager.server.entries import TurnedAway
 from cuebid.tablemanager.server.journal import Journal
 from cuebid.tablemanager.server.options import ServeOptions
-from cuebid.tablemanager.server.room import Player, Room
+from cuebid.tablemanager.server.player import Player
+from cuebid.tablemanager.server.room import Room
 
 __all__ = ["Door"]
 

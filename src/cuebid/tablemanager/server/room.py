@@ -22,17 +22,16 @@ from cuebid.tablemanager.effects import (
 )
 from cuebid.tablemanager.errors import MessageError
 from cuebid.tablemanager.messages import Message, Seated
-from cuebid.tablemanager.profiles import Profile
 from cuebid.tablemanager.reader import parse, split_glued
 from cuebid.tablemanager.rules import TableRules
 from cuebid.tablemanager.server.connection import Connection
 from cuebid.tablemanager.server.journal import Journal
 from cuebid.tablemanager.server.minutes import Minutes
+from cuebid.tablemanager.server.player import Player
 from cuebid.tablemanager.server.resume import RoomHistory
 from cuebid.tablemanager.table import Table
-from cuebid.tablemanager.writer import Writer, writer_for
 
-__all__ = ["Player", "Room", "RoomHost"]
+__all__ = ["Room", "RoomHost"]
 
 _LOOK_AGAIN: Final = 0.02
 """Seconds after an input until the table's next deadline is looked up."""
@@ -52,36 +51,6 @@ class RoomHost(Protocol):
     def failed(self, error: CuebidError) -> None:
         """The room cannot go on."""
         ...
-
-
-class Player:
-    """Who sits in a seat.
-
-    Attributes:
-        connection: its connection.
-        team: its team.
-        version: of the protocol that it speaks.
-        profile: how it is spoken to.
-        repeats: whether it is one of our own clients.
-        greeted: whether it was told that it has its seat.
-    """
-
-    def __init__(
-        self, connection: Connection, team: str, version: int, profile: Profile, *, repeats: bool
-    ) -> None:
-        self.connection = connection
-        self.team = team
-        self.version = version
-        self.profile = profile
-        self.repeats = repeats
-        self.write: Writer = writer_for(profile)
-        self.greeted = False
-
-    def greet(self, seat: Seat) -> None:
-        """Tell the player that it has the seat, before its room is known."""
-        self.greeted = True
-        self.connection.send(self.write(Seated(seat=seat, team=self.team)))
-        self.connection.flush()
 
 
 class Room:
