@@ -10,7 +10,7 @@ import cuebid.database
 from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, tree, walk
 from cuebid.database.alphabet import FIELD_OFFSETS
 from cuebid.database.node import Node
-from cuebid.database.options import Offsets, Restarts
+from cuebid.database.options import Defaults, Offsets, Restarts
 from cuebid.database.syntax_error import RuleSyntaxError
 from cuebid.database.tokens import Kind
 
@@ -66,8 +66,11 @@ def test_the_page_has_every_code():
 
 
 def test_the_page_has_every_setting():
-    for choice in [*Restarts, *Offsets]:
-        name = "restart" if isinstance(choice, Restarts) else "offsets"
+    for name, choice in [
+        (name, choice)
+        for name, choices in (("restart", Restarts), ("offsets", Offsets), ("defaults", Defaults))
+        for choice in choices
+    ]:
         assert f"`{name}={choice}`" in PAGE
 
 

@@ -133,10 +133,10 @@ def test_a_wish_against_the_header_is_written_into_the_result():
     report = Diagnostics()
     written = Options(offsets=Offsets.WRITTEN)
     made = build(Source("mb", "; a\r\n1 1N 60 L08 . #1"), report, options=written)
-    expected = "; a\r\n;! restart=append offsets=written\r\n1 1N 60 L08 . #1"
+    expected = "; a\r\n;! restart=append offsets=written defaults=all\r\n1 1N 60 L08 . #1"
     assert made.source.text == expected
     empty = build(Source("mb", "; a"), report, options=written)
-    assert empty.source.text == "; a\n;! restart=append offsets=written\n"
+    assert empty.source.text == "; a\n;! restart=append offsets=written defaults=all\n"
 
 
 def test_a_broken_macro_does_not_hide_the_others():

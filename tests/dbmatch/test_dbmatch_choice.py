@@ -52,6 +52,17 @@ def test_ties_go_to_a_level_then_to_no_default_then_to_the_first(rules, expected
     assert chosen(rules)[1] == expected
 
 
+def test_with_the_setting_a_default_stands_back_for_rules_that_are_none_only():
+    rules = "0d START:1C 10 . :P1 #1\n0d START:1C 20 P3 :P30 #2\n"
+    assert chosen(rules) is None
+    assert chosen(";! defaults=rules\n" + rules) == ("1C", 1)
+    assert book(";! defaults=rules\n" + rules).turn(auction("")).meaning(Call("1C")).words == (
+        "1+ HCP"
+    )
+    third = "0 START:1C 15 P3 :P30 #3\n"
+    assert chosen(";! defaults=rules\n" + rules + third) is None
+
+
 def test_a_default_that_stands_back_is_not_chosen_even_if_only_it_fits():
     rules = "0d START:1C 10 . . #1\n0 START:1C 20 P3 . #2\n0 START:1D 5 . . #3\n"
     assert chosen(rules) == ("1D", 3)

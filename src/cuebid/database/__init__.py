@@ -14,7 +14,7 @@ from cuebid.database.functions import FUNCTIONS, Function
 from cuebid.database.match_error import MatchLimitError, RestartError
 from cuebid.database.meaning import Meaning, RuleMatch
 from cuebid.database.node import Node, walk
-from cuebid.database.options import Offsets, Options, Restarts
+from cuebid.database.options import Defaults, Offsets, Options, Restarts
 from cuebid.database.parser import parse_pattern, parse_specification
 from cuebid.database.printer import format_node, format_rule
 from cuebid.database.rule import Rule, RuleFlag
@@ -31,6 +31,7 @@ __all__ = [
     "Candidate",
     "Choice",
     "Database",
+    "Defaults",
     "ExplainedCall",
     "Explanation",
     "Forcing",

@@ -42,6 +42,10 @@ class Book:
         database: the rules.
         masks: those of `masks_of`, if they are known already.
         remembered: how many auctions to remember at most.
+
+    Attributes:
+        database: the rules.
+        order: the place of each rule in the database, by its number.
     """
 
     def __init__(
@@ -55,7 +59,7 @@ class Book:
         restarts = [rule for rule in database.rules if rule.sequence.restart]
         self._restarter = Restarter(restarts, self.ready, database.options.restart)
         self._groups = _by_sequence(database.rules)
-        self._order = {rule.number: at for at, rule in enumerate(database.rules)}
+        self.order = {rule.number: at for at, rule in enumerate(database.rules)}
         self._index = Index(masks_of(database) if masks is None else masks)
         self._levels = _by_level(self._groups)
         self._held: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
@@ -131,7 +135,7 @@ class Book:
     def _once(self, matched: Iterable[RuleMatch]) -> list[RuleMatch]:
         """What matched under several labels: in the order of the database, and each way once."""
         ways = {(match.rule.number, match.grabs): match for match in matched}
-        return sorted(ways.values(), key=lambda match: self._order[match.rule.number])
+        return sorted(ways.values(), key=lambda match: self.order[match.rule.number])
 
     def _matched(
         self, auction: Restarted, candidates: int, depth: int, run: Run
@@ -159,7 +163,7 @@ class Book:
         known = self._held.get((number, depth))
         if known is None:
             known = self._held[number, depth] = [
-                (self._order[rule.number], rule)
+                (self.order[rule.number], rule)
                 for rule in self._groups[number]
                 if rule.level in (0, depth)
             ]

@@ -14,14 +14,14 @@ import msgspec
 from cuebid.core.errors import ReadError
 from cuebid.database.book import Book, masks_of
 from cuebid.database.database import Database
-from cuebid.database.options import Offsets, Options, Restarts
+from cuebid.database.options import Defaults, Offsets, Options, Restarts
 from cuebid.database.rule import Rule, RuleFlag
 from cuebid.database.tree import Pattern, Specification
 from cuebid.text import Source
 
 __all__ = ["fingerprint", "pack_database", "unpack_book"]
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 """Changes whenever trees, masks or what they mean change."""
 
 _StoredRule = tuple[int, int, bool, RuleFlag | None, int, int, int, int, int | None, int, int]
@@ -35,6 +35,7 @@ class _Stored(msgspec.Struct, frozen=True, array_like=True):
     text: str
     restart: Restarts
     offsets: Offsets
+    defaults: Defaults
     explanations: dict[int, str]
     sequences: list[Pattern]
     constraints: list[Pattern]
@@ -100,6 +101,7 @@ def pack_database(database: Database) -> bytes:
             database.source.text,
             database.options.restart,
             database.options.offsets,
+            database.options.defaults,
             database.explanations,
             sequences.trees,
             constraints.trees,
@@ -150,6 +152,6 @@ def unpack_book(packed: bytes) -> Book:
             end,
         ) in stored.rules
     )
-    options = Options(stored.restart, stored.offsets)
+    options = Options(stored.restart, stored.offsets, stored.defaults)
     source = Source(stored.name, stored.text)
     return Book(Database(source, rules, options, stored.explanations), stored.masks)

@@ -72,12 +72,13 @@ class Choice:
         self._auction = auction
         self._turn = turn
         self._test = HandTest(hand, turn.situation, book.ready)
-        self._order = {rule.number: at for at, rule in enumerate(book.database.rules)}
+        self._order = book.order
+        self._defaults = book.database.options.defaults
         legal = auction.legal_calls
         found = [
             Candidate(call, match)
             for call, matches in turn.matches(*legal).items()
-            for best in (strongest(matches),)
+            for best in (strongest(matches, self._defaults),)
             for match in matches
             if not stands_back(match.rule, best) and self._test.fits(match.rule, match.grabs)
         ]
@@ -111,7 +112,7 @@ class Choice:
         matches = self._turn.matches(call)[call]
         if not matches:
             return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} here"),)
-        above = strongest(matches)
+        above = strongest(matches, self._defaults)
         return tuple(self._reason(match, above) for match in matches)
 
     def _reason(self, match: RuleMatch, above: Rule | None) -> Reason:

@@ -11,6 +11,7 @@ import msgspec
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.grabs import Grabs
+from cuebid.database.options import Defaults
 from cuebid.database.rule import Rule
 from cuebid.database.situation import Forcing, Situation
 from cuebid.database.specification import Shown, shown_by
@@ -77,9 +78,9 @@ class Meaning:
         return "; ".join([self.boxes.words(), *said])
 
 
-def strongest(matches: Iterable[RuleMatch]) -> Rule | None:
-    """Of rules for one call, one that no default beside it can supersede."""
-    rules = (match.rule for match in matches)
+def strongest(matches: Iterable[RuleMatch], defaults: Defaults = Defaults.ALL) -> Rule | None:
+    """Of rules for one call, the one that defaults are measured by; None if there is none."""
+    rules = (match.rule for match in matches if defaults is Defaults.ALL or not match.rule.default)
     return max(rules, key=lambda rule: (rule.priority, not rule.default), default=None)
 
 
@@ -90,17 +91,23 @@ def stands_back(rule: Rule, best: Rule | None) -> bool:
     return best.priority > rule.priority or (best.priority == rule.priority and not best.default)
 
 
-def meaning_of(call: Call, matches: Sequence[RuleMatch], situation: Situation) -> Meaning:
+def meaning_of(
+    call: Call,
+    matches: Sequence[RuleMatch],
+    situation: Situation,
+    defaults: Defaults = Defaults.ALL,
+) -> Meaning:
     """What a call shows.
 
     Args:
         call: the call.
         matches: all rules for it in that auction.
         situation: the auction before it.
+        defaults: what default rules stand back for.
     """
     back: list[RuleMatch] = []
     standing: list[RuleMatch] = []
-    best = strongest(matches)
+    best = strongest(matches, defaults)
     for match in matches:
         (back if stands_back(match.rule, best) else standing).append(match)
     shown = tuple(shown_by(match.rule.specification, match.grabs, situation) for match in standing)

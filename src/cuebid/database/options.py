@@ -14,7 +14,7 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 
-__all__ = ["HEADER", "Offsets", "Options", "Restarts", "format_options", "read_options"]
+__all__ = ["HEADER", "Defaults", "Offsets", "Options", "Restarts", "format_options", "read_options"]
 
 HEADER: Final = ";!"
 _SETTING: Final = re.compile(r"[^ \t]+")
@@ -38,6 +38,16 @@ class Offsets(StrEnum):
     """No: the constraint is matched as it is written."""
 
 
+class Defaults(StrEnum):
+    """What a default rule stands back for (A6)."""
+
+    ALL = "all"
+    """Any stronger rule for the same call, as the specification says."""
+    RULES = "rules"
+    """Stronger rules that are no defaults themselves: general rules then stand beside each other,
+    and all stand back where the system says what a call is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How a database is to be read.
@@ -45,13 +55,19 @@ class Options:
     Attributes:
         restart: what a label does.
         offsets: whether constraints get their offsets.
+        defaults: what defaults stand back for.
     """
 
     restart: Restarts = Restarts.APPEND
     offsets: Offsets = Offsets.INSERT
+    defaults: Defaults = Defaults.ALL
 
 
-_CHOICES: Final[dict[str, type[Restarts | Offsets]]] = {"restart": Restarts, "offsets": Offsets}
+_CHOICES: Final[dict[str, type[Restarts | Offsets | Defaults]]] = {
+    "restart": Restarts,
+    "offsets": Offsets,
+    "defaults": Defaults,
+}
 
 
 def read_options(source: Source, report: Diagnostics) -> Options:
@@ -104,6 +120,8 @@ def _read_line(line: Span, options: Options, report: Diagnostics) -> Options:
             report.error("db-header", message, place, expected=wanted, edit=edit)
         elif choices is Restarts:
             options = replace(options, restart=Restarts(value))
-        else:
+        elif choices is Offsets:
             options = replace(options, offsets=Offsets(value))
+        else:
+            options = replace(options, defaults=Defaults(value))
     return options

@@ -56,7 +56,8 @@ class Turn:
         meaning = self._meanings.get(call)
         if meaning is None:
             matches = self.matches(call)[call]
-            meaning = self._meanings[call] = meaning_of(call, matches, self.situation)
+            defaults = self._book.database.options.defaults
+            meaning = self._meanings[call] = meaning_of(call, matches, self.situation, defaults)
         return meaning
 
     def after(self, call: Call) -> Situation:

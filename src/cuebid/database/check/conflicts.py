@@ -12,6 +12,7 @@ from cuebid.database.check.sample import hand_at
 from cuebid.database.check.study import Hands, Study
 from cuebid.database.database import RuleField
 from cuebid.database.grabs import Grabs
+from cuebid.database.options import Defaults
 from cuebid.text import Diagnostics, Related
 
 __all__ = ["check_conflicts"]
@@ -152,11 +153,19 @@ def _say_shadowed(study: Study, one: Candidate, by: Candidate, report: Diagnosti
 def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
     """Report defaults that are left out for all of their calls (A6)."""
     known: dict[tuple[Language, int, Language, int], bool] = {}
+    all_count = candidates.study.database.options.defaults is Defaults.ALL
     for one in candidates.all:
         if not one.rule.default or one.rule.number in shadowed:
             continue
         for several in candidates.around(one):
-            by = next((other for other in several if _supersedes(other, one, known)), None)
+            by = next(
+                (
+                    other
+                    for other in several
+                    if (all_count or not other.rule.default) and _supersedes(other, one, known)
+                ),
+                None,
+            )
             if by is not None:
                 message = (
                     f"the default {one.rule.number} never stands: rule {by.rule.number} fits "
