@@ -1,0 +1,88 @@
+"""The files of a system's folder, put together in the order of their chapters."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from cuebid.core.errors import ReadError
+from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
+
+__all__ = ["COMMENTS", "EXAMPLES", "MACROS", "RULES", "SETTINGS", "SystemFiles", "read_folder"]
+
+RULES: Final = ".mb.txt2"
+COMMENTS: Final = ".comments.txt"
+EXAMPLES: Final = ".examples.txt"
+MACROS: Final = "mac.m4"
+SETTINGS: Final = "system.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFiles:
+    """What a folder holds.
+
+    Attributes:
+        rules: all chapters one behind the other; places lead back to the chapters.
+        macros: the macro file, if there is one.
+        explanations: the texts of all chapters, likewise.
+        examples: the files of examples, in the order of the chapters.
+        settings: what `system.toml` says.
+    """
+
+    rules: Source
+    macros: Source | None
+    explanations: Source
+    examples: tuple[Source, ...]
+    settings: Mapping[str, Any]
+
+
+def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
+    """Read the files of a system.
+
+    Args:
+        folder: where they are.
+        report: is told of bytes that could not be read as text.
+
+    Raises:
+        ReadError: there is no chapter in it, or its settings cannot be read.
+        TextError: a file cannot be read.
+    """
+    names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    chapters = [name for name in names if name.endswith(RULES)]
+    if not chapters:
+        raise ReadError(
+            f"{folder} is no system: it has no chapter of rules",
+            str(folder),
+            expected=f"files like 11-openings{RULES}",
+        )
+
+    def sources(ending: str) -> list[Source]:
+        return [read_source(folder / name, report) for name in names if name.endswith(ending)]
+
+    return SystemFiles(
+        rules=_joined(f"{folder.name}/mb.txt2", sources(RULES)),
+        macros=read_source(folder / MACROS, report) if MACROS in names else None,
+        explanations=_joined(f"{folder.name}/Comments.txt", sources(COMMENTS)),
+        examples=tuple(sources(EXAMPLES)),
+        settings=_settings(folder / SETTINGS) if SETTINGS in names else {},
+    )
+
+
+def _joined(name: str, sources: Iterable[Source]) -> Source:
+    """Texts one behind the other, each from a line of its own."""
+    builder = ExpansionBuilder(name)
+    for source in sources:
+        builder.copy(Span.whole(source))
+        if source.text and source.text[-1] not in "\r\n":
+            builder.insert("\n", Span.point(source, len(source.text)))
+    return builder.build()
+
+
+def _settings(path: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ReadError(f"{path}: {error}", str(path), expected="settings in TOML") from error

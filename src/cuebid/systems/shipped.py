@@ -1,0 +1,46 @@
+"""The systems that are part of the package, by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cuebid.core.errors import ReadError
+from cuebid.systems.system import System, load_system
+from cuebid.text import Diagnostics, raise_errors, suggest
+
+__all__ = ["SHIPPED", "open_system", "system_folder"]
+
+SHIPPED: Final = ("sayc",)
+"""Their names; the first is the one that is meant where none is named."""
+
+
+def system_folder(name: str) -> Path:
+    """The folder of a system, by its name or by a path.
+
+    Raises:
+        ReadError: there is no such system and no such folder.
+    """
+    if name.lower() in SHIPPED:
+        return Path(__file__).parent / name.lower()
+    folder = Path(name)
+    if folder.is_dir():
+        return folder
+    near = suggest(name, SHIPPED)
+    hint = f" (did you mean {near!r}?)" if near else ""
+    known = ", ".join(SHIPPED)
+    message = f"there is no system {name!r}{hint}; systems: {known}, or the folder of one"
+    raise ReadError(message, name, expected=f"{known} or a folder")
+
+
+def open_system(name: str = SHIPPED[0]) -> System:
+    """A system by its name or by the path of its folder.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: its files have errors; all of them are named.
+    """
+    report = Diagnostics()
+    system = load_system(system_folder(name), report)
+    raise_errors(report)
+    return system

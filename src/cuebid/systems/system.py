@@ -1,0 +1,55 @@
+"""A bidding system, ready to be asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cuebid.database import Book, Database, load_database
+from cuebid.systems.examples import Example, read_examples
+from cuebid.systems.folder import read_folder
+from cuebid.text import Diagnostics
+
+__all__ = ["System", "load_system"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """A system.
+
+    Attributes:
+        name: what commands call it.
+        title: its name in full.
+        folder: where its files are.
+        database: its rules.
+        book: what answers questions about them.
+        examples: hands for and against the rules.
+    """
+
+    name: str
+    title: str
+    folder: Path
+    database: Database
+    book: Book
+    examples: tuple[Example, ...]
+
+
+def load_system(folder: Path, report: Diagnostics) -> System:
+    """Read the system in a folder.
+
+    Args:
+        folder: of the form that `cuebid.systems` describes.
+        report: is told everything that is wrong with rules, macros, texts and examples;
+            `raise_errors` stops on it. What has errors is left out.
+
+    Raises:
+        ReadError: there is no chapter in it, or its settings cannot be read.
+        TextError: a file cannot be read.
+    """
+    files = read_folder(folder, report)
+    database = load_database(
+        files.rules, report, macros=files.macros, explanations=files.explanations
+    )
+    examples = [one for source in files.examples for one in read_examples(source, report)]
+    title = str(files.settings.get("title", folder.name))
+    return System(folder.name, title, folder, database, Book(database), tuple(examples))
