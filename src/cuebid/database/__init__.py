@@ -6,7 +6,7 @@
 from cuebid.database.book import Book
 from cuebid.database.build import Built, build
 from cuebid.database.canonical import canonical_lines
-from cuebid.database.choice import Candidate, Choice, Reason, WhyNot, choose
+from cuebid.database.choice import Choice, Reason, WhyNot, choose
 from cuebid.database.compile.array_matcher import ArrayMatcher
 from cuebid.database.database import Database, RuleField, iter_rules, load_database, read_rules
 from cuebid.database.explain import ExplainedCall, Explanation, Holdings, explain
@@ -21,7 +21,7 @@ from cuebid.database.rule import Rule, RuleFlag
 from cuebid.database.situation import Forcing, Situation
 from cuebid.database.statistics import Statistics, statistics
 from cuebid.database.syntax_error import RuleSyntaxError
-from cuebid.database.turn import Turn
+from cuebid.database.turn import Candidate, Turn
 
 __all__ = [
     "FUNCTIONS",

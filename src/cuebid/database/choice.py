@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from functools import cached_property
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
@@ -16,7 +16,7 @@ from cuebid.database.constraint import HandTest, first_failing
 from cuebid.database.constraint_words import clause_words
 from cuebid.database.meaning import Meaning, RuleMatch, stands_back, strongest
 from cuebid.database.rule import Rule
-from cuebid.database.turn import Turn
+from cuebid.database.turn import Candidate, Turn
 from cuebid.evaluation import Features, features
 
 __all__ = ["Candidate", "Choice", "Reason", "WhyNot", "choose"]
@@ -30,19 +30,6 @@ class WhyNot(Enum):
     SUPERSEDED = "its rule is a default that stands back"
     CONSTRAINT = "the hand does not fit"
     PREFERENCE = "another rule is preferred"
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A rule that the hand and the auction fit.
-
-    Attributes:
-        call: what it says to call.
-        match: the rule.
-    """
-
-    call: Call
-    match: RuleMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +51,34 @@ class Choice:
     """What a hand calls. `choose` makes it.
 
     Attributes:
-        candidates: every rule that fits, the most preferred first; one call may have several.
+        best: the rule that is followed; None if no rule fits.
     """
 
     def __init__(self, book: Book, turn: Turn, auction: Auction, hand: Features) -> None:
-        self.candidates: tuple[Candidate, ...] = ()
         self._auction = auction
         self._turn = turn
         self._test = HandTest(hand, turn.situation, book.ready)
-        self._order = book.order
         self._defaults = book.database.options.defaults
-        legal = auction.legal_calls
-        found = [
-            Candidate(call, match)
-            for call, matches in turn.matches(*legal).items()
-            for best in (strongest(matches, self._defaults),)
-            for match in matches
-            if not stands_back(match.rule, best) and self._test.fits(match.rule, match.grabs)
-        ]
-        self.candidates = tuple(sorted(found, key=self._preference))
+        self._ranked = turn.ranked(auction.legal_calls)
+        self.best: Candidate | None = next(filter(self._fits, self._ranked), None)
+
+    def _fits(self, candidate: Candidate) -> bool:
+        return self._test.fits(candidate.match.rule, candidate.match.grabs)
+
+    @cached_property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Every rule that fits, the most preferred first; one call may have several."""
+        return tuple(filter(self._fits, self._ranked))
 
     @property
     def call(self) -> Call | None:
         """The call; None if no rule fits."""
-        return self.candidates[0].call if self.candidates else None
+        return self.best.call if self.best else None
 
     @property
     def match(self) -> RuleMatch | None:
         """The rule by which it is made; None if no rule fits."""
-        return self.candidates[0].match if self.candidates else None
+        return self.best.match if self.best else None
 
     @property
     def meaning(self) -> Meaning | None:
@@ -124,17 +110,14 @@ class Choice:
         if clause:
             words = f"wants {clause_words(clause, self._test)}"
             return Reason(WhyNot.CONSTRAINT, rule.number, words)
-        best = self.candidates[0]
+        best = self.best
+        if best is None:
+            raise AssertionError("a rule fits, and yet none was chosen")
         words = f"fits, but {best.call.text} by rule #{best.match.rule.number} is preferred"
         detail = f"priority {best.match.rule.priority} against {rule.priority}"
         if best.match.rule.priority == rule.priority:
             detail = f"both have priority {rule.priority}; {self._tie(best.match, match)}"
         return Reason(WhyNot.PREFERENCE, rule.number, f"{words}: {detail}")
-
-    def _preference(self, candidate: Candidate) -> tuple[Any, ...]:
-        """Sorts the most preferred first (A10)."""
-        rule = candidate.match.rule
-        return -rule.priority, not rule.level, rule.default, self._order[rule.number]
 
     @staticmethod
     def _tie(first: RuleMatch, second: RuleMatch) -> str:

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
 
 from cuebid.core.call import PASS, Call
-from cuebid.database.meaning import Meaning, RuleMatch, combined, meaning_of
+from cuebid.database.meaning import (
+    Meaning,
+    RuleMatch,
+    combined,
+    meaning_of,
+    stands_back,
+    strongest,
+)
 from cuebid.database.rule import RuleFlag
 from cuebid.database.situation import Situation
 
 if TYPE_CHECKING:
     from cuebid.database.book import Book
 
-__all__ = ["Turn"]
+__all__ = ["Candidate", "Turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A rule that may be followed.
+
+    Attributes:
+        call: what it says to call.
+        match: the rule.
+    """
+
+    call: Call
+    match: RuleMatch
 
 
 class Turn:
@@ -23,13 +45,14 @@ class Turn:
         situation: the auction so far and what it has shown.
     """
 
-    __slots__ = ("_book", "_matches", "_meanings", "situation")
+    __slots__ = ("_book", "_matches", "_meanings", "_ranked", "situation")
 
     def __init__(self, book: Book, situation: Situation) -> None:
         self.situation = situation
         self._book = book
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
+        self._ranked: tuple[tuple[Call, ...], tuple[Candidate, ...]] | None = None
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
         """The rules whose sequence matches each of these calls, in the order of the database.
@@ -59,6 +82,31 @@ class Turn:
             defaults = self._book.database.options.defaults
             meaning = self._meanings[call] = meaning_of(call, matches, self.situation, defaults)
         return meaning
+
+    def ranked(self, calls: tuple[Call, ...]) -> tuple[Candidate, ...]:
+        """The rules for any of these calls, the most preferred first; defaults stand back.
+
+        Priority decides, then that a rule has a level, that it is no default, that it is written
+        first (A10).
+
+        Raises:
+            RestartError: labels lead round in a circle.
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        if self._ranked is None or self._ranked[0] != calls:
+            order = self._book.order
+            defaults = self._book.database.options.defaults
+            found = [
+                (-rule.priority, not rule.level, rule.default, order[rule.number], call, match)
+                for call, matches in self.matches(*calls).items()
+                for best in (strongest(matches, defaults),)
+                for match in matches
+                for rule in (match.rule,)
+                if not stands_back(rule, best)
+            ]
+            found.sort(key=_preference)
+            self._ranked = calls, tuple(Candidate(call, match) for *_, call, match in found)
+        return self._ranked[1]
 
     def after(self, call: Call) -> Situation:
         """The situation after a call."""
@@ -93,3 +141,6 @@ class Turn:
             tuple(captain),
             tuple(off_system),
         )
+
+
+_preference: Final = itemgetter(0, 1, 2, 3)
