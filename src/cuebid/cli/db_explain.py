@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -13,7 +15,9 @@ from cuebid.database.book import Book
 from cuebid.database.explain import ExplainedCall, Explanation, explain
 from cuebid.evaluation import box_record
 
-__all__ = ["explain_"]
+__all__ = ["explain_", "explanation_lines", "explanation_record"]
+
+_ALERT: Final = "!"
 
 
 @click.command(
@@ -45,22 +49,31 @@ def explain_(
     book = open_book(db, macros, explanations, as_json)
     explained = explain(book, so_far, vul)
     if as_json:
-        print_json(_record(book, explained))
+        print_json(explanation_record(book, explained))
         return
+    for line in explanation_lines(explained):
+        click.echo(line)
+
+
+def explanation_lines(explained: Explanation) -> Iterator[str]:
+    """What each call shows, then what each player has shown."""
     for one in explained.calls:
-        click.echo(f"{one.seat.word:<6}{one.call.text:<5}{_said(one)}")
-    click.echo()
+        yield f"{one.seat.word:<6}{one.call.text:<5}{_said(one)}"
+    yield ""
     for player in explained.players:
-        click.echo(f"{player.seat.word:<6}has shown {player.words}")
+        yield f"{player.seat.word:<6}has shown {player.words}"
 
 
 def _said(one: ExplainedCall) -> str:
-    """What a call shows, and what the explanations say."""
+    """What a call shows, and what the explanations say; a `!` before these is an alert."""
     words = one.meaning.words
-    return f"{words} ({'; '.join(one.texts)})" if one.texts else words
+    said = "; ".join(text.removeprefix(_ALERT).strip() for text in one.texts)
+    alert = "alert: " if any(text.startswith(_ALERT) for text in one.texts) else ""
+    return f"{alert}{words} ({said})" if said else f"{alert}{words}"
 
 
-def _record(book: Book, explained: Explanation) -> dict[str, object]:
+def explanation_record(book: Book, explained: Explanation) -> dict[str, object]:
+    """The same for JSON, with the boxes and the rules."""
     return {
         "calls": [
             {

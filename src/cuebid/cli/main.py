@@ -17,6 +17,9 @@ __all__ = ["cli", "main"]
 
 COMMANDS: Final = {
     "demo": LazyCommand("cuebid.cli.demo:demo", "Play a team match between robots, right here."),
+    "bid": LazyCommand("cuebid.cli.bid:bid", "What a hand calls by a system, and why."),
+    "explain": LazyCommand("cuebid.cli.explain:explain", "What the calls of an auction show."),
+    "system": LazyCommand("cuebid.cli.system:system", "Bidding systems: show, copy, check, test."),
     "table": LazyCommand("cuebid.cli.table:table", "The Table Manager protocol: lines and tables."),
     "hand": LazyCommand(
         "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."

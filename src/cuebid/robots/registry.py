@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from cuebid.core import ReadError
+from cuebid.robots.bidder import Bidder, SystemPlayer
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
+from cuebid.systems import open_system
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "make_player"]
 
+
+@cache
+def _bidder(system: str) -> Bidder:
+    """One for all players of a system: what it has worked out serves them all."""
+    return Bidder(open_system(system).book)
+
+
 PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": RandomPlayer,
     "simple": lambda _seed: SimplePlayer(),  # leaves nothing to chance
+    "sayc": lambda _seed: SystemPlayer(_bidder("sayc")),  # nor does the book
 }
 """What makes each player, from a seed."""
 
@@ -25,7 +36,7 @@ def make_player(name: str, seed: int = 0) -> Player:
 
     Args:
         name: one of `PLAYERS`, in any case.
-        seed: where the player takes its chances from; `simple` takes none.
+        seed: where the player takes its chances from; the others take none.
 
     Raises:
         ReadError: there is no such player; the error names them all and the nearest.

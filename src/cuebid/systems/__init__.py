@@ -5,20 +5,56 @@ A system is a folder of chapters: rules (`NN-name.mb.txt2`), what they mean in w
 (`mac.m4`), and `system.toml` with its title and agreements that are not calls.
 """
 
+from cuebid.systems.agreement import (
+    Agreement,
+    Difference,
+    Expectation,
+    compare_auctions,
+    compare_expectations,
+    read_auctions,
+    read_expectations,
+)
+from cuebid.systems.baseline import BASELINE, Change, baseline_lines, changes, read_baseline
+from cuebid.systems.bidding import Step, bid_deal, steps_of
+from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_solved
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
 from cuebid.systems.shipped import SHIPPED, open_system, system_folder
-from cuebid.systems.system import System, load_system
+from cuebid.systems.survey import Survey, Untrue, survey
+from cuebid.systems.system import System, load_system, missing_examples
 
 __all__ = [
+    "BASELINE",
     "SHIPPED",
+    "Agreement",
+    "Change",
+    "Contracts",
+    "Difference",
     "Example",
+    "Expectation",
     "Outcome",
+    "Solved",
+    "Step",
+    "Survey",
     "System",
     "SystemFiles",
+    "Untrue",
+    "baseline_lines",
+    "bid_deal",
+    "changes",
+    "compare_auctions",
+    "compare_expectations",
     "load_system",
+    "measure_contracts",
+    "missing_examples",
     "open_system",
+    "read_auctions",
+    "read_baseline",
+    "read_expectations",
     "read_folder",
+    "read_solved",
     "run_examples",
+    "steps_of",
+    "survey",
     "system_folder",
 ]

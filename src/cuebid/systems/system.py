@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cuebid.database import Book, Database, load_database
+from cuebid.database import Book, Database, Rule, load_database
 from cuebid.systems.examples import Example, read_examples
-from cuebid.systems.folder import read_folder
-from cuebid.text import Diagnostics
+from cuebid.systems.folder import RULES, read_folder
+from cuebid.text import Diagnostics, Span, trace
 
-__all__ = ["System", "load_system"]
+__all__ = ["System", "load_system", "missing_examples"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,6 +33,11 @@ class System:
     book: Book
     examples: tuple[Example, ...]
 
+    def chapter(self, rule: Rule) -> str:
+        """The name of the chapter that a rule is written in: `11-openings`."""
+        begin = trace(Span.point(self.database.source, rule.start)).written
+        return Path(begin.source.name).name.removesuffix(RULES)
+
 
 def load_system(folder: Path, report: Diagnostics) -> System:
     """Read the system in a folder.
@@ -53,3 +58,13 @@ def load_system(folder: Path, report: Diagnostics) -> System:
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
     return System(folder.name, title, folder, database, Book(database), tuple(examples))
+
+
+def missing_examples(system: System) -> list[int]:
+    """The rules that lack an example for them, or one against them."""
+    known = {(example.rule, example.wanted) for example in system.examples}
+    return [
+        rule.number
+        for rule in system.database.rules
+        if not {(rule.number, True), (rule.number, False)} <= known
+    ]

@@ -1,0 +1,35 @@
+"""`cuebid system`: bidding systems."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from cuebid.cli.lazy import LazyCommand, LazyGroup
+
+__all__ = ["system"]
+
+COMMANDS: Final = {
+    "list": LazyCommand("cuebid.cli.system_list:list_", "Name the systems of the package."),
+    "show": LazyCommand("cuebid.cli.system_show:show", "Show chapters, or what a rule says."),
+    "copy": LazyCommand("cuebid.cli.system_copy:copy", "Copy a system's files, to change them."),
+    "check": LazyCommand("cuebid.cli.system_check:check", "Faults, coverage, and untrue calls."),
+    "test": LazyCommand("cuebid.cli.system_test:test", "Examples, and what a change alters."),
+    "measure": LazyCommand("cuebid.cli.system_measure:measure", "Compare with others' calls."),
+}
+"""Every command, in the order of the help."""
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    epilog="""\b
+Example: a system of your own, begun from the one of the package.
+  cuebid system copy sayc mine
+  cuebid system test mine
+  cuebid bid KQ54.AJ3.K832.Q7 --system mine
+""",
+)
+def system() -> None:
+    """Bidding systems: what they say, how good they are, and what a change alters."""

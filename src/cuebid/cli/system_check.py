@@ -1,0 +1,129 @@
+"""`cuebid system check`: faults of the rules, what they leave open, and calls that are not true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from cuebid.cli.db_files import print_json
+from cuebid.cli.system_options import system_argument
+from cuebid.core.errors import CuebidError
+from cuebid.database import Book, MatchLimitError, load_database
+from cuebid.database.check import check_source
+from cuebid.match.deals import random_boards
+from cuebid.systems import Survey, read_folder, survey, system_folder
+from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
+
+__all__ = ["check"]
+
+_ROWS = 12
+_ENOUGH = 0.995
+
+
+@click.command(
+    epilog="""\b
+Example: a thousand deals; a quick look without any.
+  cuebid system check sayc
+  cuebid system check mine --deals 0
+"""
+)
+@system_argument
+@click.option(
+    "--deals",
+    type=click.IntRange(min=0),
+    default=1000,
+    show_default=True,
+    help="How many random deals to bid.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+def check(system: str, deals: int, seed: int, as_json: bool) -> None:
+    """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
+
+    Coverage: after which first calls only general rules are left, and how often. Soundness: hands
+    that are outside what their call shows. Conflicts between rules are among the findings.
+
+    Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
+    """
+    report = Diagnostics()
+    files = read_folder(system_folder(system), report)
+    report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))
+    shown = report.in_order()
+    if not as_json:
+        print_diagnostics(shown, Console(soft_wrap=True))
+    if report.has_errors:
+        if as_json:
+            print_json({"diagnostics": diagnostic_records(shown)})
+        raise SystemExit(1)
+    counts = Survey()
+    if deals:
+        database = load_database(
+            files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
+        )
+        counts = _surveyed(Book(database), deals, seed)
+    if as_json:
+        print_json({"diagnostics": diagnostic_records(shown), "survey": _record(counts)})
+    else:
+        for line in _lines(counts):
+            click.echo(line)
+    wrong = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    raise SystemExit(1 if wrong or counts.truth < _ENOUGH else 0)
+
+
+def _surveyed(book: Book, deals: int, seed: int) -> Survey:
+    console = Console(stderr=True)
+    boards = random_boards(deals, seed)
+    counts = Survey()
+    for board in track(boards, "bidding", console=console, disable=not console.is_terminal):
+        try:
+            survey(book, [board], into=counts)
+        except MatchLimitError as error:
+            raise CuebidError(f"board {board.number}: {error}") from error
+    return counts
+
+
+def _lines(counts: Survey) -> Iterator[str]:
+    if not counts.deals:
+        return
+    yield (
+        f"{counts.deals} deals, {counts.calls} calls; {counts.explained:.1%} of those that are no "
+        f"pass follow a rule with an explanation"
+    )
+    yield f"{counts.truth:.2%} of hands are inside what their call shows"
+    if counts.median_remaining is not None:
+        yield (
+            f"after a side's first call that is no pass, {counts.median_remaining:.1%} of hands "
+            "still fit (median)"
+        )
+    yield f"{counts.left_to_general_rules:.1%} of calls are left to general rules; most after:"
+    for prefix, times in counts.general.most_common(_ROWS):
+        share = times / counts.reached[prefix]
+        yield f"  {prefix:<20}{times:>6} of {counts.reached[prefix]:<6}{share:>7.1%}"
+    if counts.untrue:
+        yield "hands outside what their call shows, by rule:"
+        rules = Counter(one.rule for one in counts.untrue)
+        first = {one.rule: one.words for one in reversed(counts.untrue)}
+        for rule, times in rules.most_common(_ROWS):
+            yield f"  #{rule}: {times} of {counts.made[rule]}; {first[rule]}"
+
+
+def _record(counts: Survey) -> dict[str, Any]:
+    return {
+        "deals": counts.deals,
+        "calls": counts.calls,
+        "bids": counts.bids,
+        "explained": counts.explained,
+        "without_rule": counts.unruled,
+        "truth": counts.truth,
+        "remaining": counts.median_remaining,
+        "general": [
+            {"auction": prefix, "general": times, "calls": counts.reached[prefix]}
+            for prefix, times in counts.general.most_common()
+        ],
+        "untrue": [{"rule": one.rule, "words": one.words} for one in counts.untrue],
+    }

@@ -1,0 +1,38 @@
+"""`cuebid system copy`: a system's files in a folder of one's own."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import click
+
+from cuebid.cli.files import OutputError
+from cuebid.systems import system_folder
+
+__all__ = ["copy"]
+
+
+@click.command(
+    epilog="""\b
+Example: SAYC, to change it; then a hand bid by the copy.
+  cuebid system copy sayc mine
+  cuebid bid KQ54.AJ3.K832.Q7 --system mine
+"""
+)
+@click.argument("system")
+@click.argument("folder", type=click.Path(path_type=Path))
+def copy(system: str, folder: Path) -> None:
+    """Copy the files of SYSTEM into a new FOLDER, which every command then takes as a system.
+
+    Exit code: 0 copied, 1 there is no such system, or FOLDER is there already.
+    """
+    source = system_folder(system)
+    if folder.exists():
+        raise OutputError(f"{folder} is there already; nothing was copied")
+    try:
+        shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputError(f"{folder}: this folder cannot be written: {reason}") from error
+    click.echo(f"{len(list(folder.iterdir()))} files in {folder}")

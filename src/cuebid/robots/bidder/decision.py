@@ -1,0 +1,95 @@
+"""A call, and what speaks for and against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cuebid.core import Call, Explanation
+from cuebid.database import Book, Choice, RuleMatch
+from cuebid.robots.bidder.disclosure import ALERT
+
+__all__ = ["Alternative", "Decision"]
+
+_MOST: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another call that a rule has for the hand.
+
+    Attributes:
+        call: the call.
+        rule: the number of the rule.
+        words: why the call is not made.
+    """
+
+    call: Call
+    rule: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """What the bidder calls.
+
+    Attributes:
+        call: the call.
+        match: the rule that was followed; None where none fits the hand, and the call is a pass.
+        explanation: what opponents are told; None where no rule describes the call.
+        choice: what the rules say.
+        book: the rules.
+    """
+
+    call: Call
+    match: RuleMatch | None
+    explanation: Explanation | None
+    choice: Choice
+    book: Book
+
+    @property
+    def rule(self) -> int | None:
+        """The number of the rule that was followed, if one was."""
+        return self.match.rule.number if self.match else None
+
+    @property
+    def text(self) -> str:
+        """What the rule says of the call."""
+        text = self.book.database.explanation(self.match.rule) if self.match else ""
+        return text.removeprefix(ALERT).strip()
+
+    @property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """Other calls whose rules the hand fits, the most preferred first, at most five."""
+        found: dict[Call, Alternative] = {}
+        for candidate in self.choice.candidates:
+            call, rule = candidate.call, candidate.match.rule.number
+            if call is not self.call and call not in found:
+                reasons = self.choice.why_not(call)
+                words = next((one.words for one in reasons if one.rule == rule), "")
+                found[call] = Alternative(call, rule, words)
+        return tuple(found.values())[:_MOST]
+
+    def record(self) -> dict[str, Any]:
+        """The decision for JSON: call, rule, explanation, alert."""
+        said = self.explanation
+        return {
+            "call": self.call.text,
+            "rule": self.rule,
+            "explanation": said.text if said else "",
+            "alert": bool(said and said.alerted),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The decision in words, a line a reason."""
+        if self.match is None:
+            yield f"{self.call.text}, as no rule fits"
+        else:
+            by = f"by rule #{self.match.rule.number}, priority {self.match.rule.priority}"
+            yield f"{self.call.text} {by}{f': {self.text}' if self.text else ''}"
+        if self.explanation:
+            alert = "alert: " if self.explanation.alerted else ""
+            yield f"tells opponents: {alert}{self.explanation.text}"
+        for other in self.alternatives:
+            yield f"not {other.call.text} by rule #{other.rule}: {other.words}"

@@ -1,0 +1,57 @@
+"""Bidding whole deals by the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cuebid.core import PASS, Auction, Deal, Hand, Seat, Vulnerability
+from cuebid.database import Book, Choice, choose
+
+__all__ = ["Step", "bid_deal", "steps_of"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One call of an auction that the book bids.
+
+    Attributes:
+        auction: the calls before it.
+        seat: whose turn it is.
+        hand: that player's.
+        choice: what the book says; a pass where it says nothing.
+    """
+
+    auction: Auction
+    seat: Seat
+    hand: Hand
+    choice: Choice
+
+
+def steps_of(
+    book: Book, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+) -> Iterator[Step]:
+    """The auction of four players who follow the book, call by call.
+
+    Args:
+        book: what all four bid.
+        deal: four hands.
+        dealer: who begins.
+        vulnerability: of the board.
+    """
+    auction = Auction(dealer)
+    while (seat := auction.turn) is not None:
+        hand = deal[seat]
+        choice = choose(book, hand, auction, vulnerability)
+        yield Step(auction, seat, hand, choice)
+        auction = auction.with_call(choice.call or PASS)
+
+
+def bid_deal(
+    book: Book, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+) -> Auction:
+    """The whole auction of four players who follow the book."""
+    auction = Auction(dealer)
+    while (seat := auction.turn) is not None:
+        auction = auction.with_call(choose(book, deal[seat], auction, vulnerability).call or PASS)
+    return auction
