@@ -1,0 +1,31 @@
+"""Double dummy: the tricks that both sides take if all see all cards and nobody errs.
+
+    from cuebid.solver import DdsSolver, Position, Problem
+
+    solver = DdsSolver()                    one thread; DdsSolver(threads=0) uses all cores
+    solver.tables(deals)                    list of TrickTable; table[strain, seat] is a number
+    solver.tricks(problems)                 list of int, for Problem(deal, strain, declarer)
+    solver.cards(positions)                 list of {Card: tricks}, for Position(hands, strain,
+                                            leader, trick) or Position.of_play(deal, play)
+
+`Solver` is the protocol behind these three; code that needs a solver takes one as an argument.
+`DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
+imported.
+"""
+
+from cuebid.solver.dds import DdsSolver
+from cuebid.solver.errors import SolverError, UnsolvableError
+from cuebid.solver.position import Position
+from cuebid.solver.problem import Problem
+from cuebid.solver.protocol import Solver
+from cuebid.solver.table import TrickTable
+
+__all__ = [
+    "DdsSolver",
+    "Position",
+    "Problem",
+    "Solver",
+    "SolverError",
+    "TrickTable",
+    "UnsolvableError",
+]

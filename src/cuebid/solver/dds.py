@@ -1,0 +1,211 @@
+"""The solver for daily use: DDS, through the library that endplay ships."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from struct import Struct, unpack_from
+from typing import Final, TypeVar
+
+from cuebid.core.card import CARDS, Card
+from cuebid.core.deal import Deal
+from cuebid.core.errors import RangeError
+from cuebid.core.frozen import FrozenDict
+from cuebid.core.seat import SEATS
+from cuebid.core.suit import NOTRUMP, Strain
+from cuebid.solver.checks import cards_each
+from cuebid.solver.library import BOARDS, DEAL_NUMBERS, FUTURE_NUMBERS, TABLES, library
+from cuebid.solver.position import Position
+from cuebid.solver.problem import Problem
+from cuebid.solver.table import TrickTable
+
+__all__ = ["DdsSolver"]
+
+_INT: Final = ctypes.sizeof(ctypes.c_int)
+_HANDS: Final = Struct("=16I")
+_HEAD: Final = Struct("=8i")
+_ALL_STRAINS: Final = (ctypes.c_int * 5)()
+_PAR_BYTES: Final = TABLES * 2 * (16 + 128)
+_ONE_ANSWER, _ALL_CARDS = 1, 3
+_RANKS: Final = 0x7FFC
+_Value = TypeVar("_Value")
+
+
+class DdsSolver:
+    """A `Solver` over DDS.
+
+    Its limits of 40 tables and 200 boards a call are hidden here: any number of questions may be
+    asked. All solvers of a process share one library and one lock, so that several threads of
+    Python may use them, one after the other. A solver may be handed to worker processes, and a
+    process that has used one may be forked.
+
+    Args:
+        threads: threads of the library, each with up to 160 MB of its own; 0 is one for each
+            core. One is right where several processes share the work.
+
+    Raises:
+        RangeError: the number of threads is negative.
+        MissingExtraError: endplay is not installed: `pip install 'cuebid[robots]'`.
+        SolverError: its library cannot be loaded.
+    """
+
+    def __init__(self, threads: int = 1) -> None:
+        if threads < 0:
+            raise RangeError(f"{threads} is no number of threads")
+        self.threads = threads
+        self._library = library()
+        self._table_deals = (ctypes.c_int * (1 + 5 * TABLES * 16))()
+        self._table_results = (ctypes.c_int * (1 + 5 * TABLES * 20))()
+        self._par_results = (ctypes.c_char * _PAR_BYTES)()
+        self._boards = (ctypes.c_int * (1 + BOARDS * (DEAL_NUMBERS + 3)))()
+        self._solved = (ctypes.c_int * (1 + BOARDS * FUTURE_NUMBERS))()
+
+    def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
+        """For each deal the tricks of every declarer in every strain.
+
+        Raises:
+            UnsolvableError: the hands of a deal do not have the same number of cards.
+            SolverError: the library gives up.
+        """
+        return [table for part in _parts(deals, TABLES) for table in self._tables(part)]
+
+    def tricks(self, problems: Iterable[Problem]) -> list[int]:
+        """For each problem the declarer's tricks.
+
+        Raises:
+            UnsolvableError: the hands of a deal do not have the same number of cards.
+            SolverError: the library gives up.
+        """
+        return [tricks for part in _parts(problems, BOARDS) for tricks in self._tricks(part)]
+
+    def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
+        """For each position the legal cards, highest first, and the tricks that each is worth.
+
+        Raises:
+            UnsolvableError: a position is none of bridge.
+            SolverError: the library gives up.
+        """
+        return [worth for part in _parts(positions, BOARDS) for worth in self._cards(part)]
+
+    def _tables(self, deals: Sequence[Deal]) -> Iterator[TrickTable]:
+        counts = [cards_each(deal) for deal in deals]
+        with self._library.lock:
+            self._library.use_threads(self.threads)
+            self._table_deals[0] = len(deals)
+            for place, deal in enumerate(deals):
+                _HANDS.pack_into(self._table_deals, _INT + place * _HANDS.size, *_holdings(deal))
+            self._library.calculate_tables(
+                self._table_deals, _ALL_STRAINS, self._table_results, self._par_results
+            )
+            numbers = unpack_from(f"={20 * len(deals)}i", self._table_results, _INT)
+        for place, (deal, count) in enumerate(zip(deals, counts, strict=True)):
+            if count == 1:
+                yield self._last_trick(deal)
+            else:
+                yield _table(numbers[20 * place : 20 * place + 20], count)
+
+    def _last_trick(self, deal: Deal) -> TrickTable:
+        """The table of a single trick, which DDS's own tables get wrong but its boards do not."""
+        problems = [Problem(deal, strain, seat) for strain in Strain for seat in SEATS]
+        numbers = list(self._tricks(problems))
+        return TrickTable.of(numbers[start : start + 4] for start in range(0, 20, 4))
+
+    def _tricks(self, problems: Sequence[Problem]) -> Iterator[int]:
+        counts = [cards_each(problem.deal) for problem in problems]
+        with self._library.lock:
+            for place, problem in enumerate(problems):
+                head = (_trumps(problem.strain), problem.declarer.next, 0, 0, 0, 0, 0, 0)
+                self._put_board(place, head, problem.deal, _ONE_ANSWER)
+            self._solve(len(problems))
+            scores = self._solved[42::FUTURE_NUMBERS]
+        for count, score in zip(counts, scores, strict=False):
+            yield count - score
+
+    def _cards(self, positions: Sequence[Position]) -> Iterator[Mapping[Card, int]]:
+        for position in positions:
+            position.check()
+        with self._library.lock:
+            for place, position in enumerate(positions):
+                self._put_board(place, _position_head(position), position.hands, _ALL_CARDS)
+            self._solve(len(positions))
+            numbers = unpack_from(f"={FUTURE_NUMBERS * len(positions)}i", self._solved, _INT)
+        for start in range(0, len(numbers), FUTURE_NUMBERS):
+            yield _worth(numbers[start : start + FUTURE_NUMBERS])
+
+    def _put_board(
+        self, place: int, head: tuple[int, int, int, int, int, int, int, int], deal: Deal, want: int
+    ) -> None:
+        boards, first = self._boards, 1 + BOARDS * DEAL_NUMBERS + place
+        start = _INT * (1 + place * DEAL_NUMBERS)
+        _HEAD.pack_into(boards, start, *head)
+        _HANDS.pack_into(boards, start + _HEAD.size, *_holdings(deal))
+        boards[first] = -1  # as many tricks as possible
+        boards[first + BOARDS] = want
+        boards[first + 2 * BOARDS] = 1  # search even where there is one card to play
+
+    def _solve(self, count: int) -> None:
+        self._boards[0] = count
+        self._library.use_threads(self.threads)
+        self._library.solve_boards(self._boards, self._solved)
+
+    def __repr__(self) -> str:
+        return f"DdsSolver(threads={self.threads})"
+
+    def __reduce__(self) -> tuple[type[DdsSolver], tuple[int]]:
+        return type(self), (self.threads,)
+
+
+def _parts(values: Iterable[_Value], size: int) -> Iterator[list[_Value]]:
+    source = iter(values)
+    while part := list(islice(source, size)):
+        yield part
+
+
+def _table(numbers: Sequence[int], count: int) -> TrickTable:
+    """The table in DDS's order of strains, which takes each hand to have thirteen cards."""
+    if count < 13:
+        numbers = [number - 13 + count for number in numbers]
+    return TrickTable.of(numbers[start : start + 4] for start in (12, 8, 4, 0, 16))
+
+
+def _holdings(deal: Deal) -> list[int]:
+    """DDS's view of four hands: spades to clubs of each, bit 2 the two and bit 14 the ace."""
+    numbers: list[int] = []
+    for hand in deal.hands:
+        bits = hand.bits
+        numbers += (
+            bits >> 37 & _RANKS,
+            bits >> 24 & _RANKS,
+            bits >> 11 & _RANKS,
+            bits << 2 & _RANKS,
+        )
+    return numbers
+
+
+def _trumps(strain: Strain) -> int:
+    """DDS counts spades 0 to clubs 3, and notrump 4."""
+    return 4 if strain is NOTRUMP else 3 - strain
+
+
+def _position_head(position: Position) -> tuple[int, int, int, int, int, int, int, int]:
+    suits, ranks = [0, 0, 0], [0, 0, 0]
+    for place, card in enumerate(position.trick):
+        suits[place], ranks[place] = 3 - card.suit, card.rank
+    trumps = _trumps(position.strain)
+    return (trumps, position.leader, suits[0], suits[1], suits[2], ranks[0], ranks[1], ranks[2])
+
+
+def _worth(future: Sequence[int]) -> Mapping[Card, int]:
+    """The cards of one `futureTricks`, with those that DDS names as equal to another."""
+    worth: dict[int, int] = {}
+    for place in range(future[1]):
+        start = 13 * (3 - future[2 + place]) - 2
+        score = future[41 + place]
+        worth[start + future[15 + place]] = score
+        equals = future[28 + place]
+        while equals:
+            rank = equals.bit_length() - 1
+            worth[start + rank] = score
+            equals ^= 1 << rank
+    return FrozenDict({CARDS[index]: worth[index] for index in sorted(worth, reverse=True)})

@@ -1,0 +1,93 @@
+"""A position in the play: what is left in the hands, and the trick in progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core.card import Card
+from cuebid.core.deal import Deal
+from cuebid.core.hand import Hand
+from cuebid.core.play import Play
+from cuebid.core.seat import SEATS, Seat
+from cuebid.core.suit import SUITS, Strain
+from cuebid.solver.checks import refuse_repeats
+from cuebid.solver.errors import UnsolvableError
+
+__all__ = ["Position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The cards that are left, and whose turn it is.
+
+    Attributes:
+        hands: what each seat still holds; cards of the trick in progress are not among it.
+        strain: trumps, or notrump.
+        leader: who leads, or has led, to the trick.
+        trick: the cards played to it so far, none to three.
+    """
+
+    hands: Deal
+    strain: Strain
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+
+    @classmethod
+    def of_play(cls, deal: Deal, play: Play) -> Position:
+        """The position that `play` has reached; `deal` is the hands as dealt.
+
+        Raises:
+            UnsolvableError: a card was played from a hand that does not hold it.
+        """
+        for place, card in enumerate(play.cards):
+            seat = play.seat_of(place)
+            if card not in deal[seat]:
+                raise UnsolvableError(f"{seat.word} played {card} without holding it")
+        trick = play.current_trick
+        left = Deal({seat: play.remaining(deal[seat]) for seat in SEATS})
+        return cls(left, play.contract.strain, trick.leader, trick.cards)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose hand plays next."""
+        return self.leader.after(len(self.trick))
+
+    @property
+    def legal_cards(self) -> Hand:
+        """What may be played next (Law 44)."""
+        hand = self.hands[self.turn]
+        if not self.trick:
+            return hand
+        return hand.in_suit(self.trick[0].suit) or hand
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks to come, the one in progress included."""
+        return len(self.hands[self.turn])
+
+    def check(self) -> None:
+        """Raise if no play of bridge leads here.
+
+        Raises:
+            UnsolvableError: the hands do not fit the trick, a card is there twice, a card of the
+                trick is a revoke, or there is nothing left to play.
+        """
+        if len(self.trick) > 3:
+            raise UnsolvableError("a trick in progress has at most three cards")
+        full = self.tricks_left
+        if not 1 <= full <= 13:
+            raise UnsolvableError(f"{self.turn.word} must hold 1 to 13 cards, not {full}")
+        for steps in range(4):
+            seat = self.leader.after(steps)
+            due = full - (steps < len(self.trick))
+            if len(self.hands[seat]) != due:
+                held = len(self.hands[seat])
+                raise UnsolvableError(f"{seat.word} must hold {due} cards here, not {held}")
+        refuse_repeats((*self.hands.hands, *(Hand.of([card]) for card in self.trick)))
+        self._refuse_revokes()
+
+    def _refuse_revokes(self) -> None:
+        for steps, card in enumerate(self.trick):
+            seat, led = self.leader.after(steps), self.trick[0].suit
+            if card.suit is not led and self.hands[seat].in_suit(SUITS[led]):
+                raise UnsolvableError(f"{seat.word} played {card} but can follow suit (Law 44)")

@@ -1,0 +1,64 @@
+"""How many tricks each seat takes in each strain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cuebid.core.errors import RangeError
+from cuebid.core.seat import SEATS, Seat
+from cuebid.core.suit import Strain
+
+__all__ = ["TrickTable"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTable:
+    """Double-dummy tricks of every declarer in every strain.
+
+    `table[strain, seat]` is the number of tricks that `seat` takes as declarer.
+
+    Attributes:
+        rows: five rows, clubs to notrump, indexed by `Strain`; in each the tricks of North, East,
+            South and West, indexed by `Seat`.
+
+    Raises:
+        RangeError: there are not five rows of four numbers from 0 to 13.
+    """
+
+    rows: tuple[tuple[int, int, int, int], ...]
+
+    def __post_init__(self) -> None:
+        if [len(row) for row in self.rows] != [4, 4, 4, 4, 4]:
+            raise RangeError("a table has five rows of four numbers")
+        for row in self.rows:
+            if min(row) < 0 or max(row) > 13:
+                raise RangeError(f"{row} are not all numbers of tricks from 0 to 13")
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[int]]) -> TrickTable:
+        """The table with these rows, clubs to notrump, each from North clockwise.
+
+        Raises:
+            RangeError: there are not five rows of four numbers from 0 to 13.
+        """
+        fours = []
+        for row in rows:
+            numbers = tuple(row)
+            if len(numbers) != 4:
+                raise RangeError("a table has five rows of four numbers")
+            fours.append((numbers[0], numbers[1], numbers[2], numbers[3]))
+        return cls(tuple(fours))
+
+    def __getitem__(self, place: tuple[Strain, Seat]) -> int:
+        strain, seat = place
+        return self.rows[strain][seat]
+
+    def __str__(self) -> str:
+        strains = tuple(reversed(Strain))
+        head = "     " + "".join(f"{strain:>4}" for strain in strains)
+        lines = (
+            f"{seat.word:<5}" + "".join(f"{self[strain, seat]:>4}" for strain in strains)
+            for seat in SEATS
+        )
+        return "\n".join([head, *lines])

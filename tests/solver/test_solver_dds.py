@@ -1,0 +1,122 @@
+"""The solver over DDS: its numbers, its limits, and what it refuses."""
+
+import pickle
+from collections.abc import Mapping
+
+import pytest
+
+from cuebid.core import NOTRUMP, SEATS, SPADES, Card, Contract, Deal, Hand, Play, Seat, Strain
+from cuebid.solver import DdsSolver, Position, Problem, Solver, UnsolvableError
+
+ONE_SUIT_EACH = Deal(
+    dict(zip(SEATS, (Hand.from_bits(0x1FFF << 13 * suit) for suit in (3, 2, 1, 0)), strict=True))
+)
+"""North has all spades, East all hearts, South all diamonds, West all clubs."""
+
+
+@pytest.fixture(scope="module")
+def solver():
+    pytest.importorskip("endplay")
+    return DdsSolver()
+
+
+def test_it_is_a_solver(solver):
+    assert isinstance(solver, Solver)
+
+
+def test_whole_suits_give_the_table_that_anyone_can_count(solver):
+    """The side with the trump suit takes all; at notrump the leader's side does."""
+    [table] = solver.tables([ONE_SUIT_EACH])
+    assert table.rows == (
+        (0, 13, 0, 13),
+        (13, 0, 13, 0),
+        (0, 13, 0, 13),
+        (13, 0, 13, 0),
+        (0, 0, 0, 0),
+    )
+    assert table[Strain.SPADES, Seat.SOUTH] == 13
+
+
+def test_single_problems_agree_with_the_table(solver):
+    deal = Deal.parse("N:A6.842.K54.AK642 KQ75.Q7.AT7.9875 T9843.JT63.Q.QT3 J2.AK95.J98632.J")
+    problems = [Problem(deal, strain, seat) for strain in Strain for seat in SEATS]
+    [table] = solver.tables([deal])
+    assert solver.tricks(problems) == [table[each.strain, each.declarer] for each in problems]
+
+
+def test_more_boards_than_the_library_takes_in_one_call(solver):
+    """205 endings of one card each: every answer is in its place."""
+    hands = ("A...", "K...", "Q...", "J...")
+    deals = [
+        Deal({seat.after(turn): Hand(text) for seat, text in zip(SEATS, hands, strict=True)})
+        for turn in range(4)
+    ]
+    problems = [Problem(deals[place % 4], NOTRUMP, Seat.NORTH) for place in range(205)]
+    assert solver.tricks(problems) == [(1, 0)[place % 2] for place in range(205)]
+    tables = solver.tables(deals[place % 4] for place in range(45))
+    assert [table[SPADES, Seat.NORTH] for table in tables] == [
+        (1, 0)[place % 2] for place in range(45)
+    ]
+
+
+def test_cards_of_a_position_are_all_legal_cards_with_their_worth(solver):
+    position = Position(
+        Deal.parse("N:AQ... 32... K4... JT..."),
+        NOTRUMP,
+        Seat.NORTH,
+    )
+    [worth] = solver.cards([position])
+    assert isinstance(worth, Mapping)
+    assert dict(worth) == {Card("AS"): 2, Card("QS"): 2}
+
+
+def test_cards_in_the_middle_of_a_trick(solver):
+    """South, last to play, wins the trick or does not; the trick counts."""
+    position = Position(
+        Deal.parse("N:4... 5... KJ... 6..."),
+        NOTRUMP,
+        Seat.WEST,
+        tuple(map(Card, ("QS", "2S", "3S"))),
+    )
+    assert position.turn is Seat.SOUTH
+    [worth] = solver.cards([position])
+    assert dict(worth) == {Card("KS"): 2, Card("JS"): 1}
+
+
+def test_a_position_is_made_of_deal_and_play(solver):
+    contract = Contract(1, NOTRUMP, Seat.SOUTH)
+    play = Play(contract, map(Card, ("2C", "2S", "2H", "2D", "3C")))
+    position = Position.of_play(ONE_SUIT_EACH, play)
+    assert position.turn is Seat.NORTH
+    assert position.trick == (Card("3C"),)
+    [worth] = solver.cards([position])
+    assert set(worth.values()) == {0}
+    assert len(worth) == 12
+    with pytest.raises(UnsolvableError, match="West played 2S without holding it"):
+        Position.of_play(ONE_SUIT_EACH, Play(contract, [Card("2S")]))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("N:A... K... Q... -", "West 0"),
+        ("N:- - - -", "North 0, East 0"),
+        ("N:A... A... Q... J...", "in two hands: AS"),
+    ],
+)
+def test_what_is_no_deal_is_refused_in_words(solver, text, says):
+    deal = Deal.parse(text)
+    with pytest.raises(UnsolvableError, match=says):
+        solver.tables([deal])
+    with pytest.raises(UnsolvableError, match=says):
+        solver.tricks([Problem(deal, NOTRUMP, Seat.NORTH)])
+
+
+def test_a_solver_can_be_sent_to_another_process(solver):
+    again = pickle.loads(pickle.dumps(DdsSolver(threads=2)))  # noqa: S301 - our own bytes
+    assert again.threads == 2
+    assert again.tables([ONE_SUIT_EACH]) == solver.tables([ONE_SUIT_EACH])
+
+
+def test_nothing_asked_nothing_answered(solver):
+    assert solver.tables([]) == solver.tricks([]) == solver.cards([]) == []
