@@ -174,12 +174,12 @@ def test_players_are_made_by_name(name):
 
 
 def test_an_unknown_player_is_named_with_the_nearest_and_all_there_are():
-    with pytest.raises(ReadError, match=r"no player 'simpel'.*'simple'.*random, simple"):
+    with pytest.raises(ReadError, match=r"no player 'simpel'.*'simple'.*random, sayc, simple"):
         make_player("simpel")
 
 
 def test_a_name_like_no_other_gets_the_list_alone():
-    with pytest.raises(ReadError, match=r"no player 'zzz'; players: random, simple"):
+    with pytest.raises(ReadError, match=r"no player 'zzz'; players: random, sayc, simple"):
         make_player("zzz")
 
 

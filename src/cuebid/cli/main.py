@@ -20,6 +20,9 @@ COMMANDS: Final = {
     "bid": LazyCommand("cuebid.cli.bid:bid", "What a hand calls by a system, and why."),
     "explain": LazyCommand("cuebid.cli.explain:explain", "What the calls of an auction show."),
     "system": LazyCommand("cuebid.cli.system:system", "Bidding systems: show, copy, check, test."),
+    "selfplay": LazyCommand(
+        "cuebid.cli.selfplay:selfplay", "Robots against each other, in IMPs with their error."
+    ),
     "table": LazyCommand("cuebid.cli.table:table", "The Table Manager protocol: lines and tables."),
     "hand": LazyCommand(
         "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."

@@ -19,7 +19,7 @@ from cuebid.core import (
 )
 from cuebid.robots import ExplainedCall, Player
 
-__all__ = ["CallMade", "CardPlayed", "TableEvent", "play_board", "table_events"]
+__all__ = ["CallMade", "CardPlayed", "TableEvent", "bid_board", "play_board", "table_events"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,22 @@ def play_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
         except StopIteration as end:
             record: BoardRecord = end.value
             return record
+
+
+def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
+    """Let four players bid one board; no card is played.
+
+    Raises:
+        IllegalError: a player made an illegal call; the message says who and what.
+    """
+    explanations: dict[int, Explanation] = {}
+    events = _auction_events(board, players, explanations)
+    while True:
+        try:
+            next(events)
+        except StopIteration as end:
+            auction: Auction = end.value
+            return BoardRecord(board=board, auction=auction, explanations=explanations)
 
 
 def table_events(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError
@@ -35,13 +36,16 @@ def make_player(name: str, seed: int = 0) -> Player:
     """The player called `name`.
 
     Args:
-        name: one of `PLAYERS`, in any case.
+        name: one of `PLAYERS`, in any case, or the folder of a system to bid.
         seed: where the player takes its chances from; the others take none.
 
     Raises:
         ReadError: there is no such player; the error names them all and the nearest.
+        TextError: the system in the folder has errors.
     """
     maker = PLAYERS.get(name.strip().lower())
+    if maker is None and Path(name).is_dir():
+        return SystemPlayer(_bidder(name))
     if maker is None:
         names = ", ".join(sorted(PLAYERS))
         near = suggest(name.strip(), PLAYERS)
