@@ -7,14 +7,16 @@
     solver.tricks(problems)                 list of int, for Problem(deal, strain, declarer)
     solver.cards(positions)                 list of {Card: tricks}, for Position(hands, strain,
                                             leader, trick) or Position.of_play(deal, play)
+    par(table, dealer, vulnerability)       Par: score_ns, contracts
 
-`Solver` is the protocol behind these three; code that needs a solver takes one as an argument.
+`Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
 `DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
 imported.
 """
 
 from cuebid.solver.dds import DdsSolver
 from cuebid.solver.errors import SolverError, UnsolvableError
+from cuebid.solver.par_score import Par, ParContract, par
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
 from cuebid.solver.protocol import Solver
@@ -22,10 +24,13 @@ from cuebid.solver.table import TrickTable
 
 __all__ = [
     "DdsSolver",
+    "Par",
+    "ParContract",
     "Position",
     "Problem",
     "Solver",
     "SolverError",
     "TrickTable",
     "UnsolvableError",
+    "par",
 ]
