@@ -10,6 +10,7 @@
     par(table, dealer, vulnerability)       Par: score_ns, contracts
 
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
+`ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
 `DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
 imported.
 """
@@ -20,6 +21,7 @@ from cuebid.solver.par_score import Par, ParContract, par
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
 from cuebid.solver.protocol import Solver
+from cuebid.solver.reference import ReferenceSolver
 from cuebid.solver.table import TrickTable
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "ParContract",
     "Position",
     "Problem",
+    "ReferenceSolver",
     "Solver",
     "SolverError",
     "TrickTable",

@@ -76,13 +76,13 @@ class Position:
             raise UnsolvableError("a trick in progress has at most three cards")
         full = self.tricks_left
         if not 1 <= full <= 13:
-            raise UnsolvableError(f"{self.turn.word} must hold 1 to 13 cards, not {full}")
+            raise UnsolvableError(f"{self.turn.word} must have 1 to 13 cards left, not {full}")
         for steps in range(4):
             seat = self.leader.after(steps)
             due = full - (steps < len(self.trick))
             if len(self.hands[seat]) != due:
                 held = len(self.hands[seat])
-                raise UnsolvableError(f"{seat.word} must hold {due} cards here, not {held}")
+                raise UnsolvableError(f"{seat.word} must have {due} left here, not {held}")
         refuse_repeats((*self.hands.hands, *(Hand.of([card]) for card in self.trick)))
         self._refuse_revokes()
 
