@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.database.alphabet import LETTER_VALUES, PATTERN_LENGTH
 from cuebid.database.check.hands import BOUNDED, FIELDS, SHAPE, SHAPES
-from cuebid.database.check.way import UNKNOWN, Way
+from cuebid.database.check.way import UNKNOWN, Budget, Way
 from cuebid.database.grabs import NONE, clamp, slot, stored
 from cuebid.database.tree import (
     Assign,
@@ -45,10 +45,10 @@ _BITS: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int
 _LARGER, _SMALLER = 5, 6
 
 
-def truths(node: Expression, way: Way) -> list[Way]:
+def truths(node: Expression, way: Way, budget: Budget) -> list[Way]:
     """The ways on which an expression is not zero; those on which that is open are not exact."""
     found = []
-    for value, after in results(node, way):
+    for value, after in results(node, way, budget):
         if value == UNKNOWN:
             found.append(after._replace(exact=False))
         elif value:
@@ -56,80 +56,82 @@ def truths(node: Expression, way: Way) -> list[Way]:
     return found
 
 
-def results(node: Expression, way: Way) -> Iterator[Result]:
+def results(node: Expression, way: Way, budget: Budget) -> Iterator[Result]:
     """Each value that an expression can have; where a letter was never stored it has none (A36)."""
-    return _RESULTS[type(node)](node, way)
+    budget.spend()
+    return _RESULTS[type(node)](node, way, budget)
 
 
-def _number(node: Number, way: Way) -> Iterator[Result]:
+def _number(node: Number, way: Way, _: Budget) -> Iterator[Result]:
     yield node.value, way
 
 
-def _letter(node: Letter, way: Way) -> Iterator[Result]:
+def _letter(node: Letter, way: Way, _: Budget) -> Iterator[Result]:
     yield LETTER_VALUES[node.letter], way
 
 
-def _saved(node: Saved, way: Way) -> Iterator[Result]:
+def _saved(node: Saved, way: Way, _: Budget) -> Iterator[Result]:
     value = way.grabs[slot(node.letter)]
     if value is not None:
         yield value, way
 
 
-def _assign(node: Assign, way: Way) -> Iterator[Result]:
-    for value, after in results(node.value, way):
+def _assign(node: Assign, way: Way, budget: Budget) -> Iterator[Result]:
+    for value, after in results(node.value, way, budget):
         yield value, after._replace(grabs=stored(after.grabs, slot(node.letter), value))
 
 
-def _parentheses(node: Parentheses, way: Way) -> Iterator[Result]:
-    return results(node.body, way)
+def _parentheses(node: Parentheses, way: Way, budget: Budget) -> Iterator[Result]:
+    return results(node.body, way, budget)
 
 
-def _next_field(_: NextField, way: Way) -> Iterator[Result]:
+def _next_field(_: NextField, way: Way, budget: Budget) -> Iterator[Result]:
     """Each number or letter that may stand there (A49)."""
     if way.at >= PATTERN_LENGTH:
         yield NONE, way
         return
     field = FIELDS[way.at]
+    budget.spend(len(field.values))
     for value, bits in field.values.items():
         after = narrowed(way, field.variable, bits, field.end)
         if after is not None:
             yield NONE if value is None else value, after
 
 
-def _unary(node: Unary, way: Way) -> Iterator[Result]:
-    for value, after in results(node.operand, way):
+def _unary(node: Unary, way: Way, budget: Budget) -> Iterator[Result]:
+    for value, after in results(node.operand, way, budget):
         if value == UNKNOWN:
             yield UNKNOWN, after
         else:
             yield (-value if node.operator == "-" else int(value == 0)), after
 
 
-def _between(node: Between, way: Way) -> Iterator[Result]:
-    for (value, low, high), after in _several((node.value, node.low, node.high), way):
+def _between(node: Between, way: Way, budget: Budget) -> Iterator[Result]:
+    for (value, low, high), after in _several((node.value, node.low, node.high), way, budget):
         yield (UNKNOWN if UNKNOWN in (value, low, high) else int(low <= value <= high)), after
 
 
-def _binary(node: Binary, way: Way) -> Iterator[Result]:
+def _binary(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
     eager = _EAGER.get(node.operator)
     if eager is None:
-        yield from _logic(node, way)
+        yield from _logic(node, way, budget)
         return
-    for (left, right), after in _several((node.left, node.right), way):
+    for (left, right), after in _several((node.left, node.right), way, budget):
         if UNKNOWN not in (left, right):
             yield int(eager(left, right)), after
         else:
             yield (0 if node.operator == "*" and 0 in (left, right) else UNKNOWN), after
 
 
-def _logic(node: Binary, way: Way) -> Iterator[Result]:
+def _logic(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
     """And and or: the right operand first (A44)."""
     bits = _BITS.get(node.operator)
     decisive = node.operator == "||"
-    for right, middle in results(node.right, way):
+    for right, middle in results(node.right, way, budget):
         if not bits and right != UNKNOWN and (right != 0) == decisive:
             yield int(decisive), middle
             continue
-        for left, after in results(node.left, middle):
+        for left, after in results(node.left, middle, budget):
             if bits:
                 yield (UNKNOWN if UNKNOWN in (left, right) else bits(left, right)), after
             elif left == UNKNOWN or (right == UNKNOWN and (left != 0) != decisive):
@@ -138,8 +140,8 @@ def _logic(node: Binary, way: Way) -> Iterator[Result]:
                 yield int(left != 0), after
 
 
-def _function(node: FunctionCall, way: Way) -> Iterator[Result]:
-    for values, after in _several(node.arguments, way):
+def _function(node: FunctionCall, way: Way, budget: Budget) -> Iterator[Result]:
+    for values, after in _several(node.arguments, way, budget):
         key = node.number, len(values)
         if UNKNOWN in values or key not in _KNOWN:
             yield UNKNOWN, after
@@ -177,14 +179,16 @@ def _suit_values(number: int, suit: int) -> tuple[int, dict[int, int]]:
     raise AssertionError(f"no variable for {wanted!r}")
 
 
-def _several(nodes: Iterable[Expression], way: Way) -> Iterator[tuple[tuple[int, ...], Way]]:
+def _several(
+    nodes: Iterable[Expression], way: Way, budget: Budget
+) -> Iterator[tuple[tuple[int, ...], Way]]:
     """The values of several expressions, evaluated one after the other."""
     found: list[tuple[tuple[int, ...], Way]] = [((), way)]
     for node in nodes:
         found = [
             ((*before, value), after)
             for before, middle in found
-            for value, after in results(node, middle)
+            for value, after in results(node, middle, budget)
         ]
     return iter(found)
 

@@ -13,7 +13,7 @@ from cuebid.database.check.sample import hand_at, sample_of, share
 from cuebid.database.check.shown import bounds_shown, box_of, cube_of, letters_in
 from cuebid.database.check.solve import ways
 from cuebid.database.check.study import Hands, Study, stored_letters
-from cuebid.database.check.way import Way
+from cuebid.database.check.way import Budget, TooManyWaysError, Way
 from cuebid.database.database import RuleField
 from cuebid.database.grabs import Grabs
 from cuebid.database.node import walk
@@ -101,10 +101,13 @@ def _core(parts: tuple[Match, ...], grabs: Grabs) -> tuple[Match, list[Match]]:
 
 
 def _together(parts: tuple[Match, ...], grabs: Grabs) -> bool:
-    """Whether a hand satisfies all parts."""
-    found = [Way(grabs=grabs)]
-    for part in parts:
-        found = [after for way in found for after in ways(part, way._replace(at=0))]
+    """Whether a hand satisfies all parts, or it would take too long to tell."""
+    found, budget = [Way(grabs=grabs)], Budget()
+    try:
+        for part in parts:
+            found = [after for way in found for after in ways(part, way._replace(at=0), budget)]
+    except TooManyWaysError:
+        return True
     cubes = tuple(way.cube for way in found)
     return bool(sample_of(cubes)) or any_hand(cubes)
 

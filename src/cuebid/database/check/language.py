@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.database.alphabet import CALL_TEXTS
 from cuebid.database.check.assemble import Assembler
 from cuebid.database.check.program import Machine, State
-from cuebid.database.check.way import UNKNOWN
+from cuebid.database.check.way import UNKNOWN, TooManyWaysError
 from cuebid.database.grabs import NO_GRABS, START, Grabs, slot, stored
 from cuebid.database.tree import Pattern
 
@@ -51,7 +51,10 @@ class Language:
         self.moves: list[dict[int, int]] = []
         self.ends: list[dict[int, frozenset[Grabs]]] = []
         self._sets: list[frozenset[State]] = []
-        self._explore(self._feed(self._at_begin(NO_GRABS), START))
+        try:
+            self._explore(self._feed(self._at_begin(NO_GRABS), START))
+        except TooManyWaysError:
+            self.complete = False
         self._trim()
 
     @property
@@ -103,6 +106,12 @@ class Language:
             letters: those that may hold something from before the restart.
             new: whether the label begins the auction; otherwise it ends it.
         """
+        try:
+            return not self.complete or self._matches_label(tuple(labels), letters, new=new)
+        except TooManyWaysError:
+            return True
+
+    def _matches_label(self, labels: tuple[str, ...], letters: Iterable[str], *, new: bool) -> bool:
         if new:
             grabs = NO_GRABS
             for letter in letters:
@@ -110,8 +119,7 @@ class Language:
             begin = self._at_begin(grabs)
             return any(self._goes_on(self._feed(begin, label)) for label in labels)
         # The states were told apart before a trim, so those that only a label ends are there.
-        texts = tuple(labels)
-        return any(self._ends_with(states, texts, _DEPTH) for states in self._sets)
+        return any(self._ends_with(states, labels, _DEPTH) for states in self._sets)
 
     def _ends_with(self, states: frozenset[State], labels: tuple[str, ...], depth: int) -> bool:
         if not states or not depth:

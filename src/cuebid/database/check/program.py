@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from cuebid.database.alphabet import LETTER_VALUES
 from cuebid.database.bracket_reference import in_brackets
 from cuebid.database.check.arithmetic import truths
-from cuebid.database.check.way import UNKNOWN, Way
+from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way
 from cuebid.database.grabs import Grabs, slot, stored
 from cuebid.database.tree import Brackets, Expression, Grab
 
@@ -81,9 +81,14 @@ _States = frozenset[State]
 _Step = tuple[_States, frozenset[Grabs]]
 _END: Final = ""
 
+_MOST_STEPS: Final = 60_000
+_MOST_AT_ONCE: Final = 400
+
 
 class Machine:
     """Runs instructions; it remembers what it worked out, and changes in that only.
+
+    What has more states than are gone through ends in a `TooManyWaysError`.
 
     Args:
         code: the instructions; the first is `DONE`.
@@ -111,6 +116,8 @@ class Machine:
         key = state, character
         known = self._steps.get(key)
         if known is None:
+            if len(self._steps) > _MOST_STEPS:
+                raise TooManyWaysError
             known = self._steps[key] = self._run(state, character)
         return known
 
@@ -133,6 +140,9 @@ class Machine:
             else:
                 for following in self._follow(here, character):
                     if following not in seen:
+                        # Repeated without going forward, arithmetic can count without end.
+                        if len(seen) > _MOST_AT_ONCE:
+                            raise TooManyWaysError
                         seen.add(following)
                         pending.append(following)
         return frozenset(after), frozenset(done)
@@ -154,12 +164,13 @@ class Machine:
             case Op.CONDITION:
                 wanted, place = argument
                 condition = Condition(wanted, frozenset([State(place, here.grabs)]))
-                conditions = (*here.conditions, condition)
+                known = condition in here.conditions
+                conditions = here.conditions if known else (*here.conditions, condition)
                 return [here._replace(place=target, conditions=conditions)]
         expression: Expression = argument
         return [
             here._replace(place=target, grabs=way.grabs)
-            for way in truths(expression, Way(grabs=here.grabs))
+            for way in truths(expression, Way(grabs=here.grabs), Budget())
         ]
 
     def _taken(self, here: State, target: int, character: str) -> State | None:

@@ -10,10 +10,13 @@ from cuebid.core.suit import SUITS
 from cuebid.database.alphabet import PATTERN_LENGTH
 from cuebid.database.check.arithmetic import results
 from cuebid.database.check.hands import ALL, BOUNDED, SHAPE, SHAPES, Cube, meet
-from cuebid.database.check.way import UNKNOWN, Way
-from cuebid.database.grabs import Grabs, slot
+from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way
+from cuebid.database.grabs import Grabs, slot, stored
+from cuebid.database.node import walk
 from cuebid.database.tree import (
+    Assign,
     Bound,
+    Expression,
     FunctionCall,
     Grab,
     Number,
@@ -56,8 +59,7 @@ def bounds_shown(specification: Specification, grabs: Grabs) -> Iterator[Shown]:
     """
     way = Way(PATTERN_LENGTH, grabs)
     if specification.math is not None:
-        for _, after in results(specification.math.expression, way):
-            way = after
+        way = _behind(specification.math.expression, way)
     for atom in specification.atoms:
         if isinstance(atom, Bound):
             value = _value(atom.value, way)
@@ -70,6 +72,26 @@ def bounds_shown(specification: Specification, grabs: Grabs) -> Iterator[Shown]:
                 yield Shown(atom.field, suit, atom.upper, value, pair.value)
 
 
+def _results(expression: Expression, way: Way) -> list[tuple[int, Way]]:
+    """What arithmetic can be; nothing where there is too much of it."""
+    try:
+        return list(results(expression, way, Budget()))
+    except TooManyWaysError:
+        return []
+
+
+def _behind(expression: Expression, way: Way) -> Way:
+    """The way behind the arithmetic in front; what it stores is unknown if it may be several."""
+    found = _results(expression, way)
+    if len(found) == 1:
+        return found[0][1]
+    grabs = way.grabs
+    for node in walk(expression):
+        if isinstance(node, Assign):
+            grabs = stored(grabs, slot(node.letter), UNKNOWN)
+    return way._replace(grabs=grabs)
+
+
 def _value(value: Value, way: Way) -> int | None:
     """The value of a bound; None where only an auction tells it."""
     match value:
@@ -80,7 +102,8 @@ def _value(value: Value, way: Way) -> int | None:
         case FunctionCall():
             return None
         case _:
-            found = next((known for known, _ in results(value.expression, way)), None)
+            known = _results(value.expression, way)
+            found = known[0][0] if len(known) == 1 else None
     return None if found == UNKNOWN else found
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cuebid.database.check.hands import ALL, Cube
 from cuebid.database.grabs import NO_GRABS, Grabs
 
-__all__ = ["UNKNOWN", "Way"]
+__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way"]
 
 UNKNOWN: Final = 1 << 40
 """A value that only an auction tells; beyond all that arithmetic reaches."""
@@ -28,3 +28,28 @@ class Way(NamedTuple):
     grabs: Grabs = NO_GRABS
     cube: Cube = ALL
     exact: bool = True
+
+
+class TooManyWaysError(Exception):
+    """There are more ways than are followed; whoever gave the budget catches it."""
+
+
+class Budget:
+    """How many steps may still be made; this object changes.
+
+    Args:
+        steps: so many.
+    """
+
+    def __init__(self, steps: int = 400_000) -> None:
+        self._left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """Take some away.
+
+        Raises:
+            TooManyWaysError: there were not as many left.
+        """
+        self._left -= steps
+        if self._left < 0:
+            raise TooManyWaysError

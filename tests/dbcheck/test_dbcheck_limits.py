@@ -1,0 +1,56 @@
+"""Patterns that count without end do not hold the check up, and nothing is claimed of them."""
+
+import pytest
+
+from cuebid.database.check import check_source
+from cuebid.database.check.language import Language
+from cuebid.database.check.solve import solve
+from cuebid.database.check.way import Budget, TooManyWaysError
+from cuebid.database.grabs import NO_GRABS
+from cuebid.database.parser import parse_pattern
+from cuebid.text import Source
+
+COUNTING = "START:1a[CDHS]:(~(a=a+1)>0~,:)*1N"
+WITHOUT_A_CALL = "START:1a[CDHS]:(~(a=a+1)>0~|~(a=a*2)>0~)*1N"
+MANY = "@16a@17b@18c@19d@16e@17f@18g@19h~a+b+c+d+e+f+g+h==200~"
+
+
+def test_a_budget_is_spent_step_by_step():
+    budget = Budget(2)
+    budget.spend()
+    budget.spend()
+    with pytest.raises(TooManyWaysError):
+        budget.spend()
+
+
+@pytest.mark.parametrize("sequence", [COUNTING, WITHOUT_A_CALL])
+def test_a_sequence_that_counts_without_end_is_given_up(sequence):
+    assert not Language(parse_pattern(sequence)).complete
+
+
+def test_a_sequence_that_counts_a_little_is_not():
+    assert Language(parse_pattern("START:1a[CDHS]:,:~(b=a+1)>=0~1#b")).complete
+
+
+def test_a_constraint_with_too_many_ways_is_taken_for_possible():
+    (way,) = solve(parse_pattern(MANY), NO_GRABS)
+    assert not way.exact
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        f"0 {COUNTING} 60 . . #1",
+        f"3 START:1N:P:2C 60 {MANY} . #1",
+        f"3 START:1N:P:2C 60 !({MANY}) . #1",
+        f"3 START:1N:P:2C 60 . ~{'*'.join(['(1+.)'] * 9)}~:P~{'+'.join(['.'] * 9)}~ #1",
+    ],
+)
+def test_of_what_is_given_up_nothing_is_claimed(rule):
+    codes = {found.code for found in check_source(Source("mb.txt", rule + "\n"))}
+    assert not codes & {
+        "db-constraint-impossible",
+        "db-never-matches",
+        "db-shadowed",
+        "db-specification-contradicts",
+    }
