@@ -11,10 +11,12 @@
 
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
 `ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
+`CachedSolver(solver)` remembers answers.
 `DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
 imported.
 """
 
+from cuebid.solver.cache import CachedSolver
 from cuebid.solver.dds import DdsSolver
 from cuebid.solver.errors import SolverError, UnsolvableError
 from cuebid.solver.par_score import Par, ParContract, par
@@ -25,6 +27,7 @@ from cuebid.solver.reference import ReferenceSolver
 from cuebid.solver.table import TrickTable
 
 __all__ = [
+    "CachedSolver",
     "DdsSolver",
     "Par",
     "ParContract",

@@ -10,11 +10,10 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from functools import cache
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any, Final
 
 from cuebid.core.errors import MissingExtraError
@@ -63,6 +62,13 @@ class Library:
         self._seen_endplay = _endplay_is_imported()
         self.use_threads(1)  # before all else: DDS has no memory until then
         self._check_version(path)
+        if hasattr(os, "register_at_fork"):
+            # A fork waits for a call in progress, so that the child gets the library at rest.
+            os.register_at_fork(
+                before=self.lock.acquire,
+                after_in_parent=self.lock.release,
+                after_in_child=self.lock.release,
+            )
 
     def _check_version(self, path: Path) -> None:
         info = _Info()
@@ -79,10 +85,6 @@ class Library:
         if threads != self._threads or seen != self._seen_endplay:
             self._dll.SetMaxThreads(threads or os.cpu_count() or 1)
             self._threads, self._seen_endplay = threads, seen
-
-    def after_fork(self) -> None:
-        """Make the library usable in a forked child, whose lock nobody there holds."""
-        self.lock = RLock()
 
     def calculate_tables(self, deals: Any, strains: Any, results: Any, par: Any) -> None:  # noqa: ANN401 - ctypes arrays
         """DDS's `CalcAllTables` without par.
@@ -107,7 +109,10 @@ class Library:
             raise SolverError(f"the solver gives up: {message.value.decode('ascii', 'replace')}")
 
 
-@cache
+_loaded: Final[list[Library]] = []
+_loading: Final = Lock()
+
+
 def library() -> Library:
     """The library, loaded when it is first asked for; always the same object.
 
@@ -115,10 +120,10 @@ def library() -> Library:
         MissingExtraError: endplay is not installed.
         SolverError: the library in it cannot be loaded, or is another version.
     """
-    loaded = Library(_path())
-    if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=loaded.after_fork)
-    return loaded
+    with _loading:
+        if not _loaded:
+            _loaded.append(Library(_path()))
+        return _loaded[0]
 
 
 def _path() -> Path:
