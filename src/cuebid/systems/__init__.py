@@ -16,7 +16,9 @@ from cuebid.systems.agreement import (
 )
 from cuebid.systems.baseline import BASELINE, Change, baseline_lines, changes, read_baseline
 from cuebid.systems.bidding import Step, bid_deal, steps_of
+from cuebid.systems.card import Card, card_page, card_text, convention_card
 from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_solved
+from cuebid.systems.disclosure import disclosure
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
 from cuebid.systems.shipped import SHIPPED, open_system, system_folder
@@ -27,6 +29,7 @@ __all__ = [
     "BASELINE",
     "SHIPPED",
     "Agreement",
+    "Card",
     "Change",
     "Contracts",
     "Difference",
@@ -41,9 +44,13 @@ __all__ = [
     "Untrue",
     "baseline_lines",
     "bid_deal",
+    "card_page",
+    "card_text",
     "changes",
     "compare_auctions",
     "compare_expectations",
+    "convention_card",
+    "disclosure",
     "load_system",
     "measure_contracts",
     "missing_examples",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cuebid.database import Book, Database, Rule, load_database
 from cuebid.systems.examples import Example, read_examples
@@ -24,6 +26,7 @@ class System:
         database: its rules.
         book: what answers questions about them.
         examples: hands for and against the rules.
+        settings: what `system.toml` says.
     """
 
     name: str
@@ -32,6 +35,7 @@ class System:
     database: Database
     book: Book
     examples: tuple[Example, ...]
+    settings: Mapping[str, Any]
 
     def chapter(self, rule: Rule) -> str:
         """The name of the chapter that a rule is written in: `11-openings`."""
@@ -57,7 +61,8 @@ def load_system(folder: Path, report: Diagnostics) -> System:
     )
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
-    return System(folder.name, title, folder, database, Book(database), tuple(examples))
+    book = Book(database)
+    return System(folder.name, title, folder, database, book, tuple(examples), files.settings)
 
 
 def missing_examples(system: System) -> list[int]:

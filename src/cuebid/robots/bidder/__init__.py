@@ -2,7 +2,6 @@
 
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.bidder.disclosure import disclosure
 from cuebid.robots.bidder.player import SystemPlayer
 
-__all__ = ["Bidder", "Decision", "SystemPlayer", "disclosure"]
+__all__ = ["Bidder", "Decision", "SystemPlayer"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cuebid.core import PASS, Auction, Hand, Vulnerability
 from cuebid.database import Book, choose
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.bidder.disclosure import disclosure
+from cuebid.systems.disclosure import disclosure
 
 __all__ = ["Bidder"]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cuebid.core import Call, Explanation
 from cuebid.database import Book, Choice, RuleMatch
-from cuebid.robots.bidder.disclosure import ALERT
+from cuebid.systems.disclosure import ALERT
 
 __all__ = ["Alternative", "Decision"]
 

@@ -1,0 +1,156 @@
+"""The convention card of a system: what its calls mean, drawn from its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from cuebid.core import Auction, Call, ReadError, Seat
+from cuebid.formats.bss import Carding, Signal
+from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
+from cuebid.systems.carding import read_carding
+from cuebid.systems.disclosure import disclosure
+from cuebid.systems.system import System
+
+__all__ = ["Card", "Row", "Section", "card_page", "card_text", "convention_card"]
+
+_NOTHING: Final = "not played"
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; line-height: 1.45;
+  max-width: 60rem; margin: 0 auto; padding: 0 1rem 3rem; background: Canvas; color: CanvasText; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 1.5rem 0 .4rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .2rem .75rem .2rem 0;
+  border-top: 1px solid color-mix(in srgb, CanvasText 20%, transparent); }
+th { white-space: nowrap; font-weight: 600; width: 9rem; }
+.alert { font-size: .8em; border: 1px solid; border-radius: .3em; padding: 0 .3em; }
+@media print { h2 { break-after: avoid; } tr { break-inside: avoid; } }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A call and what it means.
+
+    Attributes:
+        auction: the calls, the last of which is meant.
+        words: its meaning.
+        alerted: whether it is alerted.
+    """
+
+    auction: str
+    words: str
+    alerted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with its rows."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A convention card.
+
+    Attributes:
+        title: the system's.
+        sections: what calls mean.
+        carding: leads and signals, if the system has any.
+    """
+
+    title: str
+    sections: tuple[Section, ...]
+    carding: Carding | None
+
+
+def convention_card(system: System) -> Card:
+    """The card that a system's settings ask for.
+
+    Raises:
+        ReadError: the settings have an auction that is none, or leads and signals that are none.
+        IllegalError: an auction of the settings is not possible.
+    """
+    wanted = system.settings.get("card", [])
+    try:
+        sections = tuple(
+            Section(str(one["title"]), tuple(_row(system, text) for text in one["auctions"]))
+            for one in wanted
+        )
+    except (KeyError, TypeError) as error:
+        message = f"{system.name}: a section of the card is not complete"
+        raise ReadError(message, expected="title and auctions") from error
+    return Card(system.title, sections, read_carding(system.settings))
+
+
+def _row(system: System, text: str) -> Row:
+    before, _, last = text.rpartition(" ")
+    turn = system.book.turn(Auction.parse(Seat.NORTH, before))
+    said = disclosure(system.book, turn, Call(last))
+    return Row(text, said.text if said else _NOTHING, bool(said and said.alerted))
+
+
+def _cards(card: Card) -> Iterator[Section]:
+    """The sections, and leads and signals as further ones."""
+    yield from card.sections
+    if card.carding is None:
+        return
+    for title, leads in (
+        ("Leads against notrump", card.carding.notrump_leads),
+        ("Leads against suits", card.carding.suit_leads),
+    ):
+        rows = (Row(lead.holding, lead.card or "no agreement", alerted=False) for lead in leads)
+        yield Section(title, tuple(rows))
+    priorities = card.carding.priorities
+    yield Section(
+        "Signals",
+        tuple(
+            Row(occasion, "; then ".join(_names(priorities[occasion])), alerted=False)
+            for occasion in SIGNAL_OCCASIONS
+        ),
+    )
+
+
+def _names(signals: tuple[Signal, ...]) -> list[str]:
+    words = [signal.words for signal in signals]
+    return [word for word in words if word != "no agreement"] or ["no agreement"]
+
+
+def card_text(card: Card) -> str:
+    """The card as text; `!` marks what is alerted."""
+    lines = [card.title]
+    for section in _cards(card):
+        width = max((len(row.auction) for row in section.rows), default=0) + 2
+        lines += ["", section.title]
+        lines += [
+            f"  {row.auction:<{width}}{'! ' if row.alerted else ''}{row.words}"
+            for row in section.rows
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def card_page(card: Card) -> str:
+    """The card as a page that needs nothing else."""
+    return "\n".join(_page(card)) + "\n"
+
+
+def _page(card: Card) -> Iterator[str]:
+    title = escape(card.title)
+    yield "<!DOCTYPE html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{title}</title><style>{_STYLE}</style></head><body>"
+    yield f"<h1>{title}</h1><main>"
+    for section in _cards(card):
+        yield f"<section><h2>{escape(section.title)}</h2><table>"
+        for row in section.rows:
+            alert = ' <span class="alert">alert</span>' if row.alerted else ""
+            words = f"{escape(row.words)}{alert}"
+            yield f'<tr><th scope="row">{escape(row.auction)}</th><td>{words}</td></tr>'
+        yield "</table></section>"
+    yield "</main></body></html>"
