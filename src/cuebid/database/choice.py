@@ -52,6 +52,8 @@ class Choice:
 
     Attributes:
         best: the rule that is followed; None if no rule fits.
+        ranked: every rule for a call that may be made, whatever the hand, the most preferred first;
+            defaults that stand back are not among them.
     """
 
     def __init__(self, book: Book, turn: Turn, auction: Auction, hand: Features) -> None:
@@ -59,8 +61,8 @@ class Choice:
         self._turn = turn
         self._test = HandTest(hand, turn.situation, book.ready)
         self._defaults = book.database.options.defaults
-        self._ranked = turn.ranked(auction.legal_calls)
-        self.best: Candidate | None = next(filter(self._fits, self._ranked), None)
+        self.ranked = turn.ranked(auction.legal_calls)
+        self.best: Candidate | None = next(filter(self._fits, self.ranked), None)
 
     def _fits(self, candidate: Candidate) -> bool:
         return self._test.fits(candidate.match.rule, candidate.match.grabs)
@@ -68,7 +70,7 @@ class Choice:
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
         """Every rule that fits, the most preferred first; one call may have several."""
-        return tuple(filter(self._fits, self._ranked))
+        return tuple(filter(self._fits, self.ranked))
 
     @property
     def call(self) -> Call | None:

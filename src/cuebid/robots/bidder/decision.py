@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cuebid.core import Call, Explanation
 from cuebid.database import Book, Choice, RuleMatch
+from cuebid.robots.bidder.simulation import Simulation
 from cuebid.systems.disclosure import ALERT
 
 __all__ = ["Alternative", "Decision"]
@@ -40,6 +41,7 @@ class Decision:
         explanation: what opponents are told; None where no rule describes the call.
         choice: what the rules say.
         book: the rules.
+        simulation: how the calls did against each other; None where the book decided.
     """
 
     call: Call
@@ -47,6 +49,7 @@ class Decision:
     explanation: Explanation | None
     choice: Choice
     book: Book
+    simulation: Simulation | None = None
 
     @property
     def rule(self) -> int | None:
@@ -72,13 +75,28 @@ class Decision:
         return tuple(found.values())[:_MOST]
 
     def record(self) -> dict[str, Any]:
-        """The decision for JSON: call, rule, explanation, alert."""
+        """The decision for JSON; with the figures of a simulation if there was one."""
         said = self.explanation
         return {
             "call": self.call.text,
             "rule": self.rule,
             "explanation": said.text if said else "",
             "alert": bool(said and said.alerted),
+        } | ({"simulation": self._figures(self.simulation)} if self.simulation else {})
+
+    @staticmethod
+    def _figures(simulation: Simulation) -> dict[str, Any]:
+        return {
+            "deals": simulation.deals,
+            "calls": [
+                {
+                    "call": trial.call.text,
+                    "gain": round(trial.gain, 3),
+                    "error": round(trial.error, 3),
+                    "score": round(trial.score, 1),
+                }
+                for trial in simulation.trials
+            ],
         }
 
     def lines(self) -> Iterator[str]:
@@ -91,5 +109,7 @@ class Decision:
         if self.explanation:
             alert = "alert: " if self.explanation.alerted else ""
             yield f"tells opponents: {alert}{self.explanation.text}"
+        if self.simulation:
+            yield self.simulation.words
         for other in self.alternatives:
             yield f"not {other.call.text} by rule #{other.rule}: {other.words}"
