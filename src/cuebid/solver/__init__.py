@@ -8,6 +8,7 @@
     solver.cards(positions)                 list of {Card: tricks}, for Position(hands, strain,
                                             leader, trick) or Position.of_play(deal, play)
     par(table, dealer, vulnerability)       Par: score_ns, contracts
+    double_dummy_tags(table, par)           the tags of PBN files; read_double_dummy(game) reads
 
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
 `ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
@@ -20,6 +21,7 @@ from cuebid.solver.cache import CachedSolver
 from cuebid.solver.dds import DdsSolver
 from cuebid.solver.errors import SolverError, UnsolvableError
 from cuebid.solver.par_score import Par, ParContract, par
+from cuebid.solver.pbn_tags import double_dummy_tags, read_double_dummy
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
 from cuebid.solver.protocol import Solver
@@ -38,5 +40,7 @@ __all__ = [
     "SolverError",
     "TrickTable",
     "UnsolvableError",
+    "double_dummy_tags",
     "par",
+    "read_double_dummy",
 ]

@@ -1,0 +1,87 @@
+"""Double-dummy tricks and par as the tags of PBN files."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from cuebid.core.errors import ReadError
+from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat
+from cuebid.core.suit import Strain
+from cuebid.formats.pbn import NewTag, PbnGame
+from cuebid.formats.pbn.layout import table_rows
+from cuebid.solver.par_score import Par, ParContract
+from cuebid.solver.table import TrickTable
+
+__all__ = ["double_dummy_tags", "read_double_dummy"]
+
+_DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
+_STRAINS: Final = tuple(reversed(Strain))
+_COLUMNS: Final = r"Declarer;Denomination\2R;Result\2R"
+
+
+def double_dummy_tags(table: TrickTable, par: Par) -> tuple[NewTag, ...]:
+    """What other programs read of a deal's tricks and par.
+
+    `DoubleDummyTricks` has twenty hexadecimal digits: North, South, East, West, each at notrump,
+    spades, hearts, diamonds, clubs. `OptimumResultTable` says the same in PBN 2.1's own way.
+    `OptimumScore` (`NS 420`) names the side that scores, `ParContract` (`NS 4S=`, `E 5Dx-2`) the
+    side, or the one seat, that declares; several contracts stand between commas.
+    """
+    cells = [(seat, strain, table[strain, seat]) for seat in _DECLARERS for strain in _STRAINS]
+    digits = "".join(f"{tricks:X}" for _, _, tricks in cells)
+    words = [
+        word for seat, strain, tricks in cells for word in (seat.letter, str(strain), str(tricks))
+    ]
+    side = "NS" if par.score_ns >= 0 else "EW"
+    return (
+        NewTag("DoubleDummyTricks", digits),
+        NewTag("OptimumScore", f"{side} {abs(par.score_ns)}"),
+        NewTag("ParContract", _par_text(par)),
+        NewTag("OptimumResultTable", _COLUMNS, tuple(table_rows(_COLUMNS, words) or ())),
+    )
+
+
+def read_double_dummy(game: PbnGame) -> TrickTable | None:
+    """The tricks that a game's `DoubleDummyTricks` tag names; None where it has no such tag.
+
+    Raises:
+        ReadError: the tag is not twenty digits from 0 to D.
+    """
+    text = game.value("DoubleDummyTricks")
+    if text is None:
+        return None
+    if len(text) != 20 or not set(text.upper()) <= _DIGITS:
+        raise ReadError(f"{text!r} is no table of tricks", text, 0, "twenty digits from 0 to D")
+    at = {
+        (strain, seat): int(text[5 * row + column], 16)
+        for row, seat in enumerate(_DECLARERS)
+        for column, strain in enumerate(_STRAINS)
+    }
+    return TrickTable.of([at[strain, seat] for seat in SEATS] for strain in Strain)
+
+
+def _par_text(par: Par) -> str:
+    if par.is_passed_out:
+        return "Pass"
+    alike = groupby(par.contracts, key=_but_for_the_seat)
+    return ", ".join(_contracts_text(list(group)) for _, group in alike)
+
+
+def _but_for_the_seat(one: ParContract) -> tuple[str, int]:
+    return one.contract.bid_text, one.contract.declarer.side
+
+
+def _contracts_text(group: list[ParContract]) -> str:
+    contract, tricks = group[0].contract, group[0].tricks
+    who = _who([one.contract.declarer for one in group])
+    strain = "N" if contract.strain is Strain.NOTRUMP else contract.strain.letters
+    doubled = "x" * contract.doubled
+    return f"{who} {contract.level}{strain}{doubled}{contract.result_text(tricks)}"
+
+
+def _who(seats: list[Seat]) -> str:
+    return str(seats[0].side) if len(seats) == 2 else seats[0].letter
+
+
+_DIGITS: Final = frozenset("0123456789ABCD")
