@@ -6,10 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import click
-from rich.console import Console
 
 from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
 from cuebid.text import (
@@ -21,6 +20,9 @@ from cuebid.text import (
     print_diagnostics,
     read_source,
 )
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 __all__ = [
     "BML_FILE",
@@ -98,11 +100,10 @@ def load(path: str, report: Diagnostics, limits: Limits) -> Document:
 @contextmanager
 def working(path: str) -> Iterator[None]:
     """Show on a terminal that a large file is being worked on; end the command at a limit."""
-    console = Console(stderr=True)
     large = path != "-" and Path(path).stat().st_size > _LARGE
     try:
-        if large and console.is_terminal:
-            with console.status(f"Working on {path}"):
+        if large and sys.stderr.isatty():
+            with _console().status(f"Working on {path}"):
                 yield
         else:
             yield
@@ -114,7 +115,13 @@ def print_problems(report: Diagnostics) -> None:
     """Print to standard error what there is to say, hints left out."""
     problems = [each for each in report.in_order() if each.severity.value != "hint"]
     if problems:
-        print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
+        print_diagnostics(problems, _console())
+
+
+def _console() -> Console:
+    from rich.console import Console  # noqa: PLC0415 - slow to import, and not always needed
+
+    return Console(stderr=True, soft_wrap=True)
 
 
 def fail(message: str) -> NoReturn:

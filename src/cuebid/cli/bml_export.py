@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 import click
 
 from cuebid.bml import Document, parse_document
-from cuebid.bml.check import check_indentation
 from cuebid.bml.export_html.dead_links import report_dead_links
 from cuebid.cli.bml_common import (
     fail,
@@ -21,7 +20,7 @@ from cuebid.cli.bml_common import (
     print_problems,
     working,
 )
-from cuebid.cli.bml_output import output_path, write_output
+from cuebid.cli.bml_output import output_path, without_collecting, write_output
 from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity
@@ -71,9 +70,11 @@ def export(
     """
     report = Diagnostics()
     source = load_source(file, report)
-    with working(file):
+    with working(file), without_collecting():
         document = parse_document(source, report, loader=loader_for(file), limits=limits_of(limits))
         if indentation is not None:
+            from cuebid.bml.check import check_indentation  # noqa: PLC0415 - only `-i` needs it
+
             check_indentation(document, indentation, report)
         report_dead_links(document, report)
         refused = strict and report.count(Severity.ERROR) + report.count(Severity.WARNING) > 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from cuebid import __version__
-from cuebid.cli.bml_output import output_path, write_beside, write_output
+from cuebid.cli.bml_output import output_path, without_collecting, write_beside, write_output
 from cuebid.core import CuebidError
 from cuebid.text import (
     Diagnostics,
@@ -138,14 +137,8 @@ def run_converter(
         file that cannot be read or written, 130 interrupted.
     """
     options = parser.parse_args(arguments)
-    # One document is read and written: there is nothing to collect on the way.
-    collects = gc.isenabled()
-    gc.disable()
-    try:
+    with without_collecting():
         return _run(converter, options)
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _run(converter: Converter, options: argparse.Namespace) -> int:

@@ -1,39 +1,46 @@
 """What bridge is: cards, hands, deals, calls, auctions, play, contracts and scores."""
 
-from cuebid.core.auction import Auction, CallFault
-from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
-from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.card import CARDS, Card, Rank
-from cuebid.core.contract import Contract, Doubled
-from cuebid.core.deal import Deal, DealProblem
-from cuebid.core.drawn import Drawn, register_drawer
-from cuebid.core.errors import (
-    AmbiguousError,
-    CuebidError,
-    IllegalError,
-    MissingExtraError,
-    RangeError,
-    ReadError,
-)
-from cuebid.core.hand import FULL_DECK, Hand
-from cuebid.core.play import CardFault, Play
-from cuebid.core.player import ExplainedCall, Player
-from cuebid.core.score import contract_score, score_for
-from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
-from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
-from cuebid.core.suit import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    NOTRUMP,
-    SPADES,
-    SUITS,
-    Strain,
-    Suit,
-)
-from cuebid.core.trick import Claim, Trick
-from cuebid.core.view import View, view_from
-from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core.late import late_names
+
+if TYPE_CHECKING:
+    from cuebid.core.auction import Auction, CallFault
+    from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
+    from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+    from cuebid.core.card import CARDS, Card, Rank
+    from cuebid.core.contract import Contract, Doubled
+    from cuebid.core.deal import Deal, DealProblem
+    from cuebid.core.drawn import Drawn, register_drawer
+    from cuebid.core.errors import (
+        AmbiguousError,
+        CuebidError,
+        IllegalError,
+        MissingExtraError,
+        RangeError,
+        ReadError,
+    )
+    from cuebid.core.hand import FULL_DECK, Hand
+    from cuebid.core.play import CardFault, Play
+    from cuebid.core.player import ExplainedCall, Player
+    from cuebid.core.score import contract_score, score_for
+    from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
+    from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
+    from cuebid.core.suit import (
+        CLUBS,
+        DIAMONDS,
+        HEARTS,
+        NOTRUMP,
+        SPADES,
+        SUITS,
+        Strain,
+        Suit,
+    )
+    from cuebid.core.trick import Claim, Trick
+    from cuebid.core.view import View, view_from
+    from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
 __all__ = [
     "BIDS",
@@ -98,3 +105,27 @@ __all__ = [
     "view_from",
     "vulnerability_of_board",
 ]
+
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "auction": "Auction CallFault",
+        "board": "Board BoardRecord Explanation Ruling",
+        "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
+        "card": "CARDS Card Rank",
+        "contract": "Contract Doubled",
+        "deal": "Deal DealProblem",
+        "drawn": "Drawn register_drawer",
+        "errors": "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError",
+        "hand": "FULL_DECK Hand",
+        "play": "CardFault Play",
+        "player": "ExplainedCall Player",
+        "score": "contract_score score_for",
+        "scoring": "imps matchpoints victory_points victory_points_discrete",
+        "seat": "EAST NORTH SEATS SOUTH WEST Seat Side",
+        "suit": "CLUBS DIAMONDS HEARTS NOTRUMP SPADES SUITS Strain Suit",
+        "trick": "Claim Trick",
+        "view": "View view_from",
+        "vulnerability": "Vulnerability dealer_of_board vulnerability_of_board",
+    },
+)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 __all__ = ["Drawn", "register_drawer"]
 
 PictureFormat = Literal["html", "svg"]
-_drawers: dict[tuple[type, PictureFormat], Callable[[Any], str]] = {}
+_drawers: dict[tuple[type, PictureFormat], Callable[[Any], str | None]] = {}
 
 
 class Drawn:
@@ -35,7 +35,7 @@ class Drawn:
 
 
 def register_drawer(
-    kind: type, picture_format: PictureFormat, drawer: Callable[[Any], str]
+    kind: type, picture_format: PictureFormat, drawer: Callable[[Any], str | None]
 ) -> None:
-    """Let `drawer` make the pictures of `kind` in `picture_format`."""
+    """Let `drawer` make the pictures of `kind` and what derives from it, None being no picture."""
     _drawers[kind, picture_format] = drawer

@@ -8,26 +8,15 @@ The names below are loaded when they are first asked for, so that importing Cueb
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from cuebid.core import (
-    Auction,
-    Board,
-    BoardRecord,
-    Contract,
-    Deal,
-    Hand,
-    Play,
-    Trick,
-    View,
-    register_drawer,
-)
+from cuebid.core.drawn import Drawn, register_drawer
+from cuebid.core.late import late_names
 
 if TYPE_CHECKING:
     from cuebid.render.auction import auction_figure
     from cuebid.render.hands import deal_figure, hand_figure, trick_figure
-    from cuebid.render.layout import Figure, Role
+    from cuebid.render.layout import Figure
     from cuebid.render.media import (
         NoPictureError,
         preamble,
@@ -40,6 +29,7 @@ if TYPE_CHECKING:
     )
     from cuebid.render.play import play_figure
     from cuebid.render.record import record_figure, view_figure
+    from cuebid.render.role import Role
     from cuebid.render.score import (
         MatchRow,
         ScoreRow,
@@ -94,51 +84,36 @@ __all__ = [
     "view_figure",
 ]
 
-_HOMES: Final = {
-    "auction": ("auction_figure",),
-    "hands": ("deal_figure", "hand_figure", "trick_figure"),
-    "layout": ("Figure", "Role"),
-    "media": (
-        *("NoPictureError", "preamble", "to_figure", "to_html", "to_latex", "to_rich"),
-        *("to_svg", "to_text"),
-    ),
-    "play": ("play_figure",),
-    "record": ("record_figure", "view_figure"),
-    "score": (
-        *("MatchRow", "ScoreRow", "match_table", "result_figure", "score_figure", "score_table"),
-    ),
-    "styles": ("stylesheet",),
-    "theme": ("DARK", "LIGHT", "TERMINAL", "THEMES", "TWO_COLOUR", "TWO_COLOUR_DARK", "Theme"),
-}
-_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's names have any type
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "auction": "auction_figure",
+        "hands": "deal_figure hand_figure trick_figure",
+        "layout": "Figure",
+        "media": "NoPictureError preamble to_figure to_html to_latex to_rich to_svg to_text",
+        "play": "play_figure",
+        "record": "record_figure view_figure",
+        "role": "Role",
+        "score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
+        "styles": "stylesheet",
+        "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
+    },
+)
 
 
 def register() -> None:
     """Let notebooks draw every value of the game; called when `cuebid` is imported."""
-    for kind in (Auction, Board, BoardRecord, Contract, Deal, Hand, Play, Trick, View):
-        register_drawer(kind, "html", _draw_html)
-        register_drawer(kind, "svg", _draw_svg)
+    register_drawer(Drawn, "html", _draw_html)
+    register_drawer(Drawn, "svg", _draw_svg)
 
 
-def _draw_html(value: object) -> str:
-    from cuebid.render.media import to_html  # noqa: PLC0415 - loaded when a picture is wanted
+def _draw_html(value: object) -> str | None:
+    from cuebid.render.media import has_picture, to_html  # noqa: PLC0415 - loaded when a picture is wanted
 
-    return to_html(value, with_style=True)
+    return to_html(value, with_style=True) if has_picture(value) else None
 
 
-def _draw_svg(value: object) -> str:
-    from cuebid.render.media import to_svg  # noqa: PLC0415 - loaded when a picture is wanted
+def _draw_svg(value: object) -> str | None:
+    from cuebid.render.media import has_picture, to_svg  # noqa: PLC0415 - loaded when a picture is wanted
 
-    return to_svg(value)
+    return to_svg(value) if has_picture(value) else None

@@ -7,8 +7,9 @@ role each. Every medium turns these few kinds into its own text and knows nothin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
+
+from cuebid.render.role import Role
 
 __all__ = [
     "Beside",
@@ -26,28 +27,6 @@ __all__ = [
     "Table",
     "line",
 ]
-
-
-class Role(StrEnum):
-    """What a run of text means; a theme gives it a colour, a medium its shape."""
-
-    PLAIN = "plain"
-    SPADE = "spade"
-    HEART = "heart"
-    DIAMOND = "diamond"
-    CLUB = "club"
-    NOTRUMP = "notrump"
-    HEADING = "heading"
-    SEAT = "seat"
-    MUTED = "muted"
-    VULNERABLE = "vulnerable"
-    ALERT = "alert"
-    MARK = "mark"
-    """The raised number that leads to a note."""
-    PLAYED = "played"
-    """A card that has left the hand: struck through, or in brackets."""
-    GAIN = "gain"
-    LOSS = "loss"
 
 
 @dataclass(frozen=True, slots=True)

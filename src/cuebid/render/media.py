@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NoPictureError",
+    "has_picture",
     "preamble",
     "to_figure",
     "to_html",
@@ -65,6 +66,11 @@ def to_figure(value: object) -> Figure:
             return _FIGURES[kind](value)
     names = ", ".join(sorted(kind.__name__ for kind in _FIGURES))
     raise NoPictureError(f"there is no diagram of a {type(value).__name__}; there are of {names}")
+
+
+def has_picture(value: object) -> bool:
+    """Whether there is a diagram of the value."""
+    return isinstance(value, Figure) or not _FIGURES.keys().isdisjoint(type(value).__mro__)
 
 
 def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here

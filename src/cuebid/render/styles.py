@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cuebid.render.layout import Role
+from cuebid.render.role import Role
 from cuebid.render.theme import DARK, LIGHT, Theme
 
 __all__ = ["stylesheet"]

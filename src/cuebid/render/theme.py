@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from cuebid.render.layout import Role
+from cuebid.render.role import Role
 
 __all__ = [
     "DARK",

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cuebid.text.edits import written_edit
 from cuebid.text.trace import trace
 
@@ -35,6 +33,8 @@ def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
         diagnostics: what to write.
         indent: spaces for each level; 0 for all on one line.
     """
+    import msgspec  # noqa: PLC0415 - slow to import, and few commands write JSON
+
     packed = msgspec.json.encode(diagnostic_records(diagnostics))
     return msgspec.json.format(packed, indent=indent if indent > 0 else -1).decode()
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cuebid.render.layout import Role
+from cuebid.render.role import Role
 from cuebid.render.styles import stylesheet
 from cuebid.render.theme import DARK, LIGHT, Theme
 
