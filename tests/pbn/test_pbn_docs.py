@@ -12,7 +12,7 @@ def test_examples_run():
     ran = [example for example in examples if "match.pbn" not in example]
     for example in ran:
         exec(compile(example, "docs/pbn.md", "exec"), {})  # noqa: S102 - the page's own examples
-    assert len(ran) == 2
+    assert len(ran) == 3
 
 
 def test_every_code_is_in_the_page_and_every_code_of_the_page_is_said():
