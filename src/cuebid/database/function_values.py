@@ -11,8 +11,11 @@ from cuebid.database.functions import BOUND_FIELDS, FUNCTIONS
 from cuebid.database.grabs import NONE
 from cuebid.database.situation import Forcing, Situation
 from cuebid.evaluation import (
+    CONTROLS,
     HCP,
+    HONOURS,
     LENGTH,
+    LOSERS,
     POINTS,
     QUALITY,
     STOPPERS,
@@ -21,13 +24,26 @@ from cuebid.evaluation import (
     Features,
 )
 
-__all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Context", "Emission", "function_value", "needs"]
+__all__ = [
+    "ACE",
+    "KING",
+    "NOTRUMP_POINTS",
+    "SUIT_POINTS",
+    "Context",
+    "Emission",
+    "function_value",
+    "needs",
+]
 
 SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
 """Points with distribution that both hands need for the levels 1 to 7 of a suit."""
 NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 """High-card points that both hands need for the levels 1 to 7 of notrump."""
 
+ACE: Final = 8
+KING: Final = 4
+"""What an honour counts in 8421."""
+_LEFT, _PARTNER, _RIGHT = 1, 2, 3
 _NOTRUMP: Final = 4
 _AGREED: Final = 8
 _P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
@@ -106,6 +122,42 @@ def _of_hand(feature: Feature) -> Callable[[Context, int], int]:
     return value
 
 
+def _total(feature: Feature) -> Callable[[Context], int]:
+    def value(context: Context) -> int:
+        return NONE if context.hand is None else context.hand.value(feature)
+
+    return value
+
+
+def _honours_held(bit: int) -> Callable[[Context], int]:
+    """How many suits have the honour that counts so much of 8421."""
+
+    def value(context: Context) -> int:
+        hand = context.hand
+        if hand is None:
+            return NONE
+        return sum(hand.value(HONOURS, suit) & bit > 0 for suit in SUITS)
+
+    return value
+
+
+def _longest(context: Context) -> int:
+    if context.hand is None:
+        return NONE
+    lengths = context.hand.lengths
+    return max(range(4), key=lambda suit: (lengths[suit], suit))
+
+
+def _shown(away: int, side: int) -> Callable[[Context, int, int], int]:
+    """What a player has shown, by how far to the left; 0 at least, 1 at most."""
+
+    def value(context: Context, field: int, suit: int) -> int:
+        situation = context.situation
+        return situation.bounds((situation.me + away) % 4, field, suit)[side]
+
+    return value
+
+
 def _partner_suit_below(context: Context, strain: int) -> int:
     situation = context.situation
     for suit in reversed(range(min(strain, 4))):
@@ -160,16 +212,34 @@ _VALUES: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (7, 0): lambda context: context.situation.last_bidder(),
     (8, 0): lambda context: context.situation.forced[len(context.situation.calls) % 2],
     (9, 0): lambda context: int(context.situation.captain[context.situation.partner]),
+    (10, 0): _honours_held(ACE),
+    (11, 0): _honours_held(KING),
+    (12, 0): _total(HCP),
+    (13, 0): _total(POINTS),
+    (14, 0): _longest,
+    (15, 0): _total(LOSERS),
+    (16, 0): _total(CONTROLS),
+    (17, 0): lambda context: int(context.situation.must_call()),
+    (18, 0): lambda context: int(context.situation.is_contested()),
+    (5, 1): _of_hand(HONOURS),
+    (6, 1): _of_hand(HCP),
+    (7, 1): lambda context, suit: int(context.situation.place_bid(context.situation.partner, suit)),
+    (8, 1): lambda context, suit: int(context.situation.place_bid(context.situation.me, suit)),
     (0, 1): _of_hand(LENGTH),
     (1, 1): _of_hand(QUALITY),
     (2, 1): _of_hand(STOPPERS),
     (3, 1): _partner_suit_below,
     (4, 1): lambda context, suit: int(context.situation.has_bid(1, suit)),
-    (0, 2): lambda context, f, s: context.situation.bounds(context.situation.partner, f, s)[0],
-    (1, 2): lambda context, f, s: context.situation.bounds(context.situation.partner, f, s)[1],
+    (0, 2): _shown(_PARTNER, 0),
+    (1, 2): _shown(_PARTNER, 1),
+    (2, 2): _shown(_LEFT, 0),
+    (3, 2): _shown(_RIGHT, 0),
+    (4, 2): _shown(_LEFT, 1),
+    (7, 2): _shown(_RIGHT, 1),
+    (10, 2): _shown(0, 0),
+    (11, 2): _shown(0, 1),
     (5, 2): lambda _, x, y: max(x, y),
     (6, 2): lambda _, x, y: min(x, y),
-    (10, 2): lambda context, f, s: context.situation.bounds(context.situation.me, f, s)[0],
     (0, 3): _values_for,
     (1, 3): _forcing_to,
 }

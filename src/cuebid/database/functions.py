@@ -107,9 +107,29 @@ _TABLE: Final = (
     Function(
         9, (), "partner_captain", "1 if partner is captain, so that only the book call is left", _A
     ),
+    Function(10, (), "my_aces", "how many aces the bidder has", _H),
+    Function(11, (), "my_kings", "how many kings", _H),
+    Function(12, (), "my_hcp", "the bidder's high-card points", _H),
+    Function(13, (), "my_points", "the bidder's points with distribution", _H),
+    Function(14, (), "my_longest", "the bidder's longest suit, the highest of equal ones", _H),
+    Function(15, (), "my_losers", "the bidder's losers", _H),
+    Function(16, (), "my_controls", "the bidder's controls", _H),
+    Function(
+        17,
+        (),
+        "must_call",
+        "1 if a pass would break a promise: RHO has passed, and partner's last call forces for one "
+        "round or the side is forced to a level that is not reached; otherwise 0",
+        _A,
+    ),
+    Function(18, (), "contested", "1 if both sides have called something else than a pass", _A),
     Function(0, ("s",), "my_length", "the bidder's length in a suit, not cut off at 9", _H),
     Function(1, ("s",), "my_quality", "the bidder's suit quality, 0 to 9", _H),
     Function(2, ("s",), "my_stopper", "the bidder's stopper in a suit, 0 to 4", _H),
+    Function(5, ("s",), "my_honours", "the bidder's 8421 count in a suit, 0 to 15", _H),
+    Function(6, ("s",), "my_suit_hcp", "the bidder's high-card points in a suit, 0 to 10", _H),
+    Function(7, ("s",), "partner_bid", "1 if partner has bid the suit, otherwise 0", _A),
+    Function(8, ("s",), "i_bid", "1 if the bidder has bid the suit before, otherwise 0", _A),
     Function(
         3,
         ("t",),
@@ -130,6 +150,11 @@ _TABLE: Final = (
         observed=True,
     ),
     Function(1, ("f", "s"), "partner_maximum", "the most that partner has shown, likewise", _A),
+    Function(2, ("f", "s"), "lho_minimum", "the least that LHO has shown, likewise", _A),
+    Function(3, ("f", "s"), "rho_minimum", "the least that RHO has shown, likewise", _A),
+    Function(4, ("f", "s"), "lho_maximum", "the most that LHO has shown, likewise", _A),
+    Function(7, ("f", "s"), "rho_maximum", "the most that RHO has shown, likewise", _A),
+    Function(11, ("f", "s"), "own_maximum", "the most that the bidder has shown, likewise", _A),
     Function(5, ("x", "y"), "larger", "the larger of two values", _N, observed=True),
     Function(6, ("x", "y"), "smaller", "the smaller of two values", _N),
     Function(

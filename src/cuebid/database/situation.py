@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core.call import DOUBLE, REDOUBLE, Call
+from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.functions import BOUND_FIELDS
@@ -18,6 +18,11 @@ UNKNOWN: Final = Boxes((ANYTHING,))
 """What a player has shown who has shown nothing."""
 
 _SUIT_FIELDS: Final = "DHSG"
+
+
+def _number(level: int, strain: int) -> int:
+    """A bid as a number: higher bids have higher ones."""
+    return 5 * level + strain
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,6 +38,11 @@ class Forcing:
     level: int
     strain: int
     lasting: bool
+
+    @property
+    def number(self) -> int:
+        """The bid as a number that grows with level and strain."""
+        return _number(self.level, self.strain)
 
     @property
     def words(self) -> str:
@@ -56,6 +66,9 @@ class Situation:
         forced: the level that each side is forced to; 0 if none.
         captain: for each place, whether its partner may only make the book call (A68).
         off_system: for each place, whether it made calls that exclude each other.
+        asked: for each place, whether its last call forces partner for one round.
+        lasting: for each side the level and strain that it is forced to for good, as a number that
+            grows with both; 0 if none.
     """
 
     calls: tuple[Call, ...] = ()
@@ -65,6 +78,8 @@ class Situation:
     forced: tuple[int, int] = (0, 0)
     captain: tuple[bool, ...] = (False,) * 4
     off_system: tuple[bool, ...] = (False,) * 4
+    asked: tuple[bool, ...] = (False,) * 4
+    lasting: tuple[int, int] = (0, 0)
 
     @property
     def me(self) -> int:
@@ -94,6 +109,27 @@ class Situation:
         """0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid."""
         at = self.last_bid()
         return NONE if at < 0 else (at - len(self.calls)) % 4
+
+    def must_call(self) -> bool:
+        """Whether a pass would break a promise of the caller's side."""
+        if not self.calls or self.calls[-1] is not PASS:
+            return False
+        if self.asked[self.partner]:
+            return True
+        at = self.last_bid()
+        reached = 0 if at < 0 else _number(self.calls[at].level, self.calls[at].strain or 0)
+        return reached < self.lasting[len(self.calls) % 2]
+
+    def place_bid(self, place: int, strain: int) -> bool:
+        """Whether a place has bid a strain."""
+        return any(
+            call.strain == strain and call.is_bid and at % 4 == place
+            for at, call in enumerate(self.calls)
+        )
+
+    def is_contested(self) -> bool:
+        """Whether both sides have called something else than a pass."""
+        return len({at % 2 for at, call in enumerate(self.calls) if call is not PASS}) == 2
 
     def has_bid(self, sides: int, strain: int) -> bool:
         """Whether a strain was bid by a side: 0 the caller's, 1 the other."""

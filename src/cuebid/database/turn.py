@@ -124,6 +124,12 @@ class Turn:
         forced = list(before.forced)
         farthest = max((forcing.level for forcing in meaning.forcing), default=0)
         forced[me % 2] = max(forced[me % 2], farthest)
+        lasting = list(before.lasting)
+        for forcing in meaning.forcing:
+            if forcing.lasting:
+                lasting[me % 2] = max(lasting[me % 2], forcing.number)
+        asked = list(before.asked)
+        asked[me] = any(not forcing.lasting for forcing in meaning.forcing)
         captain = list(before.captain)
         if call is not PASS:
             captain[partner] = False
@@ -140,6 +146,8 @@ class Turn:
             (forced[0], forced[1]),
             tuple(captain),
             tuple(off_system),
+            tuple(asked),
+            (lasting[0], lasting[1]),
         )
 
 

@@ -10,7 +10,7 @@ from cuebid.core.suit import SUITS
 from cuebid.database.alphabet import LETTER_VALUES
 from cuebid.database.compile.array_state import ArrayState
 from cuebid.database.compile.array_subject import ArraySubject
-from cuebid.database.function_values import Context, function_value, needs
+from cuebid.database.function_values import ACE, KING, Context, function_value, needs
 from cuebid.database.functions import FUNCTIONS, Reads
 from cuebid.database.grabs import NONE, slot
 from cuebid.database.tree import (
@@ -26,7 +26,16 @@ from cuebid.database.tree import (
     Saved,
     Unary,
 )
-from cuebid.evaluation import LENGTH, QUALITY, STOPPERS
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LOSERS,
+    POINTS,
+    QUALITY,
+    STOPPERS,
+)
 from cuebid.evaluation.arrays import load_numpy
 
 __all__ = ["ArrayArithmetic"]
@@ -47,7 +56,10 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "&": lambda left, right: left & right,
     "|": lambda left, right: left | right,
 }
-_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS}
+_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
+_OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
+_HONOURS_HELD: Final = {10: ACE, 11: KING}
+_LONGEST: Final = 14
 
 
 class ArrayArithmetic:
@@ -174,7 +186,22 @@ class ArrayArithmetic:
                 return NONE
             column = self._subject.hands.column(_OF_SUITS[number], SUITS[values[0]])
             return column.astype(self._numpy.int64)
-        return self._values_for(values) if values else self._own_trump()
+        return self._values_for(values) if values else self._of_hands(number)
+
+    def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
+        """A function without arguments that reads the hand."""
+        numpy, hands = self._numpy, self._subject.hands
+        if number in _OF_HANDS:
+            return hands.column(_OF_HANDS[number]).astype(numpy.int64)
+        if number in _HONOURS_HELD:
+            bit = _HONOURS_HELD[number]
+            return sum(
+                (hands.column(HONOURS, suit) & bit > 0).astype(numpy.int64) for suit in SUITS
+            )
+        if number == _LONGEST:
+            lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
+            return len(SUITS) - 1 - numpy.stack(lengths).argmax(axis=0).astype(numpy.int64)
+        return self._own_trump()
 
     def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
         box = needs(self._context, *values)

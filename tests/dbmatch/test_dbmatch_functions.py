@@ -1,0 +1,107 @@
+"""What the functions of the table are worth, for one hand and for many."""
+
+from random import Random
+
+import pytest
+from dbmatch_books import auction, book
+from dbmatch_maker import random_hand
+
+from cuebid.core import Hand
+from cuebid.database import FUNCTIONS, parse_pattern
+from cuebid.database.function_values import Context, function_value
+from cuebid.database.functions import Reads
+from cuebid.database.grabs import NO_GRABS
+from cuebid.database.situation import Situation
+from cuebid.evaluation import features
+
+HAND = Hand("AKQ54.A3.KJ32.Q7")
+RULES = """0 START:1S 10 . :D5S:P11:p21 #1
+0 START:1S:2H 10 . :D5H:P10:p17 #2
+0 START:1S:2H:2S 10 . :D3S:P6:p10 #3
+0 START:1S:P:2C 10 . ~#1(2,N,0)~:P10 #4
+0 START:1S:P:2N 10 . ~#1(4,S,1)~:P13 #5
+0 START:1S:P:2N:P:3H 10 . . #6
+"""
+
+
+def of_hand(name):
+    function = next(one for one in FUNCTIONS.values() if one.name == name)
+    return lambda *arguments: function_value(
+        Context(Situation(), features(HAND)), function.number, arguments
+    )
+
+
+def of_auction(name, calls, *arguments):
+    function = next(one for one in FUNCTIONS.values() if one.name == name)
+    situation = book(RULES).turn(auction(calls)).situation
+    return function_value(Context(situation), function.number, arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "value"),
+    [
+        ("my_aces", (), 2),
+        ("my_kings", (), 2),
+        ("my_hcp", (), 19),
+        ("my_points", (), 19),
+        ("my_longest", (), 3),
+        ("my_losers", (), 6),
+        ("my_controls", (), 6),
+        ("my_honours", (3,), 14),
+        ("my_suit_hcp", (1,), 4),
+        ("my_suit_hcp", (4,), -1),
+    ],
+)
+def test_functions_of_the_hand(name, arguments, value):
+    assert of_hand(name)(*arguments) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "calls", "arguments", "value"),
+    [
+        ("must_call", "1S P 2C P", (), 1),  # for one round
+        ("must_call", "1S P 2C X", (), 0),  # partner may speak again
+        ("must_call", "1S P 2C P 2S P", (), 0),
+        ("must_call", "1S P 2N P 3H P", (), 1),  # game is not reached
+        ("must_call", "1S P 2N P 3H P 4S P", (), 0),
+        ("must_call", "1S P 2N P 3H P 4C P", (), 1),
+        ("must_call", "", (), 0),
+        ("contested", "1S P 2N P", (), 0),
+        ("contested", "P 1S P P X", (), 1),
+        ("partner_bid", "1S 2H", (3,), 1),
+        ("partner_bid", "1S 2H", (2,), 0),
+        ("i_bid", "1S 2H 2S P", (3,), 1),
+        ("rho_minimum", "1S 2H", (2, 2), 5),
+        ("lho_minimum", "1S 2H P", (0, 0), 11),
+        ("lho_maximum", "1S 2H P", (0, 0), 21),
+        ("rho_maximum", "1S 2H 2S", (0, 0), 10),
+        ("own_maximum", "1S 2H 2S P", (0, 0), 21),
+        ("own_minimum", "1S 2H 2S P", (2, 3), 5),
+    ],
+)
+def test_functions_of_the_auction(name, calls, arguments, value):
+    assert of_auction(name, calls, *arguments) == value
+
+
+def test_functions_of_the_hand_are_the_same_for_many_hands():
+    pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
+    from cuebid.database.compile.array_matcher import ArrayMatcher
+    from cuebid.evaluation.arrays import FeatureArrays
+
+    rng = Random(3)
+    hands = [random_hand(rng) for _ in range(300)]
+    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(Situation()))
+    for function in FUNCTIONS.values():
+        if function.reads is Reads.HAND and function.arity < 2:
+            arguments = ["", "(S)"][function.arity]
+            for limit in (0, 1, 3, 8):
+                pattern = parse_pattern(f"~#{function.number}{arguments}>={limit}~")
+                found = matcher.mask(pattern, NO_GRABS).tolist()
+                values = [3] * function.arity
+                assert found == [
+                    function_value(
+                        Context(Situation(), features(hand)), function.number, tuple(values)
+                    )
+                    >= limit
+                    for hand in hands
+                ], function.name
