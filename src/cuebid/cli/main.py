@@ -27,6 +27,9 @@ COMMANDS: Final = {
     "hand": LazyCommand(
         "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."
     ),
+    "solve": LazyCommand(
+        "cuebid.cli.solve:solve", "Double-dummy tricks and par of the boards of a PBN file."
+    ),
     "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
     "bml": LazyCommand("cuebid.cli.bml:bml", "System notes: check, format, ask, convert."),
     "bss": LazyCommand("cuebid.cli.bss:bss", "Full Disclosure files: show them in words."),
