@@ -92,6 +92,11 @@ def test_format_prints_checks_and_writes(run, folder):
     assert run("format", "-w", "-o", "x.bml", "bad.bml")[0] == 2
 
 
+def test_format_writes_to_standard_output_for_a_dash(run, folder):
+    assert run("format", "-o", "-", "good.bml")[0] in (0, None)
+    assert not (folder / "-").exists()
+
+
 def test_format_keeps_the_encoding(run, folder):
     (folder / "latin.bml").write_bytes("1C canapé\n".encode("latin-1"))
     assert run("format", "-w", "latin.bml")[0] == 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -53,4 +56,35 @@ def test_a_text_that_the_encoding_lacks_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "latin.txt"
     with pytest.raises(UnicodeEncodeError), replacing(path, encoding="latin-1") as stream:
         stream.write("♠")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_file_is_written_to_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    with replacing(pipe) as stream:
+        stream.write("one\n")
+    reader.join()
+    assert read == [b"one\n"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_full_device_is_an_error_and_stays_a_device() -> None:
+    device = Path("/dev/full")
+    if not device.is_char_device():
+        pytest.skip("there is no /dev/full")
+    with (
+        pytest.raises(OutputError, match=r"/dev/full: .* No space left"),
+        replacing(device) as stream,
+    ):
+        stream.write("text")
+    assert device.is_char_device()
+
+
+def test_a_folder_cannot_be_written_as_a_file(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="Is a directory"), replacing(tmp_path) as stream:
+        stream.write("text")
     assert list(tmp_path.iterdir()) == []

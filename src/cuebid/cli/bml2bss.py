@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cuebid.cli.converter import converter_parser
+from cuebid.cli.streams import run_program
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
 __all__ = ["main"]
-
-_INTERRUPTED: Final = 130
 
 
 def _parser() -> ArgumentParser:
@@ -49,21 +48,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0 written, 1 written without what is wrong in the input, 2 wrong usage or a
-        file that cannot be read or written, 130 interrupted.
+        file that cannot be read or written; otherwise as `run_program` has it.
     """
     options = _parser().parse_args(arguments)
     from cuebid.cli.bss_convert import Conversion, bml_to_bss  # noqa: PLC0415 - not for `--help`
 
     conversion = Conversion(options.inputfile, options.outputfile, options.strict, options.verbose)
-    try:
-        return bml_to_bss(
+    return run_program(
+        "bml2bss",
+        lambda: bml_to_bss(
             conversion,
             dialect=options.dialect,
             infer=options.infer,
             conventions=options.conventions,
-        )
-    except KeyboardInterrupt:
-        return _INTERRUPTED
+        ),
+    )
 
 
 if __name__ == "__main__":

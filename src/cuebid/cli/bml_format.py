@@ -36,10 +36,12 @@ Example:
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; say whether it differs.")
 @click.option("-w", "--write", is_flag=True, help="Write the file itself.")
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file."
+    *("-o", "--output"),
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write to this file; - is standard output.",
 )
 @limit_options
-def format_(file: str, only_check: bool, write: bool, output: Path | None, **limits: int) -> None:
+def format_(file: str, only_check: bool, write: bool, output: str | None, **limits: int) -> None:
     """Rewrite a BML file in one layout: two blanks a level, columns aligned, blocks parted.
 
     Comments and texts stay. The result is read again before it is written, and means the same.
@@ -57,13 +59,13 @@ def format_(file: str, only_check: bool, write: bool, output: Path | None, **lim
         if text != source.text:
             click.echo(f"{file}: would be laid out otherwise")
         raise SystemExit(1 if text != source.text else 0)
-    target = Path(file) if write else output
+    target = file if write else output
     data = _encoded(source, text)
-    if target is None:
+    if target is None or target == "-":
         sys.stdout.buffer.write(data)
     elif not write or text != source.text:
         try:
-            with replacing_bytes(target) as stream:
+            with replacing_bytes(Path(target)) as stream:
                 stream.write(data)
         except OutputError as error:
             fail(str(error))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cuebid.cli.converter import converter_parser
+from cuebid.cli.streams import run_program
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
 __all__ = ["main"]
-
-_INTERRUPTED: Final = 130
 
 
 def _parser() -> ArgumentParser:
@@ -38,16 +37,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0 written, 1 written with lines that are no records kept in comments, 2 wrong
-        usage or a file that cannot be read or written, 130 interrupted.
+        usage or a file that cannot be read or written; otherwise as `run_program` has it.
     """
     options = _parser().parse_args(arguments)
     from cuebid.cli.bss_convert import Conversion, bss_to_bml  # noqa: PLC0415 - not for `--help`
 
     conversion = Conversion(options.inputfile, options.outputfile, options.strict, options.verbose)
-    try:
-        return bss_to_bml(conversion, dialect=options.dialect)
-    except KeyboardInterrupt:
-        return _INTERRUPTED
+    return run_program("bss2bml", lambda: bss_to_bml(conversion, dialect=options.dialect))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from cuebid import __version__
 from cuebid.cli.bml_output import output_path, without_collecting, write_beside, write_output
+from cuebid.cli.streams import run_program
 from cuebid.core import CuebidError
 from cuebid.text import (
     Diagnostics,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["Converter", "converter_parser", "run_converter"]
 
 _UNREADABLE: Final = 2
-_INTERRUPTED: Final = 130
 _SHARED: Final = "[-h]{indentation} [-o OUTPUTFILE] [-v]{tree} inputfile"
 _DIGITS: Final = "123456789"
 _TREE: Final = " [--tree | --no-tree] [--include-external-files | --no-include-external-files]"
@@ -134,11 +134,11 @@ def run_converter(
 
     Returns:
         The exit code: 0 written, 1 written without what is wrong in the input, 2 wrong usage or a
-        file that cannot be read or written, 130 interrupted.
+        file that cannot be read or written; otherwise as `run_program` has it.
     """
     options = parser.parse_args(arguments)
     with without_collecting():
-        return _run(converter, options)
+        return run_program(converter.program, lambda: _run(converter, options))
 
 
 def _run(converter: Converter, options: argparse.Namespace) -> int:
@@ -157,8 +157,6 @@ def _run(converter: Converter, options: argparse.Namespace) -> int:
     except CuebidError as error:
         _say(f"{converter.program}: {error}")
         return _UNREADABLE
-    except KeyboardInterrupt:
-        return _INTERRUPTED
     _print_problems(report, options.verbose)
     if options.verbose:
         _print_summary(document, (target, extra), report)

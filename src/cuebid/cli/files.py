@@ -23,12 +23,13 @@ def replacing(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
     """Write text beside the file, and put it in its place when all is written.
 
     Lines end with LF. A link is followed, and the permissions of a file that is there are kept.
+    What is no file, such as a pipe or `/dev/stdout`, cannot be replaced and is written to as it is.
 
     Raises:
         OutputError: the file cannot be written; what was there stays as it was.
     """
     with (
-        _spare_for(path) as handle,
+        _opened(path) as handle,
         open(handle, "w", encoding=encoding, newline="\n") as stream,  # noqa: PTH123 - a descriptor, not a path
     ):
         yield stream
@@ -41,29 +42,37 @@ def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
     Raises:
         OutputError: the file cannot be written; what was there stays as it was.
     """
-    with _spare_for(path) as handle, open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
+    with _opened(path) as handle, open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
         yield stream
 
 
 @contextmanager
-def _spare_for(path: Path) -> Iterator[int]:
-    """An open file beside `path` that takes its place at the end, or is removed after an error."""
-    spare: Path | None = None
+def _opened(path: Path) -> Iterator[int]:
+    """Where to write; errors of the system become `OutputError`."""
     try:
-        target = path.resolve()
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        spare = Path(name)
-        yield handle
-        spare.chmod(mode)
-        spare.replace(target)
-        spare = None
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            yield os.open(path, os.O_WRONLY)
+        else:
+            with _spare_for(path.resolve()) as handle:
+                yield handle
     except OSError as error:
         reason = error.strerror or str(error)
         raise OutputError(f"{path}: this file cannot be written: {reason}") from error
-    finally:
-        if spare is not None:
-            spare.unlink(missing_ok=True)
+
+
+@contextmanager
+def _spare_for(target: Path) -> Iterator[int]:
+    """An open file beside the target; it takes its place, or is removed after an error."""
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    spare = Path(name)
+    try:
+        yield handle
+        spare.chmod(mode)
+        spare.replace(target)
+    except BaseException:
+        spare.unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:

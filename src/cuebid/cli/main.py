@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any, Final
@@ -11,6 +10,7 @@ import click
 
 from cuebid import __version__
 from cuebid.cli.lazy import LazyCommand, LazyGroup
+from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, described, drop_output
 from cuebid.core.errors import CuebidError, ReadError
 
 __all__ = ["cli", "main"]
@@ -37,20 +37,23 @@ COMMANDS: Final = {
 }
 """Every command, in the order of the help."""
 
-_INTERRUPTED: Final = 130
-_BROKEN_PIPE: Final = 141
-
 
 class _Root(LazyGroup):
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
-        """Run the command; stop in silence when nobody reads the output any more."""
+        """Run the command; stop in silence when nobody reads the output any more.
+
+        Raises:
+            CuebidError: the system refuses to read or write.
+        """
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            # Python flushes standard output once more at its end; that must not fail again.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(_BROKEN_PIPE)
+            drop_output()
+            ctx.exit(BROKEN_PIPE)
+        except OSError as error:
+            drop_output()
+            raise CuebidError(described(error)) from error
         return result
 
 
@@ -85,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        return _INTERRUPTED
+        return INTERRUPTED
     except CuebidError as error:
         click.echo(f"cuebid: {_described(error)}", err=True)
         return 1
