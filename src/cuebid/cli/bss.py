@@ -36,6 +36,7 @@ def bss() -> None:
 
 
 @bss.command(
+    short_help="Say in words all that a file says.",
     epilog="""\b
 Examples: a card in words; with its conventions; for programs.
   cuebid bss show card.bss
