@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -171,6 +172,16 @@ def test_without_the_extra_one_line_says_what_to_install(run, file, monkeypatch)
     result = run(file)
     assert isinstance(result.exception, MissingExtraError)
     assert "pip install 'cuebid[robots]'" in str(result.exception)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_told_in_a_line(file):
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "cuebid.cli.main", "solve", str(file)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.decode().count("\n") == 1
+    assert "No space left" in done.stderr.decode()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")

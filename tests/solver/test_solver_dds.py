@@ -1,13 +1,16 @@
 """The solver over DDS: its numbers, its limits, and what it refuses."""
 
+import json
 import pickle
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from cuebid.core import NOTRUMP, SEATS, SPADES, Card, Contract, Deal, Hand, Play, Seat, Strain
 from cuebid.solver import DdsSolver, Position, Problem, Solver, UnsolvableError
 
+BOARDS = Path(__file__).parents[3] / "shared" / "data" / "auctions" / "double-dummy-400.jsonl"
 ONE_SUIT_EACH = Deal(
     dict(zip(SEATS, (Hand.from_bits(0x1FFF << 13 * suit) for suit in (3, 2, 1, 0)), strict=True))
 )
@@ -120,3 +123,25 @@ def test_a_solver_can_be_sent_to_another_process(solver):
 
 def test_nothing_asked_nothing_answered(solver):
     assert solver.tables([]) == solver.tricks([]) == solver.cards([]) == []
+
+
+def check_real_tables(solver, part):
+    """The tables of some of 400 real boards are those that were recorded for them."""
+    if not BOARDS.is_file():
+        pytest.skip(f"{BOARDS} is absent: it holds real boards that are not part of the project")
+    rows = [json.loads(line) for line in BOARDS.read_text("utf-8").splitlines()][part]
+    tables = solver.tables(Deal.parse("N:" + row["hands"]) for row in rows)
+    for row, table in zip(rows, tables, strict=True):
+        assert table.rows == tuple(tuple(row["dd"][place]) for place in (3, 2, 1, 0, 4))
+    assert rows
+
+
+def test_tables_of_real_boards(solver):
+    check_real_tables(solver, slice(0, None, 80))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_tables_of_all_four_hundred_real_boards():
+    pytest.importorskip("endplay")
+    check_real_tables(DdsSolver(threads=0), slice(None))

@@ -109,6 +109,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
         click.echo("\n\n".join(map(_text, solved)))
     elif output is None and not as_json:
         sys.stdout.buffer.write(_with_tags(data, solved))
+        sys.stdout.buffer.flush()
     raise SystemExit(1 if report.has_errors else 0)
 
 
