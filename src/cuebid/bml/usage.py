@@ -133,6 +133,7 @@ def _variable_reason(variable: Variable, path: Path) -> _Reason:
     }
     suits = list(open_suits(variable, path.bindings))
     if suits and all(suit in bound for suit in suits):
-        others = " and ".join(bound[suit] for suit in suits)
-        return "bml-same-suit", f"{name} could only be the suit that {others} is", ""
+        *several, last = [bound[suit] for suit in suits]
+        others = f"{', '.join(several)} or {last}" if several else last
+        return "bml-same-suit", f"{name} could only be the suit of {others}", ""
     return "bml-empty-row", f"no suit is left for {name} that is unbid and sufficient", ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core import CallFault
+from cuebid.bml.faults import watch_faults
 from cuebid.text import Related
 
 if TYPE_CHECKING:
@@ -24,24 +24,14 @@ def check_auctions(found: Iterable[Sequence], report: Diagnostics) -> None:
         report: is told.
     """
     first: dict[str, Sequence] = {}
-    illegal: set[tuple[int, CallFault]] = set()
     doubled: set[tuple[int, int]] = set()
-    for sequence in found:
-        fault = sequence.fault
-        if fault and (sequence.row.start, fault) not in illegal:
-            illegal.add((sequence.row.start, fault))
-            _report_illegal(sequence, fault, report)
+    for sequence in watch_faults(found, report):
         if sequence.text:
             other = first.setdefault(sequence.key, sequence)
             pair = (other.row.start, sequence.row.start)
             if other.text != sequence.text and pair not in doubled:
                 doubled.add(pair)
                 _report_twice(sequence, other, report)
-
-
-def _report_illegal(sequence: Sequence, fault: CallFault, report: Diagnostics) -> None:
-    code = "bml-insufficient" if fault is CallFault.INSUFFICIENT_BID else "bml-impossible-call"
-    report.warning(code, f"{sequence.auction}: {fault.value}", sequence.row.token_span)
 
 
 def _report_twice(sequence: Sequence, other: Sequence, report: Diagnostics) -> None:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.bids import Bid, ChoiceBid, FreeBid, Variable, VariableBid
 from cuebid.bml.read_bid import read_bid
+from cuebid.bml.variables import OTHER_OF
 from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cuebid.bml.table import Row
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
@@ -31,10 +34,17 @@ def check_texts(document: Document, report: Diagnostics) -> None:
         bound: list[frozenset[Variable]] = []
         for row in table.rows:
             above = bound[row.parent] if row.parent >= 0 else frozenset[Variable]()
-            bound.append(above | {variable for bid in row.bids for variable in _variables(bid)})
+            bound.append(above | {known for bid in row.bids for known in _bound_by(bid)})
             if row.lines:
                 _check_variables(row, bound[-1], report)
                 _check_continuation(row, report)
+
+
+def _bound_by(bid: Bid) -> Iterator[Variable]:
+    """The variables that mean something in the texts from this bid on: M tells oM too."""
+    for variable in _variables(bid):
+        yield variable
+        yield from (other for other, (first, _) in OTHER_OF.items() if first is variable)
 
 
 def _variables(bid: Bid) -> list[Variable]:
@@ -58,7 +68,8 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
             # `5M` for five cards in any major is how people write; `M` alone is a variable.
             ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, match.start())
             tell = report.hint if ordinary else report.warning
-            tell("bml-variable-in-text", message, span)
+            expected = f"a bid with {variable.value} in this row or above it, or words"
+            tell("bml-variable-in-text", message, span, expected=expected)
 
 
 def _check_continuation(row: Row, report: Diagnostics) -> None:
