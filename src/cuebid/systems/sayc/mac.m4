@@ -34,10 +34,19 @@ PartnerMax = #1
 OwnMin = #10
 OwnMax = #11
 
-; 13 points, or 10 that make 20 with the lengths of the two longest suits.
-OpeningValues = @01x@07y@09z~(x>=10)*(x+y+z>=20)+(x>=13)>=1~
-; A suit to preempt in: two of the three top honours, or KJ.
-GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)>=1~
+; To open a minor: 13 points; 12 that make 20 with the two longest suits, or have four controls; 11
+; that do both.
+MinorValues = @01x@07y@09z~(x>=13)+(x==12)*((x+y+z>=20)+(Controls>=4)>=1)+(x==11)*(x+y+z>=20)*(Controls>=3)>=1~
+; To open a major: 11 points; 10 with four cards beside and three controls, one more if six would do
+; for a weak two.
+MajorValues = @01x@07y@09z~(x>=11)+(x==10)*(y+z>=9)*(Controls>=3+(y==6))>=1~
+; A suit to preempt in: an honour and another, not a bare ace or king.
+FairSuitA = ~(SuitHCP(a)>=2)+(Honours(a)==3)>=1~
+GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)>=1~
 ; No four cards in a major beside suit a.
 NoSideMajorA = ~((a==S)+(Len(S)<=3)>=1)*((a==H)+(Len(H)<=3)>=1)~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
+
+; Auctions with only our side bidding: over one notrump; over two notrump, opened or by way of 2C.
+OneNT = START:(P:)*1N:P:
+TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
