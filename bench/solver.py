@@ -37,9 +37,9 @@ from cuebid.solver import (
     Position,
     Problem,
     ReferenceSolver,
-    double_dummy_tags,
     par,
 )
+from cuebid.solver.pbn_tags import double_dummy_tags
 
 BATCH = 20
 LATE_POSITIONS = 400

@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from cuebid.cli.solve import solve
 from cuebid.core import SEATS, MissingExtraError
 from cuebid.formats.pbn import parse_pbn
-from cuebid.solver import DdsSolver, read_double_dummy
+from cuebid.solver import DdsSolver
+from cuebid.solver.pbn_tags import read_double_dummy
 
 pytest.importorskip("endplay")
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from cuebid.core import NORTH, ReadError, Vulnerability
 from cuebid.formats.pbn import parse_pbn
-from cuebid.solver import TrickTable, double_dummy_tags, par, read_double_dummy
+from cuebid.solver import TrickTable, par
+from cuebid.solver.pbn_tags import double_dummy_tags, read_double_dummy
 
 TABLE = TrickTable.of([(7, 5, 7, 5), (6, 6, 6, 6), (6, 7, 6, 7), (8, 4, 8, 4), (8, 5, 8, 5)])
 

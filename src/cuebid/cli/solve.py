@@ -17,7 +17,8 @@ from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing_bytes
 from cuebid.core import SEATS, Board, Deal, Strain
 from cuebid.formats.pbn import PbnGame, amended, read_pbn
-from cuebid.solver import DdsSolver, Par, Solver, TrickTable, double_dummy_tags, par
+from cuebid.solver import DdsSolver, Par, Solver, TrickTable, par
+from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.text import (
     Diagnostic,
     Diagnostics,

@@ -8,20 +8,18 @@
     solver.cards(positions)                 list of {Card: tricks}, for Position(hands, strain,
                                             leader, trick) or Position.of_play(deal, play)
     par(table, dealer, vulnerability)       Par: score_ns, contracts
-    double_dummy_tags(table, par)           the tags of PBN files; read_double_dummy(game) reads
 
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
 `ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
 `CachedSolver(solver)` remembers answers.
 `DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
-imported.
+imported. `cuebid.solver.pbn_tags` writes and reads tricks and par as tags of PBN files.
 """
 
 from cuebid.solver.cache import CachedSolver
 from cuebid.solver.dds import DdsSolver
 from cuebid.solver.errors import SolverError, UnsolvableError
 from cuebid.solver.par_score import Par, ParContract, par
-from cuebid.solver.pbn_tags import double_dummy_tags, read_double_dummy
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
 from cuebid.solver.protocol import Solver
@@ -40,7 +38,5 @@ __all__ = [
     "SolverError",
     "TrickTable",
     "UnsolvableError",
-    "double_dummy_tags",
     "par",
-    "read_double_dummy",
 ]

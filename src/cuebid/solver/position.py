@@ -9,7 +9,7 @@ from cuebid.core.deal import Deal
 from cuebid.core.hand import Hand
 from cuebid.core.play import Play
 from cuebid.core.seat import SEATS, Seat
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core.suit import Strain
 from cuebid.solver.checks import refuse_repeats
 from cuebid.solver.errors import UnsolvableError
 
@@ -89,5 +89,5 @@ class Position:
     def _refuse_revokes(self) -> None:
         for steps, card in enumerate(self.trick):
             seat, led = self.leader.after(steps), self.trick[0].suit
-            if card.suit is not led and self.hands[seat].in_suit(SUITS[led]):
+            if card.suit is not led and self.hands[seat].in_suit(led):
                 raise UnsolvableError(f"{seat.word} played {card} but can follow suit (Law 44)")
