@@ -95,10 +95,14 @@ def test_tags_of_a_lax_game_come_in_their_order():
     assert game.tag("Auction").body == "\n1C Pass\n{x}\n"
 
 
-def test_tables_are_padded_as_their_columns_say():
-    text = '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 8 N S 10\n'
-    written = pbn_text(parse_pbn(text))
-    assert written.endswith('\\\\2R"]\nN NT  8\nN  S 10\n')
+@pytest.mark.parametrize("backslash", ["\\", "\\\\"], ids=["single", "double"])
+def test_tables_are_padded_as_their_columns_say(backslash):
+    """The widths are written with one backslash, as the standard and other programs have them."""
+    columns = r"Declarer;Denomination\2R;Result\2R"
+    given_columns = columns.replace("\\", backslash)
+    written = pbn_text(parse_pbn(f'[OptimumResultTable "{given_columns}"]\nN NT 8 N S 10\n'))
+    assert written.endswith(f'[OptimumResultTable "{columns}"]\nN NT  8\nN  S 10\n')
+    assert pbn_text(parse_pbn(written)) == written
 
 
 def test_latin_1_that_could_be_taken_for_utf_8_is_escaped(tmp_path):

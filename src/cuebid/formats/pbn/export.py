@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cuebid.formats.pbn.body import Piece, PieceKind, pieces
 from cuebid.formats.pbn.calls import CalledWord, call_word, read_calls
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["game_text"]
 
-_VERSION = ("PBN", "EXPORT", "IMPORT")
+_VERSION: Final = ("PBN", "EXPORT", "IMPORT")
+# The standard writes the width of a column, `Result\2R`, with one backslash.
+_WIDTH: Final = re.compile(r"\\\\(?=\d)")
 
 
 def game_text(game: PbnGame) -> str:
@@ -46,8 +49,10 @@ def game_text(game: PbnGame) -> str:
 
 def _tag(game: PbnGame, tag: Tag) -> str:
     first = game.tag(tag.name) is tag
-    value = game.inherited.get(tag.name, tag.written) if first else tag.written
-    return f'[{tag.name} "{_normal(value)}"]'
+    value = _normal(game.inherited.get(tag.name, tag.written) if first else tag.written)
+    if tag.name in TABLES:
+        value = _WIDTH.sub(r"\\", value)
+    return f'[{tag.name} "{value}"]'
 
 
 def _normal(written: str) -> str:
