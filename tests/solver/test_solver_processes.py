@@ -1,5 +1,6 @@
 """The solver in threads, in forked and in spawned processes, and without its extra."""
 
+import ctypes
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from cuebid.core import NOTRUMP, SEATS, Deal, MissingExtraError, RangeError
 from cuebid.solver import DdsSolver, Problem, SolverError
+from cuebid.solver.library import library
 
 DEAL = "N:A6.842.K54.AK642 KQ75.Q7.AT7.9875 T9843.JT63.Q.QT3 J2.AK95.J98632.J"
 
@@ -142,3 +144,17 @@ def test_an_endplay_without_its_library_is_named(monkeypatch, tmp_path):
 def test_a_negative_number_of_threads_is_refused():
     with pytest.raises(RangeError, match="-1 is no number of threads"):
         DdsSolver(threads=-1)
+
+
+def test_what_the_library_refuses_is_said_in_its_words():
+    """201 boards in one call, which `DdsSolver` never asks for."""
+    boards, results = (ctypes.c_int * 10_000)(201), (ctypes.c_int * 20_000)()
+    with pytest.raises(SolverError, match="the solver gives up: Too many boards"):
+        library().solve_boards(boards, results)
+
+
+def test_another_version_of_the_library_is_refused(monkeypatch):
+    monkeypatch.setattr("cuebid.solver.library._VERSION", (3, 0))
+    monkeypatch.setattr("cuebid.solver.library._loaded", [])
+    with pytest.raises(SolverError, match=r"is DDS 2\.9, not 3\.0"):
+        DdsSolver()

@@ -49,7 +49,7 @@ class Library:
     """DDS as it was loaded, with one lock: its calls share memory and must not overlap.
 
     Attributes:
-        lock: to be held around `threads` and every call that belongs to it.
+        lock: to be held around `use_threads` and every call that belongs to it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -74,7 +74,8 @@ class Library:
         info = _Info()
         self._dll.GetDDSInfo(ctypes.byref(info))
         if (info.major, info.minor) != _VERSION:
-            raise SolverError(f"{path} is DDS {info.major}.{info.minor}, not 2.9")
+            wanted = ".".join(map(str, _VERSION))
+            raise SolverError(f"{path} is DDS {info.major}.{info.minor}, not {wanted}")
 
     def use_threads(self, threads: int) -> None:
         """Let the next calls use so many threads; 0 is one for each core.
