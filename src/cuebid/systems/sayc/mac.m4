@@ -50,3 +50,6 @@ NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
 ; Auctions with only our side bidding: over one notrump; over two notrump, opened or by way of 2C.
 OneNT = START:(P:)*1N:P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
+
+; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
+OvercallSuitB = ~(SuitHCP(b)>=4)+(HCP>=11)+(Honours(b)>=6)>=1~
