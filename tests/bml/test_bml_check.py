@@ -52,6 +52,8 @@ def test_a_sound_file_has_no_findings():
         ("1X = 4+Y\n", ("bml-variable-in-text", "1:8")),
         ("1N = fit for M\n", ("bml-variable-in-text", "1:14")),
         ("(nX)-3N\n  4C = x1\n  4D = y1\n", ("bml-rows-in-text", "1:1")),
+        ("* One\n\nSee [two](#Two).\n", ("bml-dead-link", "3:11")),
+        ("* Two\n\nSee [two](#Two).\n", None),
         ("D takeout\n", None),
         ("1C = x1\n    1D = y1\n", None),
     ],

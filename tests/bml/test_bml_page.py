@@ -63,7 +63,12 @@ def test_an_example_does_what_the_page_says(text, expected):
 def test_every_code_of_the_language_is_on_the_page():
     """Other formats have pages of their own."""
     folder = ROOT / "src" / "cuebid" / "bml"
-    paths = [*folder.glob("*.py"), *folder.glob("blocks/*.py"), *folder.glob("check/*.py")]
+    paths = [
+        *folder.glob("*.py"),
+        *folder.glob("blocks/*.py"),
+        *folder.glob("check/*.py"),
+        *folder.glob("export_html/*.py"),
+    ]
     texts = [path.read_text(encoding="utf-8") for path in paths if "bss" not in path.name]
     codes = set(re.findall(r'"(bml-[a-z-]+)"', "".join(texts)))
     on_page = set(re.findall(r"`(bml-[a-z-]+)`", PAGE))

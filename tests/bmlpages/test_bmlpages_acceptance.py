@@ -259,5 +259,16 @@ See [a](#The 1!c opening), [b](#The 1!c openings), *[c](#nowhere)* and [d](#1C-1
         "'away'",
         "'absent'",
     ]
-    assert [place.split(":")[1] for place in places] == ["3", "3", "5", "7", "9", "10"]
+    assert places == [
+        *("in.bml:3:32", "in.bml:3:57", "in.bml:5:7", "in.bml:7:7", "in.bml:9:8", "in.bml:10:8"),
+    ]
     assert said[0][2] == "perhaps 'The 1!c opening'"
+
+
+def test_links_to_the_same_nowhere_are_told_once_with_their_number() -> None:
+    report = Diagnostics()
+    text = "[a](#gone) and [b](#gone)\n\n[c](#gone)\n"
+    report_dead_links(parse_document(Source("in.bml", text), report), report)
+    (found,) = report
+    assert str(found.span) == "in.bml:1:5"
+    assert found.message.endswith("'gone'; links to it: 3")

@@ -119,14 +119,14 @@ def _item(kind: str, item: ListItem, text: TypstText) -> str:
 
 
 def _pipe_table(block: PipeTable, text: TypstText) -> str:
+    columns = max(block.columns, 1)
     cells: list[str] = []
     for row in block.rows:
         if row.rule:
             cells.append("table.hline()")
             continue
-        padded = (*row.cells, *[""] * (block.columns - len(row.cells)))
+        padded = (*row.cells, *[""] * (columns - len(row.cells)))
         cells += [f"[{text.text(cell)}]" for cell in padded]
-    columns = max(block.columns, 1)
     return f"#table(columns: {columns}, stroke: none, inset: .35em, {', '.join(cells)})"
 
 

@@ -10,6 +10,7 @@ from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
 from cuebid.bml.check.text import check_texts
 from cuebid.bml.expand import definitions
+from cuebid.bml.export_html.dead_links import report_dead_links
 from cuebid.bml.usage import Usage, report_unused_rows
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def check_document(
     if indentation is not None:
         check_indentation(document, indentation, report)
     check_texts(document, report)
+    report_dead_links(document, report)
     usage = Usage()
     found = definitions(document, limits, usage)
     silent = Holes() if holes else None

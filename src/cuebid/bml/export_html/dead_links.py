@@ -16,10 +16,10 @@ from cuebid.bml.tree import (
     Paragraph,
     PipeTable,
 )
-from cuebid.text import suggest
+from cuebid.text import Span, suggest
 
 if TYPE_CHECKING:
-    from cuebid.text import Diagnostics, Span
+    from cuebid.text import Diagnostics
 
 __all__ = ["report_dead_links"]
 
@@ -28,23 +28,35 @@ _SUGGESTED: Final = 50
 
 
 def report_dead_links(document: Document, report: Diagnostics) -> None:
-    """Warn of each link `[text](#place)` whose place is neither a heading nor a row."""
+    """Warn of links `[text](#place)` whose place is neither a heading nor a row, once a place."""
     if "(#" not in document.source.text:
         return
     titles = {slug(block.text): block.text for block in _headings(document)}
     names = set(titles) | set(_names(document))
-    told = 0
-    for span, text in _texts(document):
+    dead: dict[str, list[Span]] = {}
+    for whole, text in _texts(document):
+        end = whole.start
         for target in _targets(read_inline(text)):
+            span = _place(target, whole, end)
+            end = span.end if span is not whole else end
             if slug(target) not in names:
-                near = suggest(target, titles.values()) if told < _SUGGESTED else None
-                told += 1
-                report.warning(
-                    "bml-dead-link",
-                    f"no heading and no row here is called {target!r}",
-                    span,
-                    expected=f"perhaps {near!r}" if near else "a heading, or a row such as #1N-2C",
-                )
+                dead.setdefault(target, []).append(span)
+    for told, (target, spans) in enumerate(dead.items()):
+        near = suggest(target, titles.values()) if told < _SUGGESTED else None
+        more = f"; links to it: {len(spans)}" if len(spans) > 1 else ""
+        report.warning(
+            "bml-dead-link",
+            f"no heading and no row here is called {target!r}{more}",
+            spans[0],
+            expected=f"perhaps {near!r}" if near else "a heading, or a row such as #1N-2C",
+        )
+
+
+def _place(target: str, within: Span, start: int) -> Span:
+    """Where a target is written, at or behind `start`; the whole text if it is not found there."""
+    written = f"#{target}"
+    at = within.source.text.find(written, start, within.end)
+    return within if at < 0 else Span(within.source, at, at + len(written))
 
 
 def _headings(document: Document) -> Iterator[Heading]:

@@ -66,7 +66,8 @@ def _item(kind: ListKind, item: ListItem, inlines: Inlines) -> str:
 
 def pipe_table_latex(block: PipeTable, inlines: Inlines) -> str:
     """A table that may go on over pages; long cells wrap."""
-    rows = "\n".join(_row(row, block.columns, inlines) for row in block.rows)
+    columns = block.columns
+    rows = "\n".join(_row(row, columns, inlines) for row in block.rows)
     return f"\\begin{{longtable}}[l]{{{_columns(block)}}}\n{rows}\n\\end{{longtable}}"
 
 
