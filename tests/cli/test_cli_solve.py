@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from cuebid.solver.pbn_tags import read_double_dummy
 
 pytest.importorskip("endplay")
 
+MATCHES = Path(__file__).parents[3] / "shared" / "data" / "table-master" / "pbn"
 BOARD = """\
 [Event "Kölner Pokal"]
 [Board "1"]
@@ -212,3 +214,24 @@ def test_stopped_by_ctrl_c_the_file_is_what_it_was(tmp_path):
     assert (process.returncode, said.strip()) == (130, b"")
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_bridge_composer_solved_keeps_its_values(run, tmp_path):
+    """Tricks, score and par contract of a real match: what another program wrote is what we write.
+
+    Of the whole file only the tables are laid out anew.
+    """
+    real = MATCHES / "Match- GIBNS v GIBEW BC.pbn"
+    if not real.is_file():
+        pytest.skip(f"{real} is absent: it is a real match that is not part of the project")
+    out = tmp_path / "solved.pbn"
+    assert run(real, "-o", out).exit_code == 0
+    old, new = (without_tables(path.read_bytes()) for path in (real, out))
+    assert new == old
+    assert old.count(b"[ParContract ") == 8
+
+
+def without_tables(data):
+    row = re.compile(rb"[NESW] +(?:NT|[SHDC]) +\d+")
+    lines = (line for line in data.splitlines(keepends=True) if not row.fullmatch(line.strip()))
+    return b"".join(line for line in lines if not line.startswith(b"[OptimumResultTable "))

@@ -130,6 +130,15 @@ def test_empty_lines_between_the_rows_of_a_table_go_with_the_rows():
     )
 
 
+def test_blanks_at_the_end_of_a_line_stay_there():
+    data = b'[Event "x"] \n[Board "1"]\t\n[Play "N"]\nSA S2 S3 S4 \n\n'
+    assert with_new(data, NEW[1:]) == (
+        b'[Event "x"] \n[Board "1"]\t\n[OptimumScore "NS 120"]\n[Play "N"]\nSA S2 S3 S4 \n'
+        + NEW[2].lines.encode()
+        + b"\n\n"
+    )
+
+
 def test_tags_on_one_line_and_a_file_without_a_last_line_end():
     data = b'[Board "1"] [Deal "-"]  [Score "NS 1"]'
     assert with_new(data, NEW[:2]) == (

@@ -46,6 +46,16 @@ def test_par_is_named_by_the_side_that_scores(rows, score, contracts):
     assert (found["OptimumScore"], found["ParContract"]) == (score, contracts)
 
 
+def test_ten_tricks_and_more_are_small_letters():
+    """As other programs write them; capital ones are read too."""
+    rows = [(13, 0, 13, 0), (10, 3, 11, 2), (12, 1, 12, 1), (9, 4, 9, 4), (8, 5, 8, 5)]
+    table = TrickTable.of(rows)
+    found, _ = values(table)
+    assert found["DoubleDummyTricks"] == "89cad89cbd5413054120"
+    [game] = parse_pbn('[DoubleDummyTricks "89CAD89CBD5413054120"]')
+    assert read_double_dummy(game) == table
+
+
 @given(st.lists(st.tuples(*[st.integers(0, 13)] * 4), min_size=5, max_size=5))
 def test_what_is_written_is_read_back(rows):
     table = TrickTable.of(rows)

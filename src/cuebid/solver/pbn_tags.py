@@ -23,13 +23,14 @@ _COLUMNS: Final = r"Declarer;Denomination\2R;Result\2R"
 def double_dummy_tags(table: TrickTable, par: Par) -> tuple[NewTag, ...]:
     """What other programs read of a deal's tricks and par.
 
-    `DoubleDummyTricks` has twenty hexadecimal digits: North, South, East, West, each at notrump,
-    spades, hearts, diamonds, clubs. `OptimumResultTable` says the same in PBN 2.1's own way.
-    `OptimumScore` (`NS 420`) names the side that scores, `ParContract` (`NS 4S=`, `E 5Dx-2`) the
-    side, or the one seat, that declares; several contracts stand between commas.
+    `DoubleDummyTricks` has twenty hexadecimal digits, `a` to `d` for ten to thirteen: North,
+    South, East, West, each at notrump, spades, hearts, diamonds, clubs. `OptimumResultTable` says
+    the same in PBN 2.1's own way. `OptimumScore` (`NS 420`) names the side that scores,
+    `ParContract` (`NS 4S=`, `E 5Dx-2`) the side, or the one seat, that declares; several contracts
+    stand between commas.
     """
     cells = [(seat, strain, table[strain, seat]) for seat in _DECLARERS for strain in _STRAINS]
-    digits = "".join(f"{tricks:X}" for _, _, tricks in cells)
+    digits = "".join(f"{tricks:x}" for _, _, tricks in cells)
     words = [
         word for seat, strain, tricks in cells for word in (seat.letter, str(strain), str(tricks))
     ]
@@ -46,13 +47,13 @@ def read_double_dummy(game: PbnGame) -> TrickTable | None:
     """The tricks that a game's `DoubleDummyTricks` tag names; None where it has no such tag.
 
     Raises:
-        ReadError: the tag is not twenty digits from 0 to D.
+        ReadError: the tag is not twenty digits from 0 to d.
     """
     text = game.value("DoubleDummyTricks")
     if text is None:
         return None
-    if len(text) != 20 or not set(text.upper()) <= _DIGITS:
-        raise ReadError(f"{text!r} is no table of tricks", text, 0, "twenty digits from 0 to D")
+    if len(text) != 20 or not set(text.lower()) <= _DIGITS:
+        raise ReadError(f"{text!r} is no table of tricks", text, 0, "twenty digits from 0 to d")
     at = {
         (strain, seat): int(text[5 * row + column], 16)
         for row, seat in enumerate(_DECLARERS)
@@ -84,4 +85,4 @@ def _who(seats: list[Seat]) -> str:
     return str(seats[0].side) if len(seats) == 2 else seats[0].letter
 
 
-_DIGITS: Final = frozenset("0123456789ABCD")
+_DIGITS: Final = frozenset("0123456789abcd")

@@ -114,14 +114,20 @@ def _place(game: PbnGame, name: str) -> int:
     """Behind which character of the game a tag that it does not have is to be written."""
     tags = game.tags
     if not tags:
-        return _content(game.head)
+        return _line_end(game, _content(game.head))
     known = (place for place, tag in enumerate(tags) if tag.name in MANDATORY)
     first = max(known, default=0) + 1  # never before the first tag: another game may begin so
     behind = len(tags) - 1
     if name not in TABLES:
         later = (place for place in range(first, len(tags)) if _is_later(tags[place], name))
         behind = next(later, len(tags)) - 1
-    return tags[behind].end + _content(tags[behind].body)
+    return _line_end(game, tags[behind].end + _content(tags[behind].body))
+
+
+def _line_end(game: PbnGame, place: int) -> int:
+    """The end of the line, if there are only blanks before it."""
+    blanks = _BLANKS_AT_END.match(game.text, place)
+    return blanks.end() if blanks else place
 
 
 def _content(body: str) -> int:
@@ -146,6 +152,7 @@ def _is_later(tag: Tag, name: str) -> bool:
     return tag.name in _BEHIND or tag.name in TABLES or tag.name > name
 
 
+_BLANKS_AT_END: Final = re.compile(r"[^\S\n]*(?=\n|\Z)")
 _BEHIND: Final = frozenset({*SECTIONS, "Note"})
 
 
