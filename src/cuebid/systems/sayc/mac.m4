@@ -52,4 +52,4 @@ OneNT = START:(P:)*1N:P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
 ; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
-OvercallSuitB = ~(SuitHCP(b)>=4)+(HCP>=11)+(Honours(b)>=6)>=1~
+OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=10)>=1~
