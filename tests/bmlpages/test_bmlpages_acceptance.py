@@ -12,6 +12,7 @@ from cuebid.bml import parse_document, read_document, read_text
 from cuebid.bml.export_html import HtmlOptions, html_page, report_dead_links
 from cuebid.bml.export_latex import latex_document
 from cuebid.bml.export_text import text_document
+from cuebid.bml.export_typst import typst_document
 from cuebid.cli import bml2html, bml2latex
 from cuebid.text import Diagnostics, Source
 
@@ -272,3 +273,18 @@ def test_links_to_the_same_nowhere_are_told_once_with_their_number() -> None:
     (found,) = report
     assert str(found.span) == "in.bml:1:5"
     assert found.message.endswith("'gone'; links to it: 3")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("my system.bml", "my system"), ("<stdin>", "System notes")]
+)
+def test_a_document_without_title_is_called_after_its_file(name: str, shown: str) -> None:
+    document = parse_document(Source(name, "Text.\n"), Diagnostics())
+    assert f"<h1>{shown}</h1>" in html_page(document)
+    assert f"\\title{{{shown}}}" in latex_document(document)
+    assert f'[#"{shown}"]]' in typst_document(document)
+
+
+def test_two_diagrams_of_one_page_stand_below_each_other() -> None:
+    document = parse_document(Source("in.bml", "N: A K Q J\n\nN: K Q J A\n"), Diagnostics())
+    assert "main .cb-figure { display: block;" in html_page(document)

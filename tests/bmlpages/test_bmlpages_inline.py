@@ -74,8 +74,9 @@ def test_latex_has_no_command_but_ours_and_balanced_braces(text) -> None:
     assert bare.count("{") == bare.count("}")
     assert not re.search(r"(?<!\\)[&#$%~^]", re.sub(r"\\href\{[^}]*\}", "", made))
     commands = set(re.findall(r"\\([A-Za-z]+)", made))
-    ours = "B[CDHS]|text[a-z]+|cbglyph|cbsuit[a-z]+|ensuremath|rightarrow|href|ldots|pm|times|leq"
-    assert all(re.fullmatch(f"{ours}|geq|neq|cdot", command) for command in commands)
+    ours = "B[CDHS]|text[a-z]+|cbglyph|cbsuit[a-z]+|ensuremath|href|guillemot(left|right)"
+    signs = "ldots|pm|times|leq|geq|neq|cdot|approx|div|emptyset|infty|circ|[A-Za-z]*arrow"
+    assert all(re.fullmatch(f"{ours}|{signs}", command) for command in commands)
 
 
 @given(st.text(max_size=30))

@@ -39,6 +39,7 @@ from cuebid.render import (
     to_svg,
     to_text,
 )
+from cuebid.render.latex import latex_escape
 from cuebid.render.layout import Run
 from cuebid.render.monospace import run_width
 from cuebid.render.spoken import spoken_words
@@ -246,3 +247,9 @@ def test_examples_in_the_documentation_run_as_shown():
             assert printed.strip("\n") == body.strip("\n")
             shown += 1
     assert shown >= 3
+
+
+@pytest.mark.parametrize("sign", "≈÷∅∞←↑→↓↔⇒¼½¾¹²³°§«»≤≥≠±×")
+def test_signs_of_notes_are_set_by_every_latex(sign):
+    assert "cbglyph" not in latex_escape(sign)
+    assert latex_escape(sign).isascii()

@@ -204,7 +204,8 @@ def assert_well_formed(value):
 
 MACROS = re.compile(
     r"\\(begin|end|par|medskip|smallskip|hspace|raggedright|quad|hline|multicolumn|ensuremath|"
-    r"text[a-z]+|ldots|cdot|pm|times|leq|geq|neq|rightarrow|cb[a-z]+)\b|\\[{}$&#%_]|\\\\"
+    r"text[a-z]+|ldots|cdot|pm|times|leq|geq|neq|approx|div|emptyset|infty|circ|cb[a-z]+|"
+    r"(left|right|up|down|leftright|Right)arrow|guillemot(left|right))\b|\\[{}$&#%_]|\\\\"
 )
 
 

@@ -63,10 +63,10 @@ def _lines(document: Document) -> Iterator[str]:
     anchors = Anchors()
     names = [anchors.give(slug(heading.text)) for heading in headings]
     text = TypstText(frozenset(names))
-    title = plain_text(document.title) or "No title supplied"
+    title = plain_text(document.shown_title)
     yield _macros()
     yield f"#set document(title: {string(title)})"
-    yield f"#align(center)[#std.text(size: 1.9em)[{text.text(document.title or title)}]]"
+    yield f"#align(center)[#std.text(size: 1.9em)[{text.text(document.shown_title)}]]"
     if document.author:
         yield f"#align(center)[{text.text(document.author)}]"
     if document.description:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
 from cuebid.bml.comment import Comment
@@ -276,6 +277,12 @@ class Document:
     def title(self) -> str:
         """`#+TITLE`, or nothing."""
         return self.metadata.get("TITLE", "")
+
+    @property
+    def shown_title(self) -> str:
+        """The title, or the name of the file without its suffix."""
+        name = PurePath(self.written.name).stem
+        return self.title or (name if name.strip("<>") == name else "System notes")
 
     @property
     def author(self) -> str:

@@ -42,7 +42,6 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     DealDiagram: diagram_html,
 }
 _DEEPEST: Final = 6
-_NO_TITLE: Final = "No title supplied"
 
 
 def html_page(document: Document, options: HtmlOptions | None = None) -> str:
@@ -77,7 +76,7 @@ class _Page:
 
     def lines(self) -> Iterator[str]:
         """The page, piece by piece."""
-        title = plain_text(self._document.title) or _NO_TITLE
+        title = plain_text(self._document.shown_title)
         language = self._document.metadata.get("LANGUAGE") or "en"
         yield "<!DOCTYPE html>"
         yield f'<html lang="{escape(language)}">'
@@ -114,7 +113,7 @@ class _Page:
     def _header(self) -> Iterator[str]:
         document = self._document
         yield "<header>"
-        yield f"<h1>{text_html(document.title or _NO_TITLE)}</h1>"
+        yield f"<h1>{text_html(document.shown_title)}</h1>"
         if document.author:
             yield f'<p class="author">{text_html(document.author)}</p>'
         if document.description:

@@ -79,8 +79,8 @@ def _lines(document: Document, options: LatexOptions) -> Iterator[str]:
     titles = Inlines(links=False)
     yield _CLASS
     yield macros().rstrip("\n") if options.external else r"\include{bml}"
-    yield rf"\title{{{titles.text(document.title) or 'No title defined'}}}"
-    yield rf"\author{{{titles.text(document.author) or 'No author defined'}}}"
+    yield rf"\title{{{titles.text(document.shown_title)}}}"
+    yield rf"\author{{{titles.text(document.author)}}}"
     yield r"\begin{document}"
     yield r"\maketitle"
     if document.description:
