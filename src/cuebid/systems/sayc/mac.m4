@@ -53,3 +53,19 @@ TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
 ; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
 OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=10)>=1~
+
+; For general rules: the bid in question is eb. It is the cheapest in its suit; the last bid is
+; theirs, partner's; points of both hands at least.
+Cheapest = (e==#4+(b<=#5))
+Jump = (e==#4+(b<=#5)+1)
+LastLevel = #4
+LastStrain = #5
+Doubled = #6
+LastBidder = #7
+Theirs = ((#7==1)+(#7==3)>=1)
+Agreed = #0
+Ours = #1
+BothPoints = (#13+#0(1,0))
+BothHCP = (#12+#0(0,0))
+FitB = (#0(b)+#0(2,b))
+StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
