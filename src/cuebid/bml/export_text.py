@@ -12,6 +12,7 @@ from typing import Any, Final
 from cuebid.bml.export_bids import LONG, call_text, column_text
 from cuebid.bml.export_conditions import conditions_text
 from cuebid.bml.export_figures import diagram_figure
+from cuebid.bml.export_text_table import column_widths, pipe_table_lines
 from cuebid.bml.export_tree import branches
 from cuebid.bml.inline import plain_text
 from cuebid.bml.table import BiddingTable, Row
@@ -111,19 +112,13 @@ class _Writer:
         return self._wrap(text, before + mark, before + " " * len(mark))
 
     def pipe_table(self, block: PipeTable) -> list[str]:
-        """A table in columns."""
-        rows = [[plain_text(cell) for cell in row.cells] for row in block.rows]
-        widths = _widths(rows, block.columns)
-        rule = "-+-".join("-" * width for width in widths)
-        return [
-            rule if drawn.rule else " | ".join(map(str.ljust, cells, widths)).rstrip()
-            for drawn, cells in zip(block.rows, rows, strict=True)
-        ]
+        """A table in columns, whose cells wrap where it is too wide."""
+        return list(pipe_table_lines(block, self.width))
 
     def auction(self, block: AuctionBlock) -> list[str]:
         """An auction in columns."""
         rows = [[_cell(cell) for cell in row] for row in block.rows]
-        widths = _widths(rows, max(map(len, rows)))
+        widths = column_widths(rows, max(map(len, rows)))
         return ["   ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
     def diagram(self, block: DealDiagram) -> list[str]:
@@ -172,12 +167,6 @@ class _Writer:
             break_on_hyphens=False,
         )
         return [line.rstrip() for line in lines]
-
-
-def _widths(rows: list[list[str]], columns: int) -> list[int]:
-    return [
-        max((len(row[at]) for row in rows if at < len(row)), default=0) for at in range(columns)
-    ]
 
 
 def _cell(cell: AuctionCell) -> str:
