@@ -88,3 +88,19 @@ def test_a_folder_cannot_be_written_as_a_file(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="Is a directory"), replacing(tmp_path) as stream:
         stream.write("text")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_as_long_as_names_may_be_is_written(tmp_path: Path) -> None:
+    path = tmp_path / ("♠" * 80)
+    with replacing(path) as stream:
+        stream.write("text")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_spare_file_left_behind_is_in_nobodys_way(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    left = tmp_path / f".a.txt.{os.getpid()}-0"
+    left.write_text("left")
+    with replacing(path) as stream:
+        stream.write("text")
+    assert (path.read_text(), left.read_text()) == ("text", "left")

@@ -79,6 +79,7 @@ def read_bid(token: str) -> BidReading:
     return BidReading(bid, "" if known else str(bid) + "!" * alert, alert)
 
 
+@lru_cache(maxsize=4096)
 def has_joint(token: str) -> bool:
     """Whether a bid column holds `-` or `;`, outside parentheses, after a first call."""
     first = _PART.match(token)

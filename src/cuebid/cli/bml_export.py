@@ -20,8 +20,9 @@ from cuebid.cli.bml_common import (
     print_problems,
     working,
 )
-from cuebid.cli.bml_output import output_path, without_collecting, write_output
+from cuebid.cli.bml_output import output_path, write_output
 from cuebid.cli.files import OutputError, replacing_bytes
+from cuebid.cli.streams import without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity
 

@@ -1,16 +1,13 @@
-"""What converters share: the name of the output, files that belong beside it, and the collector."""
+"""What converters share: the name of the output, and files that belong beside it."""
 
 from __future__ import annotations
 
-import gc
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from cuebid.cli.files import OutputError, replacing
 
-__all__ = ["output_path", "without_collecting", "write_beside", "write_output"]
+__all__ = ["output_path", "write_beside", "write_output"]
 
 
 def output_path(source: str, wanted: str | None, suffix: str) -> Path | None:
@@ -74,15 +71,3 @@ def write_beside(target: Path | None, name: str, text: str) -> Path | None:
         return None
     write_output(text, place)
     return place
-
-
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """One document is read and written: there is nothing for the collector to find on the way."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from cuebid import __version__
-from cuebid.cli.bml_output import output_path, without_collecting, write_beside, write_output
-from cuebid.cli.streams import run_program
+from cuebid.cli.bml_output import output_path, write_beside, write_output
+from cuebid.cli.streams import run_program, without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import (
     Diagnostics,

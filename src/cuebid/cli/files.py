@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, Final, TextIO
 
 from cuebid.core import CuebidError
 
 __all__ = ["OutputError", "replacing", "replacing_bytes"]
+
+
+# A file's name may have 255 bytes; the spare one's is longer than that of the file.
+_NAME: Final = 50
 
 
 class OutputError(CuebidError):
@@ -50,7 +55,9 @@ def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
 def _opened(path: Path) -> Iterator[int]:
     """Where to write; errors of the system become `OutputError`."""
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not path.is_file():
             yield os.open(path, os.O_WRONLY)
         else:
             with _spare_for(path.resolve()) as handle:
@@ -64,8 +71,7 @@ def _opened(path: Path) -> Iterator[int]:
 def _spare_for(target: Path) -> Iterator[int]:
     """An open file beside the target; it takes its place, or is removed after an error."""
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    spare = Path(name)
+    handle, spare = _spare_file(target)
     try:
         yield handle
         spare.chmod(mode)
@@ -73,6 +79,15 @@ def _spare_for(target: Path) -> Iterator[int]:
     except BaseException:
         spare.unlink(missing_ok=True)
         raise
+
+
+def _spare_file(target: Path) -> tuple[int, Path]:
+    """A new file in the target's folder, for its owner alone until it takes the target's place."""
+    for number in count():
+        spare = target.with_name(f".{target.name[:_NAME]}.{os.getpid()}-{number}")
+        with suppress(FileExistsError):
+            return os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), spare
+    raise AssertionError("counting has no end")
 
 
 def _umask() -> int:

@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from cuebid.cli.streams import without_collecting
+
 __all__ = ["LazyCommand", "LazyGroup"]
 
 
@@ -27,7 +29,9 @@ class LazyCommand:
     def load(self) -> click.Command:
         """Import the command."""
         module, _, attribute = self.target.partition(":")
-        command = getattr(import_module(module), attribute)
+        # What is imported stays: the collector would look through it all for nothing.
+        with without_collecting():
+            command = getattr(import_module(module), attribute)
         if not isinstance(command, click.Command):
             raise TypeError(f"{self.target} is not a click command")
         return command

@@ -1,13 +1,22 @@
-"""What becomes of a program whose standard output cannot be written or is read by nobody."""
+"""How a program runs: without the collector, and what becomes of an output nobody can read."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
-__all__ = ["BROKEN_PIPE", "INTERRUPTED", "described", "drop_output", "run_program"]
+__all__ = [
+    "BROKEN_PIPE",
+    "INTERRUPTED",
+    "described",
+    "drop_output",
+    "run_program",
+    "without_collecting",
+]
 
 BROKEN_PIPE: Final = 141
 """The exit code where nobody reads the output any more."""
@@ -47,3 +56,15 @@ def described(error: OSError) -> str:
     """The error in the system's words, with the file if it is about one."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Work that leaves no rubbish in circles, such as reading and writing one document."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()

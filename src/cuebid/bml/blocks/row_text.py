@@ -65,6 +65,8 @@ def _token_end(words: str) -> int:
 def _text_start(words: str, end: int) -> int:
     gap = _GAP.match(words, end)
     start = gap.end() if gap else end
+    if not words.startswith("=", start):
+        return start
     equals = _EQUALS.match(words, start)
     return equals.end() if equals else start
 
