@@ -1,0 +1,60 @@
+"""Hidden hands drawn with the dealer; what cannot all be true is loosened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cuebid.core import Deal, Hand, Seat
+from cuebid.dealing import Dealer, DealingError
+from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
+from cuebid.evaluation.feature import DIMENSIONS
+
+__all__ = ["sampled_layouts"]
+
+_SLACK = 2
+
+
+def sampled_layouts(
+    known: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
+) -> list[Deal]:
+    """Deals that fit what has been shown, as `Layouts` has it.
+
+    Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
+    shown; if that does not help, points are left out, then everything.
+    """
+    for loosened in _looser(shown):
+        dealer = Dealer(known, loosened, seed=seed)
+        try:
+            return dealer.deals(count)
+        except DealingError:
+            # Players stretch, and err: what they have shown is then not what they have.
+            continue
+    return Dealer(known, seed=seed).deals(count)
+
+
+def _looser(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
+    yield shown
+    yield {seat: Boxes((_widened(boxes.hull()),)) for seat, boxes in shown.items()}
+    yield {seat: Boxes((_lengths(boxes.hull()),)) for seat, boxes in shown.items()}
+
+
+def _widened(box: Box) -> Box:
+    """Points two more or less, lengths one; other bounds are left out."""
+    found = Box()
+    for index, low, high in box.bounds:
+        dimension = DIMENSIONS[index]
+        if dimension.feature in (HCP, POINTS) and dimension.suit is None:
+            found = found.between(dimension.feature, max(0, low - _SLACK), high + _SLACK)
+        elif dimension.feature is LENGTH:
+            found = found.between(LENGTH, max(0, low - 1), high + 1, dimension.suit)
+    return found
+
+
+def _lengths(box: Box) -> Box:
+    """Only the least lengths, less one."""
+    found = Box()
+    for index, low, _ in box.bounds:
+        dimension = DIMENSIONS[index]
+        if dimension.feature is LENGTH and low > 0:
+            found = found.at_least(LENGTH, low - 1, dimension.suit)
+    return found

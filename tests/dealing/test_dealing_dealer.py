@@ -1,0 +1,228 @@
+"""Deals fit what is wanted, all are alike likely, and the same seed gives the same deals."""
+
+from itertools import combinations
+from math import exp, lgamma, log
+
+import pytest
+
+from cuebid.core import SEATS, Deal, Hand, Seat, Suit
+from cuebid.dealing import Dealer, DealingError, ImpossibleError
+from cuebid.evaluation import (
+    BALANCED,
+    CONTROLS,
+    HCP,
+    LENGTH,
+    POINTS,
+    QUALITY,
+    Box,
+    Boxes,
+    FeatureArrays,
+    features,
+)
+
+np = pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
+
+NOTRUMP = BALANCED.between(HCP, 15, 17)
+HEARTS = Box().at_least(LENGTH, 5, Suit.HEARTS)
+MINE = Hand("KQ54.AJ3.K832.Q7")
+AUCTION = {
+    Seat.NORTH: Boxes((Box().between(POINTS, 6, 10).at_least(LENGTH, 4, Suit.SPADES),)),
+    Seat.WEST: Boxes((Box().between(HCP, 8, 16).at_least(LENGTH, 5, Suit.HEARTS),)),
+    Seat.EAST: Boxes((Box().at_most(HCP, 10),)),
+}
+
+
+@pytest.mark.parametrize(
+    ("known", "wanted"),
+    [
+        ({}, {}),
+        ({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}),
+        ({Seat.SOUTH: MINE}, AUCTION),
+        ({Seat.SOUTH: Hand("AKQ...")}, {Seat.SOUTH: BALANCED.between(HCP, 25, 27)}),
+        ({}, {Seat.EAST: Boxes((NOTRUMP, HEARTS.at_most(HCP, 5)))}),
+        ({}, {Seat.WEST: Box().at_least(QUALITY, 7, Suit.CLUBS).between(CONTROLS, 3, 5)}),
+    ],
+)
+def test_every_deal_is_whole_has_the_known_cards_and_fits(known, wanted):
+    for deal in Dealer(known, wanted, seed=3).deals(300):
+        assert deal.is_complete
+        for seat, hand in known.items():
+            assert not hand - deal[seat]
+        for seat, boxes in wanted.items():
+            assert deal[seat] in boxes
+
+
+def test_the_same_seed_gives_the_same_deals_however_many_at_once():
+    def dealer():
+        return Dealer({Seat.SOUTH: MINE}, AUCTION, seed=11)
+
+    once = dealer().deals(700)
+    several = dealer()
+    assert [*several.deals(5), *several.deals(0), *several.deals(600), *several.deals(95)] == once
+    assert Dealer({Seat.SOUTH: MINE}, AUCTION, seed=12).deals(5) != once[:5]
+
+
+def test_counts_are_the_known_ones():
+    exact = Dealer({}, {Seat.SOUTH: NOTRUMP}).count()
+    assert exact.is_exact
+    assert round(exact.share * 635_013_559_600) == 30_897_212_184
+    assert Dealer().count().deals == 53_644_737_765_488_792_839_237_440_000
+
+
+def test_a_count_of_two_hands_is_estimated_and_says_how_well():
+    dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
+    found = dealer.count(50_000)
+    assert not found.is_exact
+    plain = Dealer(seed=2).arrays(400_000)
+    fits = Boxes((NOTRUMP,)).mask(FeatureArrays(plain[:, Seat.SOUTH]))
+    fits &= Boxes((HEARTS,)).mask(FeatureArrays(plain[:, Seat.NORTH]))
+    share = fits.mean()
+    assert abs(found.share - share) < 5 * (found.error + (share / len(plain)) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("known", "wanted", "reason"),
+    [
+        ({}, {Seat.NORTH: HEARTS.at_least(LENGTH, 9, Suit.SPADES)}, "North: .* are 14 cards"),
+        ({Seat.SOUTH: MINE}, {Seat.SOUTH: HEARTS}, "South's hand is not 5"),
+        ({Seat.SOUTH: MINE}, {Seat.NORTH: Box().at_least(LENGTH, 11, Suit.SPADES)}, "no hand for"),
+        (
+            {},
+            {
+                Seat.NORTH: Box().at_least(LENGTH, 7, Suit.CLUBS),
+                Seat.EAST: Box().at_least(LENGTH, 7, Suit.CLUBS),
+            },
+            "too few cards, or too many, for North and East together",
+        ),
+        ({}, {Seat.NORTH: Boxes()}, "no hand is what North should have"),
+    ],
+)
+def test_the_impossible_is_refused_with_the_reason(known, wanted, reason):
+    dealer = Dealer(known, wanted)
+    with pytest.raises(ImpossibleError, match=reason):
+        dealer.deals(1)
+    assert dealer.why_impossible()
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {Seat.NORTH: Hand("AK..."), Seat.EAST: Hand("A...")},
+        {Seat.NORTH: Hand("AKQJT98765432.A..")},
+    ],
+)
+def test_cards_that_cannot_be_so_are_refused(known):
+    with pytest.raises(DealingError):
+        Dealer(known)
+
+
+def test_a_predicate_over_the_deals_is_heeded():
+    def no_ace_of_spades_north(hands):
+        return (hands[:, 0] & np.uint64(1 << 51)) == 0
+
+    deals = Dealer(accept=no_ace_of_spades_north, seed=2).deals(200)
+    assert all("A" not in deal[Seat.NORTH].pbn.split(".")[0] for deal in deals)
+
+
+# A deck of twelve cards, three a seat: ace, king and queen of each suit.
+DECK = Hand("AKQ.AKQ.AKQ.AKQ").bits
+CARDS = [1 << place for place in range(52) if DECK >> place & 1]
+
+
+def _all_deals():
+    found = []
+    for north in combinations(CARDS, 3):
+        left = [card for card in CARDS if card not in north]
+        for east in combinations(left, 3):
+            rest = [card for card in left if card not in east]
+            for south in combinations(rest, 3):
+                west = sum(rest) - sum(south)
+                found.append((sum(north), sum(east), sum(south), west))
+    return np.array(found, dtype=np.uint64)
+
+
+def _gamma_tail(shape, value):
+    """The upper regularised gamma function, by its continued fraction or series."""
+    if value < shape + 1:
+        term = total = 1 / shape
+        for step in range(1, 2000):
+            term *= value / (shape + step)
+            total += term
+        return 1 - total * exp(-value + shape * log(value) - lgamma(shape))
+    small = 1e-300
+    below = value + 1 - shape
+    ahead, last = 1 / small, 1 / below
+    product = last
+    for step in range(1, 2000):
+        factor = -step * (step - shape)
+        below += 2
+        last = 1 / (factor * last + below or small)
+        ahead = below + factor / ahead or small
+        product *= last * ahead
+    return exp(-value + shape * log(value) - lgamma(shape)) * product
+
+
+SMALL = [
+    {Seat.NORTH: Box().between(HCP, low, low + 2)} for low in (4, 6, 7, 8)
+] + [
+    {Seat.SOUTH: Box().at_least(LENGTH, length, suit), Seat.EAST: Box().at_most(HCP, most)}
+    for length in (1, 2)
+    for suit in (Suit.CLUBS, Suit.SPADES)
+    for most in (8, 10)
+] + [
+    {
+        Seat.SOUTH: Box().at_least(LENGTH, 1, Suit.HEARTS),
+        Seat.WEST: Box().at_most(LENGTH, 1, Suit.HEARTS),
+        Seat.EAST: Box().between(HCP, 6, 10),
+        Seat.NORTH: Box().at_most(CONTROLS, 5),
+    },
+    {Seat.WEST: Boxes((Box().exactly(HCP, 9), Box().at_least(LENGTH, 3, Suit.DIAMONDS)))},
+    {Seat.WEST: Box().exactly(HCP, 12), Seat.EAST: Box().exactly(HCP, 6)},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def every_deal():
+    return _all_deals()
+
+
+def _fits(deals, wanted):
+    mask = np.ones(len(deals), dtype=bool)
+    kinds = {}
+    for seat, boxes in wanted.items():
+        for bits in np.unique(deals[:, seat]):
+            hand = Hand.from_bits(int(bits))
+            kinds[seat, int(bits)] = features(hand) in boxes
+        mask &= np.array([kinds[seat, int(bits)] for bits in deals[:, seat]])
+    return deals[mask]
+
+
+@pytest.mark.parametrize("number", range(len(SMALL)))
+def test_on_twelve_cards_every_deal_that_fits_is_as_likely_as_any_other(every_deal, number):
+    wanted = SMALL[number]
+    fitting = _fits(every_deal, wanted)
+    order = {tuple(row): place for place, row in enumerate(fitting.tolist())}
+    dealer = Dealer({}, wanted, seed=number, deck=DECK, size=3)
+    drawn = dealer.arrays(40_000)
+    counts = np.zeros(len(fitting))
+    np.add.at(counts, [order[tuple(row)] for row in drawn.tolist()], 1)
+    # Deals are put together in cells of at least eight expected ones.
+    cells = min(len(fitting), 2000)
+    groups = np.arange(len(fitting)) % cells
+    expected = np.bincount(groups) * len(drawn) / len(fitting)
+    found = np.bincount(groups, weights=counts)
+    square = ((found - expected) ** 2 / expected).sum()
+    assert _gamma_tail((cells - 1) / 2, square / 2) > 0.0002
+
+
+def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal):
+    for wanted in SMALL[:4]:
+        count = Dealer({}, wanted, deck=DECK, size=3).count()
+        assert count.is_exact
+        assert count.deals == len(_fits(every_deal, wanted))
+
+
+def test_deals_are_values_of_the_core():
+    (deal,) = Dealer(seed=5).deals(1)
+    assert isinstance(deal, Deal)
+    assert sum(len(deal[seat]) for seat in SEATS) == 52
