@@ -9,18 +9,20 @@ import click
 from cuebid.cli.batch import answer_lines
 from cuebid.cli.db_book import board_options, legal_calls, read_auction, read_call, read_hand
 from cuebid.cli.db_files import print_json
-from cuebid.cli.system_options import opened, system_option
+from cuebid.cli.system_options import budget_option, opened, system_option
 from cuebid.core import Call, Seat, Vulnerability
-from cuebid.robots.bidder import Bidder, Decision
+from cuebid.robots import make_bidder
+from cuebid.robots.bidder import Budget, Decision
 
 __all__ = ["bid"]
 
 
 @click.command(
     epilog="""\b
-Examples: an opening; an answer to 1NT, and why not something else; another program's questions.
+Examples: an opening; an answer, and why not another; a choice simulated; a program's questions.
   cuebid bid KQ54.AJ3.K832.Q7
   cuebid bid KQ542.93.K832.72 1N P --why 2C
+  cuebid bid KQ542.93.K832.72 1N P 2H P 2S P --budget 100
   cuebid bid --batch questions.jsonl
 
 \b
@@ -33,6 +35,7 @@ A question of a batch, and its answer:
 @click.argument("auction", nargs=-1)
 @board_options
 @system_option
+@budget_option
 @click.option("--why", metavar="CALL", help="Say why this call is not made.")
 @click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
 @click.option(
@@ -49,6 +52,7 @@ def bid(
     dealer: Seat,
     vul: Vulnerability,
     system: str,
+    budget: Budget,
     why: str | None,
     as_json: bool,
     batch: TextIO | None,
@@ -64,7 +68,7 @@ def bid(
     if batch is not None:
         if hand is not None:
             raise click.UsageError("either a hand or --batch, not both")
-        raise SystemExit(int(answer_lines(batch, system)))
+        raise SystemExit(int(answer_lines(batch, system, budget)))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")
     cards = read_hand(hand)
@@ -72,7 +76,8 @@ def bid(
     so_far = read_auction(dealer, text)
     legal_calls(so_far, text)
     asked = None if why is None else read_call(why)
-    decision = Bidder(opened(system, as_json=as_json).book).decide(cards, so_far, vul)
+    opened(system, as_json=as_json)  # its errors are told before anything is asked of it
+    decision = make_bidder(system, budget).decide(cards, so_far, vul)
     if as_json:
         print_json(_record(decision, asked))
         return

@@ -52,14 +52,14 @@ Examples: the eight boards of the demonstration; a hundred random ones.
 @click.option(
     "--home",
     type=click.Choice(list(PLAYERS)),
-    default="simple",
+    default="sayc",
     show_default=True,
     help="Robots of the home team, North-South in the open room.",
 )
 @click.option(
     "--away",
     type=click.Choice(list(PLAYERS)),
-    default="random",
+    default="simple",
     show_default=True,
     help="Robots of the other team.",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -22,12 +22,14 @@ from rich.progress import (
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing
+from cuebid.cli.system_options import budget_option
 from cuebid.core import Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards
 from cuebid.match.selfplay import play_match
 from cuebid.match.teams import TeamMatch, compare_rooms
 from cuebid.robots import make_player
+from cuebid.robots.bidder import Budget
 from cuebid.solver import DdsSolver
 
 __all__ = ["selfplay"]
@@ -38,9 +40,10 @@ _GAMES: Final = (5, 5, 4, 4, 3)
 
 @click.command(
     epilog="""\b
-Example: is a changed system better than the one of the package?
+Examples: is a changed system better; cards played too; does thinking help?
   cuebid selfplay --boards 1000 --robot mine --against sayc --bidding-only
   cuebid selfplay --boards 100 --seed 7 --against simple --out match.pbn
+  cuebid selfplay --boards 200 --bidding-only --against sayc --budget 40
 """
 )
 @click.option(
@@ -64,6 +67,7 @@ Example: is a changed system better than the one of the package?
     is_flag=True,
     help="Play no cards: contracts make what they make double dummy.",
 )
+@budget_option
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the boards as PBN."
 )
@@ -74,25 +78,27 @@ def selfplay(
     robot: str,
     against: str,
     bidding_only: bool,
+    budget: Budget,
     out: Path | None,
     as_json: bool,
 ) -> None:
     """Let two teams of robots play random boards in two rooms, and compare in IMPs.
 
-    The result has its standard error: what chance alone would do to it. Stopped with Ctrl-C, it
-    counts the boards played so far.
+    Only the home team thinks with --budget. The result has its standard error: what chance alone
+    would do to it. Stopped with Ctrl-C, it counts the boards played so far.
 
     Exit code: 0 played, 1 a robot failed or a file cannot be written, 2 wrong usage.
     """
     names = (robot, against if against != robot else f"{against} II")
     boards = random_boards(count, seed)
+    makers = (partial(_seated, robot, seed, budget), partial(_seated, against, seed, Budget()))
     records: list[BoardRecord] = []
     seconds = -time.monotonic()
     with nullcontext() if out is None else replacing(out) as stream:
         with _progress(as_json) as progress:
             bar = progress.add_task("boards", total=count)
             try:
-                for record in _played(boards, (robot, against), names, seed, bidding_only):
+                for record in _played(boards, makers, names, bidding_only):
                     records.append(record)
                     progress.update(bar, completed=len(records) // 2)
             except KeyboardInterrupt:
@@ -110,18 +116,16 @@ def selfplay(
 
 def _played(
     boards: list[Board],
-    robots: tuple[str, str],
+    makers: tuple[Callable[[Seat], Player], Callable[[Seat], Player]],
     names: tuple[str, str],
-    seed: int,
     bidding_only: bool,
 ) -> Iterator[BoardRecord]:
     solver = DdsSolver() if bidding_only else None
-    home, away = (partial(_seated, robot, seed) for robot in robots)
-    return play_match(boards, home, away, names=names, solver=solver)
+    return play_match(boards, *makers, names=names, solver=solver)
 
 
-def _seated(robot: str, seed: int, _seat: Seat) -> Player:
-    return make_player(robot, seed)
+def _seated(robot: str, seed: int, budget: Budget, _seat: Seat) -> Player:
+    return make_player(robot, seed, budget)
 
 
 def _progress(quiet: bool) -> Progress:

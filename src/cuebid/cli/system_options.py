@@ -9,10 +9,12 @@ from typing import Any, TypeVar
 import click
 
 from cuebid.cli.db_files import stop_on_errors
+from cuebid.core import ReadError
+from cuebid.robots.bidder import Budget
 from cuebid.systems import SHIPPED, System, load_system, system_folder
 from cuebid.text import Diagnostics
 
-__all__ = ["opened", "system_argument", "system_option"]
+__all__ = ["budget_option", "opened", "system_argument", "system_option"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _HELP = "A system of the package by name, or the folder of one."
@@ -21,6 +23,34 @@ _HELP = "A system of the package by name, or the folder of one."
 def system_option(command: _Command) -> _Command:
     """Give a command the option that names the system."""
     option = click.option("--system", default=SHIPPED[0], show_default=True, help=_HELP)
+    return option(command)
+
+
+class _Budget(click.ParamType[Budget]):
+    name = "budget"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Budget:
+        """The budget, or wrong usage."""
+        if isinstance(value, Budget):
+            return value
+        try:
+            return Budget.parse(str(value))
+        except ReadError as error:
+            self.fail(f"{error}: expected {error.expected}", param, ctx)
+
+
+def budget_option(command: _Command) -> _Command:
+    """Give a command the option for how much robots think about a call."""
+    option = click.option(
+        "--budget",
+        type=_Budget(),
+        default="0",
+        show_default=True,
+        help="How much to think about a call: 0 is by the book, 40 is on 40 deals, 0.5s is half a "
+        "second. Needs the extra robots.",
+    )
     return option(command)
 
 

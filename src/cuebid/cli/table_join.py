@@ -8,8 +8,10 @@ from typing import Literal
 import click
 import msgspec
 
+from cuebid.cli.system_options import budget_option
 from cuebid.core import Seat
 from cuebid.robots import make_player
+from cuebid.robots.bidder import Budget
 from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.messages import ANY_PLACE
 from cuebid.tablemanager.profiles import PROFILES, profile_named
@@ -24,7 +26,13 @@ Example: a simple robot sits South for team Red at a table on this machine.
 )
 @click.option("--seat", required=True, help="N, E, S or W, or ANYPL for any that is free.")
 @click.option("--team", required=True, help="Name of the team.")
-@click.option("--robot", default="simple", show_default=True, help="Which robot plays.")
+@click.option(
+    "--robot",
+    default="simple",
+    show_default=True,
+    help="Which robot plays; the folder of a system is one too.",
+)
+@budget_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table is.")
 @click.option(
     "--port",
@@ -54,6 +62,7 @@ def join(
     seat: str,
     team: str,
     robot: str,
+    budget: Budget,
     host: str,
     port: int,
     profile: str,
@@ -74,7 +83,7 @@ def join(
     client = TableClient(
         wanted,
         team,
-        make_player(robot, seed),
+        make_player(robot, seed, budget),
         Address(host, port),
         profile=profile_named(profile),
         patience=patience,

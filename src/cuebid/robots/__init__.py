@@ -2,7 +2,7 @@
 
 from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
-from cuebid.robots.registry import PLAYERS, make_player
+from cuebid.robots.registry import PLAYERS, make_bidder, make_player
 from cuebid.robots.simple import SimplePlayer
 
 __all__ = [
@@ -11,5 +11,6 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "SimplePlayer",
+    "make_bidder",
     "make_player",
 ]

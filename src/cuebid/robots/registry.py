@@ -8,48 +8,74 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError
-from cuebid.robots.bidder import Bidder, SystemPlayer
+from cuebid.database import Book
+from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
 from cuebid.systems import open_system
 from cuebid.text import suggest
 
-__all__ = ["PLAYERS", "make_player"]
+__all__ = ["PLAYERS", "make_bidder", "make_player"]
 
 
 @cache
-def _bidder(system: str) -> Bidder:
+def _book(system: str) -> Book:
     """One for all players of a system: what it has worked out serves them all."""
-    return Bidder(open_system(system).book)
+    return open_system(system).book
 
 
-PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {
-    "random": RandomPlayer,
-    "simple": lambda _seed: SimplePlayer(),  # leaves nothing to chance
-    "sayc": lambda _seed: SystemPlayer(_bidder("sayc")),  # nor does the book
+def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bidder:
+    """The bidder of a system.
+
+    Args:
+        system: a shipped system by name, or the folder of one.
+        budget: how much it may think; nothing, if not given.
+        seed: where it takes its chances from when it thinks.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: the system has errors.
+        MissingExtraError: it may think, and what it thinks with is not installed.
+    """
+    book = _book(system)
+    if not budget:
+        return Bidder(book)
+    # Only who thinks needs NumPy and the solver.
+    from cuebid.robots.sampling import sampled_layouts  # noqa: PLC0415 - an extra
+    from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
+
+    return Bidder(book, Thinking(sampled_layouts, CachedSolver(DdsSolver()), budget, seed=seed))
+
+
+PLAYERS: Final[Mapping[str, Callable[[int, Budget], Player]]] = {
+    "random": lambda seed, _: RandomPlayer(seed),
+    "simple": lambda _, __: SimplePlayer(),  # leaves nothing to chance
+    "sayc": lambda seed, budget: SystemPlayer(make_bidder("sayc", budget, seed)),
 }
-"""What makes each player, from a seed."""
+"""What makes each player, from a seed and a budget."""
 
 
-def make_player(name: str, seed: int = 0) -> Player:
+def make_player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     """The player called `name`.
 
     Args:
         name: one of `PLAYERS`, in any case, or the folder of a system to bid.
-        seed: where the player takes its chances from; the others take none.
+        seed: where the player takes its chances from.
+        budget: how much it may think about a call; `random` and `simple` do not think.
 
     Raises:
         ReadError: there is no such player; the error names them all and the nearest.
         TextError: the system in the folder has errors.
     """
     maker = PLAYERS.get(name.strip().lower())
+    allowed = budget or Budget()
     if maker is None and Path(name).is_dir():
-        return SystemPlayer(_bidder(name))
+        return SystemPlayer(make_bidder(name, allowed, seed))
     if maker is None:
         names = ", ".join(sorted(PLAYERS))
         near = suggest(name.strip(), PLAYERS)
         hint = f" (did you mean {near!r}?)" if near else ""
         message = f"there is no player {name!r}{hint}; players: {names}"
         raise ReadError(message, name, expected=f"one of {names}")
-    return maker(seed)
+    return maker(seed, allowed)

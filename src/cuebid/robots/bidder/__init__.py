@@ -1,18 +1,20 @@
 """The bidder: calls by the rules of a system, and says why and what they show."""
 
-from cuebid.robots.bidder.bidder import Bidder, Thinking
+from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Alternative, Decision
 from cuebid.robots.bidder.player import SystemPlayer
-from cuebid.robots.bidder.simulation import Simulation, Trial, finish, simulate
+from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
+from cuebid.robots.bidder.thinking import Budget, Thinking
 
 __all__ = [
     "Alternative",
     "Bidder",
+    "Budget",
+    "Comparison",
     "Decision",
     "Simulation",
     "SystemPlayer",
     "Thinking",
     "Trial",
     "finish",
-    "simulate",
 ]

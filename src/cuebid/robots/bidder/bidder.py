@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from typing import Final
 
 from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
@@ -11,34 +10,14 @@ from cuebid.database import Book, Choice, RuleFlag, Turn, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import alternatives, must_not_think
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.bidder.simulation import Simulation, simulate
-from cuebid.robots.layouts import Layouts
-from cuebid.solver import Solver
+from cuebid.robots.bidder.simulation import Comparison, Simulation
+from cuebid.robots.bidder.thinking import Thinking
 from cuebid.systems.disclosure import disclosure
 
 __all__ = ["Bidder", "Thinking"]
 
 _CLOSE: Final = 30
 """Calls whose rules are further apart in priority are not compared."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """What the bidder needs to simulate.
-
-    Attributes:
-        layouts: makes hidden hands.
-        solver: tells the tricks.
-        deals: on how many deals calls are compared.
-        calls: how many calls are compared at most.
-        seed: where chance comes from.
-    """
-
-    layouts: Layouts
-    solver: Solver
-    deals: int = 40
-    calls: int = 4
-    seed: int = 0
 
 
 class Bidder:
@@ -115,13 +94,16 @@ class Bidder:
             if seat is not me
         }
         seed = _mixed(thinking.seed, hand, auction)
-        deals = thinking.layouts({me: hand}, shown, thinking.deals, seed)
-        if not deals:
-            return None
-        return simulate(self.book, auction, vulnerability, near, deals, thinking.solver)
+        compared = Comparison(self.book, auction, vulnerability, near, thinking.solver)
+        deals = 0
+        for many in thinking.portions():
+            layouts = thinking.layouts({me: hand}, shown, many, seed + deals)
+            compared.add(layouts)
+            deals += len(layouts)
+        return compared.result() if deals else None
 
 
 def _mixed(seed: int, hand: Hand, auction: Auction) -> int:
     """A seed for this very question, so that no other question changes what is imagined here."""
-    text = f"{seed} {hand.bits} {auction.dealer:d} {' '.join(call.text for call in auction)}"
+    text = f"{seed} {hand.bits} {auction.dealer.letter} {' '.join(call.text for call in auction)}"
     return zlib.crc32(text.encode())

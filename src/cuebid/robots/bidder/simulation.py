@@ -11,7 +11,7 @@ from cuebid.core import PASS, Auction, Call, Contract, Deal, Vulnerability, imps
 from cuebid.database import Book, choose
 from cuebid.solver import Problem, Solver
 
-__all__ = ["Simulation", "Trial", "finish", "simulate"]
+__all__ = ["Comparison", "Simulation", "Trial", "finish"]
 
 _LONGEST: Final = 60
 """Auctions of the book that are longer than this are stopped, for they lead nowhere."""
@@ -81,44 +81,61 @@ def finish(book: Book, deal: Deal, auction: Auction, vulnerability: Vulnerabilit
     return auction
 
 
-def simulate(
-    book: Book,
-    auction: Auction,
-    vulnerability: Vulnerability,
-    calls: Sequence[Call],
-    deals: Sequence[Deal],
-    solver: Solver,
-) -> Simulation:
-    """Compare calls on the same deals, in IMPs.
+class Comparison:
+    """Calls compared on more and more deals; this object changes.
 
     Args:
         book: what all four players bid from here on.
         auction: the calls so far.
         vulnerability: of the board.
         calls: to be compared, the book's first.
-        deals: with the own hand in them.
         solver: tells the tricks.
     """
-    side = auction.seat_of(len(auction)).side
-    contracts = [
-        [finish(book, deal, auction.with_call(call), vulnerability).contract for call in calls]
-        for deal in deals
-    ]
-    tricks = _solved(deals, contracts, solver)
-    scores = [
-        [
-            score_for(side, contract, tricks.get((number, _key(contract))), vulnerability)
-            for contract in row
+
+    def __init__(
+        self,
+        book: Book,
+        auction: Auction,
+        vulnerability: Vulnerability,
+        calls: Sequence[Call],
+        solver: Solver,
+    ) -> None:
+        self._book = book
+        self._vulnerability = vulnerability
+        self._calls = tuple(calls)
+        self._begun = [auction.with_call(call) for call in calls]
+        self._side = auction.seat_of(len(auction)).side
+        self._solver = solver
+        self._scores: list[list[int]] = []
+
+    def add(self, deals: Sequence[Deal]) -> None:
+        """Finish the auctions on more deals and score the contracts."""
+        contracts = [
+            [
+                finish(self._book, deal, auction, self._vulnerability).contract
+                for auction in self._begun
+            ]
+            for deal in deals
         ]
-        for number, row in enumerate(contracts)
-    ]
-    trials = []
-    for place, call in enumerate(calls):
-        gains = [imps(row[place] - row[0]) for row in scores]
-        mean, error = _mean_and_error(gains)
-        score = sum(row[place] for row in scores) / len(scores)
-        trials.append(Trial(call, mean, error, score))
-    return Simulation(tuple(trials), len(deals))
+        tricks = _solved(deals, contracts, self._solver)
+        self._scores += [
+            [
+                score_for(
+                    self._side, contract, tricks.get((number, _key(contract))), self._vulnerability
+                )
+                for contract in row
+            ]
+            for number, row in enumerate(contracts)
+        ]
+
+    def result(self) -> Simulation:
+        """How the calls did, in IMPs against the first, deal by deal."""
+        trials = []
+        for place, call in enumerate(self._calls):
+            mean, error = _mean_and_error([imps(row[place] - row[0]) for row in self._scores])
+            score = sum(row[place] for row in self._scores) / len(self._scores)
+            trials.append(Trial(call, mean, error, score))
+        return Simulation(tuple(trials), len(self._scores))
 
 
 _Key = tuple[int, int]
