@@ -1,0 +1,89 @@
+"""Links to the hand viewer: with a LIN text in them, or with a parameter a field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+from urllib.parse import parse_qsl, quote, urlsplit
+
+from cuebid.core import BoardRecord
+from cuebid.core.errors import ReadError
+from cuebid.formats.lin.auction import CALL
+from cuebid.formats.lin.model import LinFile, LinItem
+from cuebid.formats.lin.reader import parse_lin
+from cuebid.formats.lin.writer import from_record, lin_text
+
+__all__ = ["VIEWER", "board_link", "lin_link", "read_link"]
+
+VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
+_SEATS: Final = "swne"
+_EXPLAINED: Final = re.compile(r"\(([^)]*)\)")
+_KNOWN: Final = frozenset("swnedvbapc") | {f"{seat}n" for seat in _SEATS}
+
+
+def board_link(record: BoardRecord) -> str:
+    """The link that shows a board."""
+    return lin_link(lin_text(from_record(record)))
+
+
+def lin_link(text: str) -> str:
+    """The link that shows a LIN text of one board."""
+    return f"{VIEWER}?lin={quote(text, safe='')}"
+
+
+def read_link(link: str) -> LinFile:
+    """The boards of a link, whichever site's it is.
+
+    A link has its LIN in `lin=`, or one parameter a field: `s w n e` hands, `sn wn nn en` names,
+    `d` dealer, `v` vulnerability, `b` number, `a` calls with explanations in brackets, `p` cards,
+    `c` tricks claimed. Parameters of other names are kept as `nt` comments.
+
+    Raises:
+        ReadError: there is no board in the link.
+    """
+    query = urlsplit(link).query
+    fields = dict(parse_qsl(query, keep_blank_values=True))
+    if "lin" in fields:
+        return parse_lin(fields["lin"], "link")
+    if not any(fields.get(seat) for seat in _SEATS):
+        raise ReadError(
+            "there is no board in this link", link, 0, "lin=..., or hands as s=...&w=..."
+        )
+    return parse_lin(lin_text(LinItem(*tag) for tag in _tags(fields)), "link")
+
+
+def _tags(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    bare = {name: value.replace("|", "¦") for name, value in fields.items()}
+    names = [bare.get(f"{seat}n", "") for seat in _SEATS]
+    if any(names):
+        yield "pn", ",".join(name.replace(",", " ") for name in names)
+    dealer = bare.get("d", "").strip().lower()[:1]
+    digit = str(_SEATS.index(dealer) + 1) if dealer and dealer in _SEATS else ""
+    yield "md", digit + ",".join(bare.get(seat, "") for seat in _SEATS)
+    if bare.get("b"):
+        yield "ah", f"Board {bare['b']}"
+    if bare.get("v"):
+        yield "sv", bare["v"]
+    yield from _calls(bare.get("a", ""))
+    if bare.get("p"):
+        yield "pc", bare["p"]
+    if bare.get("c"):
+        yield "mc", bare["c"]
+    yield from (("nt", f"{name}={value}") for name, value in bare.items() if name not in _KNOWN)
+
+
+def _calls(text: str) -> Iterator[tuple[str, str]]:
+    at = 0
+    while at < len(text):
+        explained = _EXPLAINED.match(text, at)
+        call = CALL.match(text, at)
+        if explained is not None:
+            yield "an", explained[1]
+            at = explained.end()
+        elif call is not None:
+            yield "mb", call[0]
+            at = call.end()
+        else:
+            yield "mb", text[at:]
+            return

@@ -1,0 +1,139 @@
+"""What a LIN board says, as a record of `core`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.core import (
+    SEATS,
+    Board,
+    BoardRecord,
+    Deal,
+    DealProblem,
+    Hand,
+    Seat,
+    Vulnerability,
+    dealer_of_board,
+    vulnerability_of_board,
+)
+from cuebid.core.errors import ReadError
+from cuebid.formats.lin.auction import read_auction
+from cuebid.formats.lin.model import LinBoard, LinItem
+from cuebid.formats.lin.play import read_cards, read_tricks
+from cuebid.text import Diagnostics, from_read_error
+
+__all__ = ["LIN_SEATS", "VULNERABILITIES", "read_record"]
+
+LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+"""The seats in LIN's order; the dealer's digit counts in it from 1."""
+VULNERABILITIES: Final = {
+    "o": Vulnerability.NONE,
+    "0": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "n": Vulnerability.NS,
+    "e": Vulnerability.EW,
+    "b": Vulnerability.BOTH,
+}
+_NUMBER: Final = re.compile(r"(\d+)\s*$")
+_ROOM: Final = re.compile(r"\s*([oc])(\d+)", re.IGNORECASE)
+
+
+def read_record(board: LinBoard, found: Diagnostics) -> BoardRecord | None:
+    """The record of a board; None where no hands are given."""
+    hands = next((item for item in board.items if item.name == "md"), None)
+    if hands is None:
+        where = board.span(board.items[0])
+        found.error("lin-no-hands", "this board has no hands", where, expected="md|...|")
+        return None
+    number, room = _number_and_room(board)
+    dealer, deal = _dealer_and_deal(board, hands, number, found)
+    vulnerability = _vulnerability(board, hands, number, found)
+    auction, explanations = read_auction(board, dealer, found)
+    contract = auction.contract if auction.is_over else None
+    cards = read_cards(board, contract, deal, found)
+    return BoardRecord(
+        Board(number, dealer, vulnerability, deal),
+        auction,
+        explanations,
+        cards,
+        players=_players(board, room),
+        room=room,
+        tricks_recorded=read_tricks(board, contract, cards, found),
+    )
+
+
+def _number_and_room(board: LinBoard) -> tuple[int, str]:
+    """From `ah|Board 7|` or `qx|o7|`; else the board's place in the file."""
+    written = _ROOM.match(board.value("qx") or "")
+    room = "" if written is None else {"o": "Open", "c": "Closed"}[written[1].lower()]
+    headed = _NUMBER.search(board.value("ah") or "")
+    if headed is not None:
+        return int(headed[1]), room
+    return (board.position if written is None else int(written[2])), room
+
+
+def _dealer_and_deal(
+    board: LinBoard, item: LinItem, number: int, found: Diagnostics
+) -> tuple[Seat, Deal]:
+    text = item.value
+    lead = len(text) - len(text.lstrip())
+    digit = text[lead : lead + 1]
+    if digit in {"1", "2", "3", "4"}:
+        dealer, at = LIN_SEATS[int(digit) - 1], lead + 1
+    else:
+        dealer, at = dealer_of_board(number), lead + digit.isdigit()
+        found.warning(
+            "lin-no-dealer",
+            f"no dealer is given; board {number} is dealt by {dealer.word}",
+            board.span(item).part(lead, at),
+            expected="1 (South), 2 (West), 3 (North) or 4 (East)",
+        )
+    deal = _read_hands(board, item, at, found).completed()
+    problems = deal.problems & ~DealProblem.HAND_MISSING
+    if problems:
+        found.error("lin-bad-deal", problems.words, board.span(item))
+    return dealer, deal
+
+
+def _read_hands(board: LinBoard, item: LinItem, at: int, found: Diagnostics) -> Deal:
+    hands: dict[Seat, Hand] = {}
+    words = item.value[at:].split(",")
+    for seat, word in zip(LIN_SEATS, words, strict=False):
+        span = board.span(item).part(at, at + len(word))
+        try:
+            hands[seat] = Hand(word.strip())
+        except ReadError as error:
+            found.add(from_read_error(error, span, "lin-bad-hand"))
+        at += len(word) + 1
+    if any(word.strip() for word in words[4:]):
+        where = board.span(item).part(at, len(item.value))
+        found.error("lin-bad-hand", "a deal has four hands, this is more", where)
+    return Deal(hands)
+
+
+def _vulnerability(
+    board: LinBoard, hands: LinItem, number: int, found: Diagnostics
+) -> Vulnerability:
+    item = next((item for item in board.items if item.name == "sv"), None)
+    written = "" if item is None else item.value.strip().lower()
+    value = VULNERABILITIES.get(written)
+    if value is None:
+        value = vulnerability_of_board(number)
+        said = f"{written!r} is no vulnerability" if written else "no vulnerability is given"
+        found.warning(
+            "lin-no-vulnerability",
+            f"{said}; board {number} has {value.words} vulnerable",
+            board.span(item or hands),
+            expected="o (none), n, e or b",
+        )
+    return value
+
+
+def _players(board: LinBoard, room: str) -> dict[Seat, str]:
+    """Four names, or eight: the open room's, then the closed room's."""
+    own = board.value("pn")
+    names = (board.names if own is None else own).split(",")
+    names = names[4:] if room == "Closed" and len(names) > 4 else names[:4]
+    seated = dict(zip(LIN_SEATS, (name.strip() for name in names), strict=False))
+    return {seat: seated[seat] for seat in SEATS if seated.get(seat)}

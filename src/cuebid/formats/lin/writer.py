@@ -1,0 +1,113 @@
+"""A record of `core` as LIN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cuebid.core import SUITS, BoardRecord, Call, Deal, Hand
+from cuebid.core.errors import IllegalError
+from cuebid.formats.lin.model import LinItem
+from cuebid.formats.lin.record import LIN_SEATS, VULNERABILITIES
+
+__all__ = ["from_record", "lin_text", "write_lin"]
+
+_LETTERS = {value: letter for letter, value in reversed(VULNERABILITIES.items())}
+_OTHER_CALLS = {"P": "p", "X": "d", "XX": "r"}
+
+
+def from_record(record: BoardRecord) -> tuple[LinItem, ...]:
+    """The items of a board.
+
+    LIN has no escapes: in words a bar becomes `¦` and a line end a blank. A claim is written as
+    the tricks that declarer has by it. What LIN has no place for (rulings, a forfeit, a contract
+    known without the calls, the claimer and the words of a claim) stands in `nt` comments.
+    """
+    return tuple(LinItem(tag, value) for tag, value in _tags(record))
+
+
+def lin_text(items: Iterable[LinItem]) -> str:
+    """The items as a text."""
+    return "".join(map(str, items))
+
+
+def write_lin(records: Iterable[BoardRecord]) -> str:
+    """A file of boards, one a line."""
+    return "".join(f"{lin_text(from_record(record))}\n" for record in records)
+
+
+def _tags(record: BoardRecord) -> Iterator[tuple[str, str]]:
+    board = record.board
+    if record.room:
+        yield "qx", f"{'c' if record.room == 'Closed' else 'o'}{board.number}"
+    if record.players:
+        names = (_words(record.players.get(seat, "")) for seat in LIN_SEATS)
+        yield "pn", ",".join(name.replace(",", " ") for name in names)
+    yield "st", ""
+    yield "md", f"{LIN_SEATS.index(board.dealer) + 1}{_hands(board.deal)}"
+    yield "rh", ""
+    yield "ah", f"Board {board.number}"
+    yield "sv", _LETTERS[board.vulnerability]
+    yield from _calls(record)
+    yield from _cards(record)
+    yield from (("nt", _words(comment)) for comment in _comments(record))
+
+
+def _hands(deal: Deal) -> str:
+    return ",".join(_hand(deal[seat]) for seat in LIN_SEATS)
+
+
+def _hand(hand: Hand) -> str:
+    if not hand:
+        return ""
+    return "".join(suit.letter + hand.holding_text(suit) for suit in reversed(SUITS))
+
+
+def _calls(record: BoardRecord) -> Iterator[tuple[str, str]]:
+    for position, call in enumerate(record.auction):
+        said = record.explanations.get(position)
+        yield "mb", _call(call) + ("!" if said is not None and said.alerted else "")
+        if said is not None and (said.text or not said.alerted):
+            yield "an", _words(said.text)
+    if record.auction:
+        yield "pg", ""
+
+
+def _call(call: Call) -> str:
+    return _OTHER_CALLS.get(call.text, call.text.replace("NT", "N"))
+
+
+def _cards(record: BoardRecord) -> Iterator[tuple[str, str]]:
+    if not record.auction.is_over:
+        return
+    for position, card in enumerate(record.cards, 1):
+        yield "pc", f"{card.suit.letter}{card.rank.letter}"
+        if position % 4 == 0:
+            yield "pg", ""
+    tricks = _tricks(record)
+    if tricks is not None and len(record.cards) < 52:
+        yield "mc", str(tricks)
+
+
+def _tricks(record: BoardRecord) -> int | None:
+    """Declarer's tricks; None for a claim of more tricks than are left."""
+    try:
+        return record.tricks
+    except IllegalError:
+        return None
+
+
+def _comments(record: BoardRecord) -> Iterator[str]:
+    if not record.auction.is_over and record.contract_recorded is not None:
+        contract, tricks = record.contract_recorded, _tricks(record)
+        yield f"Contract: {contract}" + ("" if tricks is None else f", {tricks} tricks")
+        if record.cards:
+            yield f"Cards: {' '.join(map(str, record.cards))}"
+    if record.claim is not None:
+        yield str(record.claim)
+    if record.forfeited_by is not None:
+        yield f"Forfeited by {record.forfeited_by.word}"
+    yield from map(str, record.rulings)
+
+
+def _words(text: str) -> str:
+    return " ".join(text.replace("|", "¦").splitlines())

@@ -1,0 +1,107 @@
+"""What is written is read back as it was, and a text that was read is not changed."""
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cuebid.core import (
+    CARDS,
+    SEATS,
+    Auction,
+    Board,
+    BoardRecord,
+    Claim,
+    Deal,
+    Explanation,
+    Hand,
+    Play,
+    Ruling,
+    Vulnerability,
+)
+from cuebid.formats.lin import board_link, from_record, lin_text, parse_lin, read_link, write_lin
+
+words = st.text("abc XYZ!;()%&=é♠", max_size=12).map(lambda text: " ".join(text.split()))
+
+
+@st.composite
+def records(draw):
+    random = Random(draw(st.integers(0, 10**9)))
+    cards = random.sample(CARDS, 52)
+    deal = Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
+    dealer = draw(st.sampled_from(SEATS))
+    board = Board(draw(st.integers(1, 999)), dealer, draw(st.sampled_from(Vulnerability)), deal)
+    auction = Auction(dealer)
+    for _ in range(draw(st.integers(0, 30))):
+        if auction.is_over:
+            break
+        auction = auction.with_call(random.choice(auction.legal_calls[:4]))
+    said = {
+        position: Explanation(draw(words), draw(st.booleans()))
+        for position in range(len(auction))
+        if random.random() < 0.3
+    }
+    players = {seat: name for seat in SEATS if (name := draw(words))}
+    record = BoardRecord(
+        board, auction, said, players=players, room=draw(st.sampled_from(["", "Open", "Closed"]))
+    )
+    contract = record.contract
+    if contract is None:
+        return record
+    play = Play(contract)
+    for _ in range(draw(st.integers(0, 52))):
+        play = play.with_card(random.choice(list(play.legal_cards(deal[play.turn]))))
+    tricks = None
+    if not play.is_over and draw(st.booleans()):
+        tricks = play.declarer_tricks + draw(st.integers(0, play.tricks_left))
+    return replace(record, cards=play.cards, tricks_recorded=tricks)
+
+
+@given(st.lists(records(), max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_boards_are_read_back_as_they_were_written(boards):
+    file = parse_lin(write_lin(boards))
+    readings = [board.to_record() for board in file.boards]
+    assert not any(reading.diagnostics for reading in readings)
+    assert not file.syntax
+    assert [reading.record for reading in readings] == boards
+
+
+@given(records())
+@settings(max_examples=30, deadline=None)
+def test_a_link_brings_the_board_back(record):
+    link = board_link(record)
+    assert link.isascii()
+    (board,) = read_link(link).boards
+    assert board.to_record().record == record
+
+
+@given(st.text("md|12,SHDCAKQ pcnqxo7\n\r mb|an|st||", max_size=80) | st.text(max_size=80))
+@settings(max_examples=300)
+def test_any_text_is_kept_character_for_character_and_read_without_a_crash(text):
+    file = parse_lin(text)
+    assert str(file) == text
+    for board in file.boards:
+        board.to_record()
+
+
+def test_a_claim_becomes_declarers_tricks_and_its_words_a_comment():
+    board = Board.numbered(1, Deal())
+    auction = Auction.parse(board.dealer, "1NT P P P")
+    record = BoardRecord(board, auction, claim=Claim(SEATS[1], 5, "three | clubs\nand two"))
+    text = lin_text(from_record(record))
+    assert "|mc|8|nt|East claims 5: three ¦ clubs and two|" in text
+    (read,) = parse_lin(text).boards
+    assert read.to_record().record.tricks == record.tricks == 8
+
+
+def test_what_lin_has_no_place_for_stands_in_comments():
+    record = BoardRecord(
+        Board.numbered(1, Deal()),
+        Auction(SEATS[0]),
+        forfeited_by=SEATS[2],
+        rulings=(Ruling(SEATS[3], "late"),),
+    )
+    text = lin_text(from_record(record))
+    assert text.endswith("|nt|Forfeited by South|nt|Ruling, West: late|")
