@@ -71,3 +71,8 @@ FitB = (#0(b)+#0(2,b))
 StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
 ; A stopper in each suit that neither partner has bid.
 StopsFourth = ((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)
+; Four times the points that both hands can be expected to have: a quarter of the way from partner's
+; least to partner's most, which counts as at most eight more. The same in high-card points.
+Expected4 = (4*#13+3*#5(#0(0,0),#0(1,0))+#6(#6(#1(0,0),#1(1,0)),#5(#0(0,0),#0(1,0))+8))
+ExpectedHCP4 = (4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8))
+MostOfPartner = #6(#6(#1(0,0),#1(1,0)),#5(#0(0,0),#0(1,0))+8)
