@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "hand": LazyCommand(
         "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."
     ),
+    "deal": LazyCommand("cuebid.cli.deal:deal", "Deals whose hands are as said, or how many fit."),
     "solve": LazyCommand(
         "cuebid.cli.solve:solve", "Double-dummy tricks and par of the boards of a PBN file."
     ),

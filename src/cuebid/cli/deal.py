@@ -1,0 +1,230 @@
+"""`cuebid deal`: deals that fit what is said of the hands."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from time import monotonic
+from types import FrameType
+from typing import Final, TextIO
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from cuebid.cli.deal_predeal import read_predeal
+from cuebid.cli.files import replacing
+from cuebid.cli.streams import INTERRUPTED
+from cuebid.core import SEATS, Auction, Board, BoardRecord, Deal, Hand, Seat
+from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing.shorthand import read_shorthand
+from cuebid.evaluation import Boxes
+from cuebid.formats.deal_lines import oneline
+from cuebid.formats.lin import write_lin
+from cuebid.formats.pbn import pbn_text, write_record
+from cuebid.solver import DdsSolver, par
+
+__all__ = ["deal"]
+
+_BATCH: Final = 500
+_SOLVED_BATCH: Final = 8
+_PATIENCE: Final = 2.0
+
+
+@click.command(
+    epilog="""\b
+Example: ten deals for a strong notrump; how often that is; their double-dummy tricks.
+  cuebid deal -n 10 --south '15-17 balanced' --north '5+H' -o notrumps.pbn
+  cuebid deal --south '15-17 balanced' --count
+  cuebid deal -n 2 --predeal S:AKQxx --format text --table --par
+"""
+)
+@click.option("-n", "--number", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option("--north", help="What North should have, such as '5+H 12+'.")
+@click.option("--east", help="The same for East.")
+@click.option("--south", help="The same for South.")
+@click.option("--west", help="The same for West.")
+@click.option(
+    "--predeal",
+    multiple=True,
+    metavar="SEAT:CARDS",
+    help="Cards that a seat holds, S:AKQxx.A: suits from spades down, x for any card.",
+)
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pbn", "lin", "dots", "oneline", "text"]),
+    default="pbn",
+    show_default=True,
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--count", is_flag=True, help="Do not deal; say how many deals fit.")
+@click.option("--table", is_flag=True, help="With --format text: double-dummy tricks.")
+@click.option("--par", "with_par", is_flag=True, help="With --format text: par.")
+def deal(
+    number: int,
+    north: str | None,
+    east: str | None,
+    south: str | None,
+    west: str | None,
+    predeal: tuple[str, ...],
+    seed: int | None,
+    form: str,
+    output: Path | None,
+    count: bool,
+    table: bool,
+    with_par: bool,
+) -> None:
+    """Deal boards whose hands are as said; each deal that fits is as likely as any other.
+
+    Without --seed one is chosen and named on standard error. After Ctrl-C the deals made so far
+    are whole, in the file too.
+
+    Exit code: 0 done, 1 no deal fits or a text is not understood, 130 interrupted.
+    """
+    if (table or with_par) and form != "text":
+        raise click.UsageError("--table and --par go with --format text")
+    known, shown = _asked((north, east, south, west), predeal)
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+        if not count:
+            click.echo(f"seed {seed}", err=True)
+    dealer = Dealer(known, shown, seed=seed)
+    if count:
+        click.echo(_count_text(dealer))
+        return
+    reason = dealer.why_impossible()
+    if reason is not None:
+        raise ImpossibleError(reason)
+    maker = _Maker(dealer, form, table=table, with_par=with_par)
+    with _interruptible() as stop:
+        if output is None:
+            _write(maker, number, sys.stdout, stop)
+        else:
+            with replacing(output, "latin-1" if form == "pbn" else "utf-8") as stream:
+                _write(maker, number, stream, stop)
+    if stop:
+        raise SystemExit(INTERRUPTED)
+
+
+def _asked(
+    texts: tuple[str | None, ...], predeal: tuple[str, ...]
+) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
+    """The cards known and what is said, of each seat."""
+    shown = {
+        seat: read_shorthand(text, f"--{seat.word.lower()}")
+        for seat, text in zip(SEATS, texts, strict=True)
+        if text is not None
+    }
+    known: dict[Seat, Hand] = {}
+    for text in predeal:
+        seat, hand, box = read_predeal(text)
+        known[seat] = known.get(seat, Hand()) | hand
+        shown[seat] = shown[seat] & box if seat in shown else Boxes((box,))
+    return known, shown
+
+
+def _count_text(dealer: Dealer) -> str:
+    found = dealer.count()
+    if found.is_exact:
+        return f"{found.deals:.10g} deals, {found.share:.6%} of all (exact)"
+    return (
+        f"about {found.deals:.4g} deals, {found.share:.6%} of all "
+        f"(estimated, standard error {found.error:.6%})"
+    )
+
+
+class _Maker:
+    """Makes deals and writes them down; the numbers of the boards go on."""
+
+    def __init__(self, dealer: Dealer, form: str, *, table: bool, with_par: bool) -> None:
+        self.dealer = dealer
+        self.form = form
+        self.table = table
+        self.with_par = with_par
+        self.solver = DdsSolver() if table or with_par else None
+        self.made = 0
+
+    @property
+    def batch(self) -> int:
+        """How many at once: a moment's work, which is how long Ctrl-C may have to wait."""
+        return _BATCH if self.solver is None else _SOLVED_BATCH
+
+    @property
+    def header(self) -> str:
+        """What stands before the first deal."""
+        return pbn_text([]) if self.form == "pbn" else ""
+
+    def text(self, count: int) -> str:
+        """The next deals, as they are written."""
+        deals = self.dealer.deals(count)
+        boards = [Board.numbered(number, one) for number, one in enumerate(deals, self.made + 1)]
+        self.made += count
+        if self.form == "pbn":
+            stream = StringIO()
+            for board in boards:
+                write_record(board, stream)
+            return stream.getvalue()
+        if self.form == "lin":
+            return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
+        if self.form == "text":
+            return self._pictures(boards, deals)
+        dots = self.form == "dots"
+        return "".join(f"{one.pbn if dots else oneline(one)}\n" for one in deals)
+
+    def _pictures(self, boards: list[Board], deals: list[Deal]) -> str:
+        if self.solver is None:
+            return "".join(f"{board}\n\n" for board in boards)
+        parts = []
+        for board, tricks in zip(boards, self.solver.tables(deals), strict=True):
+            parts.append(f"{board}\n\n")
+            if self.table:
+                parts.append(f"{tricks}\n\n")
+            if self.with_par:
+                parts.append(f"Par: {par(tricks, board.dealer, board.vulnerability)}\n\n")
+        return "".join(parts)
+
+
+def _write(maker: _Maker, number: int, stream: TextIO, stop: list[int]) -> None:
+    stream.write(maker.header)
+    console = Console(stderr=True)
+    started = monotonic()
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    task = bar.add_task("deals", total=number)
+    try:
+        while maker.made < number and not stop:
+            stream.write(maker.text(min(maker.batch, number - maker.made)))
+            stream.flush()
+            bar.update(task, completed=maker.made)
+            if not bar.live.is_started and monotonic() - started > _PATIENCE:
+                bar.start()
+    finally:
+        bar.stop()
+
+
+@contextmanager
+def _interruptible() -> Iterator[list[int]]:
+    """A list that Ctrl-C fills: whoever works looks at it between two deals."""
+    seen: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        seen.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield seen
+    finally:
+        signal.signal(signal.SIGINT, before)

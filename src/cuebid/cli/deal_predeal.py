@@ -1,0 +1,34 @@
+"""Cards given to a seat before the deal: `S:AKQxx.A`."""
+
+from __future__ import annotations
+
+from cuebid.core import SUITS, Hand, Seat
+from cuebid.core.errors import ReadError
+from cuebid.evaluation import LENGTH, Box
+
+__all__ = ["read_predeal"]
+
+
+def read_predeal(text: str) -> tuple[Seat, Hand, Box]:
+    """A seat, the cards that it holds, and the lengths that its `x`es ask for.
+
+    Raises:
+        ReadError: the text is not understood.
+    """
+    seat_text, colon, cards = text.partition(":")
+    if not colon:
+        raise ReadError(f"{text!r} does not name a seat", text, 0, "such as S:AKQxx.A")
+    seat = Seat.parse(seat_text)
+    holdings = cards.split(".")
+    if len(holdings) > 4:
+        raise ReadError(f"{text!r} has more than four suits", text, 0, "such as S:AKQxx.A")
+    hand, box = Hand(), Box()
+    for suit, holding in zip(reversed(SUITS), holdings, strict=False):
+        ranks = holding.lower().replace("x", "").strip()
+        if ranks:
+            hand |= Hand(f"{suit.letter}{ranks}")
+        length = hand.length(suit) + holding.lower().count("x")
+        if length > 13:
+            raise ReadError(f"{length} {suit.word} are too many", text, 0)
+        box = box.at_least(LENGTH, length, suit)
+    return seat, hand, box
