@@ -104,3 +104,20 @@ def test_a_full_disk_ends_with_a_message():
     assert done.returncode != 0
     assert "No space left" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_where_the_disk_takes_no_more_the_deals_so_far_are_whole_in_the_file(tmp_path: Path):
+    target = tmp_path / "deals.txt"
+    limited = "import resource as r; r.setrlimit(r.RLIMIT_FSIZE, (100_000, 100_000)); " + DEAL[2]
+    done = subprocess.run(
+        [DEAL[0], "-c", limited, "deal", *ASKED, "-n", "5000", "--format", "dots", "-o", target],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert "only the deals so far were written" in done.stderr
+    reading = parse_deals(target.read_text("utf-8"))
+    assert len(reading.deals) == 1000
+    assert not reading.diagnostics

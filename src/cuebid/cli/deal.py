@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import secrets
 import signal
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from time import monotonic
 from types import FrameType
-from typing import Final, TextIO
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from cuebid.cli.deal_output import WholeDeals
 from cuebid.cli.deal_predeal import read_predeal
-from cuebid.cli.files import replacing
+from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.cli.streams import INTERRUPTED
 from cuebid.core import SEATS, Auction, Board, BoardRecord, Deal, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
@@ -105,12 +105,27 @@ def deal(
     maker = _Maker(dealer, form, table=table, with_par=with_par)
     with _interruptible() as stop:
         if output is None:
-            _write(maker, number, sys.stdout, stop)
+            _write(maker, number, _print, stop)
         else:
-            with replacing(output, "latin-1" if form == "pbn" else "utf-8") as stream:
-                _write(maker, number, stream, stop)
+            _write_file(maker, number, output, stop)
     if stop:
         raise SystemExit(INTERRUPTED)
+
+
+def _print(text: str) -> None:
+    click.echo(text, nl=False)
+
+
+def _write_file(maker: _Maker, number: int, output: Path, stop: list[int]) -> None:
+    failed: OSError | None = None
+    with replacing_bytes(output) as stream:
+        whole = WholeDeals(stream, "latin-1" if maker.form == "pbn" else "utf-8")
+        try:
+            _write(maker, number, whole, stop)
+        except OSError as error:
+            failed = error
+    if failed is not None:
+        raise OutputError(f"{output}: only the deals so far were written: {failed.strerror}")
 
 
 def _asked(
@@ -191,8 +206,8 @@ class _Maker:
         return "".join(parts)
 
 
-def _write(maker: _Maker, number: int, stream: TextIO, stop: list[int]) -> None:
-    stream.write(maker.header)
+def _write(maker: _Maker, number: int, write: Callable[[str], None], stop: list[int]) -> None:
+    write(maker.header)
     console = Console(stderr=True)
     started = monotonic()
     bar = Progress(
@@ -206,8 +221,7 @@ def _write(maker: _Maker, number: int, stream: TextIO, stop: list[int]) -> None:
     task = bar.add_task("deals", total=number)
     try:
         while maker.made < number and not stop:
-            stream.write(maker.text(min(maker.batch, number - maker.made)))
-            stream.flush()
+            write(maker.text(min(maker.batch, number - maker.made)))
             bar.update(task, completed=maker.made)
             if not bar.live.is_started and monotonic() - started > _PATIENCE:
                 bar.start()
