@@ -46,8 +46,8 @@ def test_teams_sit_crosswise(played: Path) -> None:
     for game in read_pbn(played / "demo.pbn"):
         record = game.to_record().record
         assert record is not None
-        ns = "Simple" if record.room == "Open" else "Random"
-        ew = "Random" if record.room == "Open" else "Simple"
+        ns = "SAYC" if record.room == "Open" else "Simple"
+        ew = "Simple" if record.room == "Open" else "SAYC"
         assert [record.players[seat] for seat in SEATS] == [ns, ew, ns, ew]
 
 
@@ -74,7 +74,7 @@ def test_the_total_on_the_page_is_the_one_that_the_pbn_file_gives(played: Path) 
     gains = [imps(rooms["Open"] - rooms["Closed"]) for rooms in scores.values()]
     home, away = sum(g for g in gains if g > 0), -sum(g for g in gains if g < 0)
     page = (played / "demo.html").read_text(encoding="utf-8")
-    assert f"Simple {home} – {away} Random IMPs" in page
+    assert f"SAYC {home} – {away} Simple IMPs" in page
 
 
 def test_the_log_has_every_line_as_json_with_seat_and_direction(played: Path) -> None:
@@ -95,11 +95,11 @@ def test_a_second_run_gives_the_same_match_to_the_byte(played: Path, tmp_path: P
 def test_boards_and_seed_choose_other_deals_and_json_tells_the_result(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(tmp_path, "--boards", "2", "--seed", "5", "--away", "simple", "--json") == 0
+    assert run(tmp_path, "--boards", "2", "--seed", "5", "--away", "sayc", "--json") == 0
     facts = json.loads(capsys.readouterr().out)
     assert [board["board"] for board in facts["boards"]] == [1, 2]
-    assert facts["home"]["team"] == "Simple"
-    assert facts["away"]["team"] == "Simple II"
+    assert facts["home"]["team"] == "SAYC"
+    assert facts["away"]["team"] == "SAYC II"
     assert facts["home"]["imps"] == facts["away"]["imps"] == 0
     dealt = {game.to_record().record.board for game in read_pbn(tmp_path / "demo.pbn")}
     assert dealt == set(random_boards(2, 5))

@@ -22,6 +22,7 @@ from cuebid.match.page import match_page
 from cuebid.match.teams import TeamMatch, compare_rooms
 from cuebid.render import match_table, to_rich
 from cuebid.robots import PLAYERS, make_player
+from cuebid.systems import SHIPPED
 from cuebid.tablemanager.effects import BoardEnded, Effect
 from cuebid.tablemanager.rules import TableRules
 from cuebid.tablemanager.server import MatchSummary, ServeOptions
@@ -81,7 +82,7 @@ def demo(
     the match as a page to look at.
     """
     boards = _boards(count, seed)
-    names = (home.title(), away.title() if away != home else f"{away.title()} II")
+    names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = _options(folder, boards)
     teams = {
         name: (lambda robot=robot: make_player(robot, seed or 0))
@@ -103,6 +104,11 @@ def demo(
         click.echo(msgspec.json.encode(_facts(match, summary, page)).decode())
     else:
         _print(match, options, page)
+
+
+def _team(robot: str) -> str:
+    """What a team of these robots is called."""
+    return robot.upper() if robot in SHIPPED else robot.title()
 
 
 def _boards(count: int | None, seed: int | None) -> list[Board]:

@@ -25,7 +25,7 @@ from cuebid.systems import (
 
 __all__ = ["test"]
 
-_DEALS: Final = 500
+_DEALS: Final = 200
 _SEED: Final = 20
 _SHOWN: Final = 50
 _HEADER: Final = (
@@ -47,7 +47,7 @@ Example: change a rule, see what that alters, accept it.
 def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     """Try every rule's examples, and compare all known calls with those that were accepted.
 
-    Known are the hands of the examples and every call of 500 deals; `baseline.txt` in the system's
+    Known are the hands of the examples and every call of 200 deals; `baseline.txt` in the system's
     folder has what was accepted.
 
     Exit code: 0 all as it should be, 1 examples that fail, rules without examples, or changes.

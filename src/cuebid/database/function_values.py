@@ -70,11 +70,13 @@ class Context:
         situation: the auction before the call.
         hand: the bidder's; None outside constraints.
         emission: where a specification's functions put bounds; None outside specifications.
+        known: what functions were worth before; this is filled.
     """
 
     situation: Situation
     hand: Features | None = None
     emission: Emission | None = None
+    known: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
 
 
 def function_value(context: Context, number: int, arguments: tuple[int, ...]) -> int:
@@ -82,7 +84,14 @@ def function_value(context: Context, number: int, arguments: tuple[int, ...]) ->
 
     -1 where it has no value: for a suit there is not, or without a hand to look at.
     """
-    return _VALUES[number, len(arguments)](context, *arguments)
+    if context.emission is not None:
+        # What a function says in a specification is said each time.
+        return _VALUES[number, len(arguments)](context, *arguments)
+    key = number, arguments
+    value = context.known.get(key)
+    if value is None:
+        value = context.known[key] = _VALUES[number, len(arguments)](context, *arguments)
+    return value
 
 
 def _trump(context: Context, own: Callable[[int], int]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cuebid.database import Book, Database, Rule, load_database
+from cuebid.database import Book, Database, Rule, format_node, load_database
 from cuebid.systems.examples import Example, read_examples
 from cuebid.systems.folder import RULES, read_folder
 from cuebid.text import Diagnostics, Span, trace
@@ -66,10 +66,18 @@ def load_system(folder: Path, report: Diagnostics) -> System:
 
 
 def missing_examples(system: System) -> list[int]:
-    """The rules that lack an example for them, or one against them."""
+    """The rules that lack an example for them, or one against them.
+
+    Of a rule that takes any hand none is wanted against it.
+    """
     known = {(example.rule, example.wanted) for example in system.examples}
     return [
         rule.number
         for rule in system.database.rules
-        if not {(rule.number, True), (rule.number, False)} <= known
+        if (rule.number, True) not in known
+        or ((rule.number, False) not in known and not _takes_any_hand(rule))
     ]
+
+
+def _takes_any_hand(rule: Rule) -> bool:
+    return format_node(rule.constraint) == "."
