@@ -1,0 +1,197 @@
+"""Try each stage of a bidding database on mutilated rules for as long as told.
+
+    python bench/database_fuzz.py MINUTES STAGE [SEED]
+
+Stages: build (macros and offsets), read (lexer, parser, records, printer), match (compiled against
+reference, one hand and many), ask (meaning, choice, why not), check. Rules of the shipped system
+are cut, doubled, swapped and mixed. Anything but an error of Cuebid's own, a difference, or a
+question that takes over twenty seconds ends the run and leaves `database-fuzz-found.txt`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from cuebid.core import CARDS, SEATS, Auction, CuebidError, Hand, Seat, Vulnerability
+from cuebid.database import (
+    Book,
+    MatchLimitError,
+    build,
+    choose,
+    explain,
+    format_rule,
+    load_database,
+    read_rules,
+)
+from cuebid.database.check import check_source
+from cuebid.database.compile import Run, compile_matcher
+from cuebid.database.function_values import Context
+from cuebid.database.grabs import hand_subject
+from cuebid.database.match_reference import ReferenceMatcher, Subject
+from cuebid.database.tree import Pattern
+from cuebid.evaluation import features, pattern_string
+from cuebid.systems import read_folder, system_folder
+from cuebid.text import Diagnostics, Source, format_diagnostics
+
+SLOW = 20.0
+PIECES = [
+    "~", "(", ")", "[", "]", "*", "+", "?", "|", "&", "&&", "@07", "@L", "@:B:", "$", "$1", "!",
+    ",",
+    ".", ":", "#a", "#0", "#0(1,2)", "#10(2,S)", "a", "b", "1N", "P", "X", "R", "[CDHS]", "[+#a]",
+    "[^1]", "START:", "START:(P:)*", "=", "==", ">=", "0", "99", "`", ":P15", ":D5H4S", " ", "\t",
+    "\n", ";", ";! restart=replace\n", "\x00", "é",
+]  # fmt: skip
+
+
+class FoundError(Exception):
+    """Something is not as it should be."""
+
+
+def require(holds: bool, what: object = "") -> None:
+    """Stop if something does not hold."""
+    if not holds:
+        raise FoundError(what)
+
+
+class Stage:
+    """What a stage needs; `try_once` does one thing and says what text it was done with."""
+
+    def __init__(self, seed: int) -> None:
+        files = read_folder(system_folder("sayc"), Diagnostics())
+        self.pick = random.Random(seed)
+        self.macros = files.macros
+        self.macro_lines = files.macros.text.splitlines() if files.macros else []
+        self.written = [line for line in files.rules.text.splitlines() if line[:1].isdigit()]
+        built = build(files.rules, Diagnostics(), macros=files.macros).source.text
+        self.built = [line for line in built.splitlines() if line[:1].isdigit()]
+
+    def mutilated(self, lines: list[str], most: int) -> str:
+        """Some lines, badly treated."""
+        pick = self.pick
+        text = "\n".join(pick.sample(lines, pick.randrange(1, most)))
+        for _ in range(pick.randrange(0, 6)):
+            at = pick.randrange(len(text) + 1)
+            far = at + pick.randrange(6)
+            text = text[:at] + pick.choice(["", pick.choice(PIECES), text[at:far] * 2]) + text[far:]
+        return text + "\n"
+
+    def hand(self) -> Hand:
+        """Thirteen cards."""
+        return Hand.of(self.pick.sample(CARDS, 13))
+
+    def auction(self, most: int = 8) -> Auction:
+        """Some legal calls, low ones mostly."""
+        auction = Auction(self.pick.choice(SEATS))
+        for _ in range(self.pick.randrange(most)):
+            if auction.is_over:
+                break
+            auction = auction.with_call(self.pick.choice(auction.legal_calls[:9]))
+        return auction if not auction.is_over else Auction(Seat.NORTH)
+
+    def build(self) -> str:
+        """Macros and offsets: twice gives the same, and building a result changes nothing."""
+        text = self.mutilated(self.written, 30)
+        macros = Source("mac.m4", self.mutilated(self.macro_lines, 20))
+        report = Diagnostics()
+        once = build(Source("mb.txt2", text), report, macros=macros)
+        again = build(Source("mb.txt2", text), Diagnostics(), macros=macros)
+        require(once.source.text == again.source.text)
+        format_diagnostics(report.in_order())
+        return text
+
+    def read(self) -> str:
+        """Reading: what is printed reads back to the same rules."""
+        text = self.mutilated(self.built, 40)
+        report = Diagnostics()
+        rules = read_rules(Source("mb.txt", text), report)
+        format_diagnostics(report.in_order())
+        printed = "\n".join(format_rule(rule) for rule in rules) + "\n"
+        again = Diagnostics()
+        back = read_rules(Source("mb.txt", printed), again)
+        require(not again.has_errors, printed)
+        require([format_rule(rule) for rule in back] == [format_rule(rule) for rule in rules])
+        return text
+
+    def match(self) -> str:
+        """Matching: the compiled matcher and the reference agree on auctions and hands."""
+        text = self.mutilated(self.built, 12)
+        rules = read_rules(Source("mb.txt", text), Diagnostics())
+        hand = features(self.hand())
+        calls = [call.text.replace("NT", "N").replace("XX", "R") for call in self.auction(9)]
+        written = ":".join(["START", *(calls or ["P"])])
+        context = Context(
+            Book(load_database(Source("x", ""), Diagnostics())).turn(Auction(Seat.NORTH)).situation,
+            hand,
+        )
+        for rule in rules:
+            if rule.sequence.restart is None:
+                self._same(rule.sequence, Subject(written, anchors=True), written, context, True)
+            pattern = pattern_string(hand)
+            self._same(rule.constraint, hand_subject(pattern), pattern, context, False)
+        return text
+
+    def _same(
+        self, tree: Pattern, subject: Subject, written: str, context: Context, whole: bool
+    ) -> None:
+        run = Run(context)
+        run.anchors = whole
+        try:
+            slow = ReferenceMatcher(subject, context).match(tree, whole=whole)
+            quick = compile_matcher(tree, numbers=not whole).match(written, run, whole=whole)
+        except MatchLimitError:
+            return
+        require((slow is None) == (quick is None), (tree, written))
+        if slow is not None and quick is not None:
+            require(slow[1] == quick[1], (tree, written))
+
+    def ask(self) -> str:
+        """Asking: meanings, choices and reasons."""
+        text = self.mutilated(self.built, 60)
+        book = Book(load_database(Source("mb.txt", text), Diagnostics()))
+        for _ in range(3):
+            auction, vulnerability = self.auction(), self.pick.choice(list(Vulnerability))
+            for player in explain(book, auction, vulnerability).players:
+                require(player.words)
+            choice = choose(book, self.hand(), auction, vulnerability)
+            for call in auction.legal_calls[:8]:
+                require(all(reason.words for reason in choice.why_not(call)))
+        return text
+
+    def check(self) -> str:
+        """The checker."""
+        text = self.mutilated(self.written, 25)
+        found = check_source(Source("mb.txt2", text), macros=self.macros)
+        format_diagnostics(found.in_order())
+        return text
+
+
+def main() -> None:
+    """Go on until the time is over or something is found."""
+    minutes, name = float(sys.argv[1]), sys.argv[2]
+    stage = Stage(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    once: Callable[[], str] = getattr(stage, name)
+    end, done, refused, slowest = time.monotonic() + 60 * minutes, 0, 0, 0.0
+    while time.monotonic() < end:
+        state = stage.pick.getstate()
+        begin = time.monotonic()
+        try:
+            once()
+        except CuebidError:
+            refused += 1
+        except BaseException:
+            stage.pick.setstate(state)
+            Path("database-fuzz-found.txt").write_text(repr(state), "utf-8")
+            print(f"{name}: found something after {done} tries")
+            raise
+        done += 1
+        slowest = max(slowest, time.monotonic() - begin)
+        require(slowest < SLOW, "a try took too long")
+    print(f"{name}: {done} tries, {refused} refused with our errors, slowest {slowest:.2f} s")
+
+
+if __name__ == "__main__":
+    main()
