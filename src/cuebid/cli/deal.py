@@ -18,10 +18,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from cuebid.cli.deal_output import WholeDeals
 from cuebid.cli.deal_predeal import read_predeal
+from cuebid.cli.deal_script import count_only, form_of, open_run
 from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.cli.streams import INTERRUPTED
 from cuebid.core import SEATS, Auction, Board, BoardRecord, Deal, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing.script import Run
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
 from cuebid.formats.deal_lines import oneline
@@ -38,13 +40,19 @@ _PATIENCE: Final = 2.0
 
 @click.command(
     epilog="""\b
-Example: ten deals for a strong notrump; how often that is; their double-dummy tricks.
+Example: ten deals for a strong notrump; how often that is; double-dummy tricks; a script.
   cuebid deal -n 10 --south '15-17 balanced' --north '5+H' -o notrumps.pbn
   cuebid deal --south '15-17 balanced' --count
   cuebid deal -n 2 --predeal S:AKQxx --format text --table --par
+  cuebid deal --script notrump.dl
 """
 )
-@click.option("-n", "--number", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option(
+    "-n",
+    "--number",
+    type=click.IntRange(min=0),
+    help="How many.  [default: 1, or what the script says]",
+)
 @click.option("--north", help="What North should have, such as '5+H 12+'.")
 @click.option("--east", help="The same for East.")
 @click.option("--south", help="The same for South.")
@@ -55,27 +63,32 @@ Example: ten deals for a strong notrump; how often that is; their double-dummy t
     metavar="SEAT:CARDS",
     help="Cards that a seat holds, S:AKQxx.A: suits from spades down, x for any card.",
 )
+@click.option(
+    "--script",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    help="What deals should be like, in the language of the program dealer.",
+)
 @click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pbn", "lin", "dots", "oneline", "text"]),
-    default="pbn",
-    show_default=True,
+    help="[default: pbn, or what the script prints]",
 )
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--count", is_flag=True, help="Do not deal; say how many deals fit.")
 @click.option("--table", is_flag=True, help="With --format text: double-dummy tricks.")
 @click.option("--par", "with_par", is_flag=True, help="With --format text: par.")
 def deal(
-    number: int,
+    number: int | None,
     north: str | None,
     east: str | None,
     south: str | None,
     west: str | None,
     predeal: tuple[str, ...],
+    script: Path | None,
     seed: int | None,
-    form: str,
+    form: str | None,
     output: Path | None,
     count: bool,
     table: bool,
@@ -88,21 +101,37 @@ def deal(
 
     Exit code: 0 done, 1 no deal fits or a text is not understood, 130 interrupted.
     """
-    if (table or with_par) and form != "text":
-        raise click.UsageError("--table and --par go with --format text")
-    known, shown = _asked((north, east, south, west), predeal)
+    said = (north, east, south, west)
+    if script is not None and (any(said) or predeal):
+        raise click.UsageError("--script says all about the hands; leave the other options out")
     if seed is None:
         seed = secrets.randbelow(2**32)
         if not count:
             click.echo(f"seed {seed}", err=True)
-    dealer = Dealer(known, shown, seed=seed)
+    run = None if script is None else open_run(script, seed, number)
+    dealer = Dealer(*_asked(said, predeal), seed=seed) if run is None else run.dealer
     if count:
         click.echo(_count_text(dealer))
         return
     reason = dealer.why_impossible()
     if reason is not None:
         raise ImpossibleError(reason)
-    maker = _Maker(dealer, form, table=table, with_par=with_par)
+    chosen = form or ("pbn" if run is None else form_of(run.script))
+    if (table or with_par) and chosen != "text":
+        raise click.UsageError("--table and --par go with --format text")
+    if chosen is None and run is not None:
+        count_only(run)
+    else:
+        maker = _Maker(run or dealer, chosen or "pbn", table=table, with_par=with_par)
+        wanted = run.wanted if run is not None else 1 if number is None else number
+        _make(maker, wanted, output)
+    if run is not None:
+        for line in run.reports():
+            click.echo(line)
+
+
+def _make(maker: _Maker, number: int, output: Path | None) -> None:
+    """Write the deals; stopped by Ctrl-C, the command ends when what was begun is whole."""
     with _interruptible() as stop:
         if output is None:
             _write(maker, number, _print, stop)
@@ -158,7 +187,7 @@ def _count_text(dealer: Dealer) -> str:
 class _Maker:
     """Makes deals and writes them down; the numbers of the boards go on."""
 
-    def __init__(self, dealer: Dealer, form: str, *, table: bool, with_par: bool) -> None:
+    def __init__(self, dealer: Dealer | Run, form: str, *, table: bool, with_par: bool) -> None:
         self.dealer = dealer
         self.form = form
         self.table = table

@@ -1,0 +1,218 @@
+"""Scripts of the program dealer: read with carets, worked out as written, dealt as wanted."""
+
+import statistics
+
+import pytest
+from click.testing import CliRunner
+
+from cuebid.cli.main import cli
+from cuebid.core import Hand, Seat, Suit, Vulnerability
+from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing.script import Run, read_script
+from cuebid.dealing.script.bounds import bounds_of
+from cuebid.dealing.script.evaluate import Deals
+from cuebid.dealing.script.measures import MEASURES
+from cuebid.evaluation import FeatureArrays
+from cuebid.text import Source, TextError
+
+np = pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
+
+HANDS = ("KQ54.AJ3.K832.Q7", "J98.K52.QJ4.J982", "AT73.Q84.A5.AK54", "62.T976.T976.T63")
+DEAL = np.array([[Hand(text).bits for text in HANDS]], dtype=np.uint64)
+
+SCRIPTS = {
+    "notrump": "hcp(south)>=15 && hcp(south)<=17 && shape(south, any 4333 + any 4432 + any 5332)",
+    "names": "fit = hearts(north) + hearts(south) >= 8\nstrong = hcp(north) > 12\nfit && strong",
+    "or": "hcp(east) >= 13 || spades(east) == 6 or clubs(west) < 2",
+    "not": "!(hcp(north) < 8) and not (diamonds(north) <= 2)",
+    "shapes": "shape(west, 5xxx + x5xx - any 5422)",
+    "choice": "(spades(north) > hearts(north) ? hcp(north) : hcp(south)) >= 12",
+    "arithmetic": "hcp(north) * 2 - hcp(south) / 3 + controls(east) % 2 > 18",
+    "losers": "losers(north) <= 6 && controls(north) >= 4 && losers(north, spades) == 1",
+    "tops": "top3(south, hearts) == 2 && hascard(south, AH) && aces(west) + kings(west) >= 2",
+    "predeal": "predeal north SAK, HQ\nhcp(south) != 10 && hearts(east) >= hearts(west)",
+}
+
+
+def read(text):
+    return read_script(Source("script", text))
+
+
+def value(text):
+    script = read(f"condition {text}")
+    return int(Deals(DEAL).value(script.condition)[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hcp(north)", 15),
+        ("hcp(north, spades)", 5),
+        ("spades(north) + heart(east)", 7),
+        ("controls(south)", 7),
+        ("losers(north)", 7),
+        ("loser(south, clubs)", 1),
+        ("aces(south) * 10 + kings(south)", 31),
+        ("queens(north) + jacks(north) + tens(west)", 6),
+        ("top2(south, clubs)", 2),
+        ("top5(east, diamonds)", 2),
+        ("c13(north, hearts)", 7),
+        ("quality(south, clubs)", 280),
+        ("hascard(north, AH) + hascard(north, AS) * 2", 1),
+        ("shape(north, 4342)", 1),
+        ("shape(north, any 4432)", 1),
+        ("shape(north, any 4432 - 43xx)", 0),
+        ("shape(west, x4xx)", 1),
+        ("-7 / 2", -3),
+        ("-7 % 2", -1),
+        ("7 / 0", 0),
+        ("1 + 2 * 3 == 7 && 4 > 3 || 0", 1),
+        ("not 1 or 0", 0),
+        ("2 > 1 ? 5 : 6", 5),
+        ("0 ? 5 : 1 ? 7 : 8", 7),
+    ],
+)
+def test_what_an_expression_is_worth(text, expected):
+    assert value(text) == expected
+
+
+def test_everything_that_can_be_said():
+    script = read(
+        """/* all of it */ produce 12 generate 5000 // a comment
+        dealer east
+        vulnerable EW
+        predeal south SAK,HQ north D2
+        # another
+        x = hcp(north)
+        condition x > 3
+        action printall, print(north, south), average "a" x, frequency "b" (x, 0, 9), printpbn
+        """
+    )
+    assert (script.produce, script.generate) == (12, 5000)
+    assert (script.dealer, script.vulnerability) == (Seat.EAST, Vulnerability.EW)
+    assert script.predeal == {Seat.SOUTH: Hand("AK.Q.."), Seat.NORTH: Hand("..2.")}
+    names = [action.name for action in script.actions]
+    assert names == ["printall", "print", "average", "frequency", "printpbn"]
+    assert script.actions[1].seats == (Seat.NORTH, Seat.SOUTH)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("hcp(nrth) > 3", "1:5", "`nrth` cannot stand here"),
+        ("hpc(north) > 3", "1:1", "perhaps hcp"),
+        ("nt && 1", "1:1", "`nt` is not defined"),
+        ("shape(north, 5555)", "1:14", "5555 has 20 cards"),
+        ("shape(north, 54)", "1:14", "expected: a shape of four"),
+        ("hcp(north) >", "1:13", "the script ends here"),
+        ("produce x", "1:9", "expected: a number"),
+        ("predeal south SAA", "1:15", "is dealt twice"),
+        ("predeal south XA", "1:15", "names no suit"),
+        ("action printonlin", "1:8", "perhaps printoneline"),
+        ("hascard(north, A)", "1:16", "is no card"),
+        ("1 $ 2", "1:3", "means nothing here"),
+    ],
+)
+def test_mistakes_are_shown_where_they_are(text, place, message):
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert f"script:{place}" in str(caught.value)
+    assert message in str(caught.value)
+
+
+def test_several_mistakes_are_told_together():
+    with pytest.raises(TextError) as caught:
+        read("condition hcp(nrth) > 3\naction prnt\nproduce x")
+    assert len(caught.value.diagnostics) == 3
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_boxes_of_a_condition_hold_every_hand_that_meets_it(name):
+    script = read(SCRIPTS[name])
+    hands = Dealer(script.predeal, seed=4).arrays(20_000)
+    meets = Deals(hands).value(script.condition) != 0
+    for seat, boxes in bounds_of(script.condition).items():
+        inside = boxes.mask(FeatureArrays(hands[:, seat]))
+        assert not (meets & ~inside).any()
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_what_is_dealt_meets_the_condition_and_as_often_as_by_chance(name):
+    counted = '\naction average "n" hcp(north), average "s" spades(south) + losers(west)'
+    script = read(SCRIPTS[name] + counted)
+    run = Run(script, seed=2, produce=3000)
+    dealt = np.concatenate(list(run.batches()))
+    assert len(dealt) == run.produced == 3000
+    assert (Deals(dealt).value(script.condition) != 0).all()
+    plain = Dealer(script.predeal, seed=9).arrays(60_000)
+    fits = Deals(plain[Deals(plain).value(script.condition) != 0])
+    for action in script.actions:
+        values = fits.value(action.expression)
+        error = statistics.pstdev(values.tolist()) * (1 / 3000 + 1 / len(values)) ** 0.5
+        assert abs(run.average(action) - values.mean()) < 5 * error
+
+
+def test_reports_are_in_the_order_of_the_script():
+    script = read(
+        'produce 50 action average "one" 1, frequency "two" (hcp(north) > 40, 0, 1), average 2'
+    )
+    run = Run(script, seed=1)
+    assert sum(len(hands) for hands in run.batches()) == 50
+    assert list(run.reports()) == ["one: 1", "Frequency two:", "    0\t50", "    1\t0", "2"]
+
+
+def test_what_is_impossible_is_refused():
+    run = Run(read("hcp(north) > 30 && hcp(north) < 20"), seed=1)
+    with pytest.raises(ImpossibleError):
+        next(run.batches())
+
+
+def test_every_measure_is_that_of_its_cards():
+    for name, measure in MEASURES.items():
+        assert measure(0) == 0, name
+        whole = Hand("AKQJT98765432...")
+        assert measure(whole.holding(Suit.SPADES)) >= 0
+
+
+def run_command(tmp_path, text, *arguments):
+    path = tmp_path / "script.dl"
+    path.write_text(text, "utf-8")
+    return CliRunner().invoke(cli, ["deal", "--script", str(path), "--seed", "1", *arguments])
+
+
+def test_the_command_prints_as_the_script_says(tmp_path):
+    result = run_command(tmp_path, "predeal south SAK\nproduce 3 action printoneline")
+    lines = result.stdout.splitlines()
+    assert (result.exit_code, len(lines)) == (0, 3)
+    assert all(line.startswith("n ") for line in lines)
+    result = run_command(tmp_path, 'produce 9 action average "x" 2')
+    assert result.stdout == "x: 2\n"
+    assert run_command(tmp_path, "produce 2").stdout.count("[Deal ") == 2
+    assert run_command(tmp_path, "produce 2", "-n", "5").stdout.count("[Deal ") == 5
+    assert run_command(tmp_path, "hcp(north) > 20", "--north", "12+").exit_code == 2
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "shapes"])
+def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
+    run_script = pytest.importorskip("endplay.dealer.runscript", reason="needs the extra robots")
+    from endplay.evaluate import hcp, losers
+
+    path = tmp_path / "script.dl"
+    path.write_text(SCRIPTS[name] + "\n", "utf-8")
+    if "condition" not in SCRIPTS[name]:
+        *before, last = SCRIPTS[name].split("\n")
+        path.write_text("\n".join([*before, f"condition {last}"]) + "\n", "utf-8")
+    deals = run_script.run_script(str(path), produce=250, generate=10_000_000, seed=3)
+    script = read(SCRIPTS[name] + '\naction average "n" hcp(north), average "l" losers(west)')
+    run = Run(script, seed=5, produce=20_000)
+    for _ in run.batches():
+        pass
+    for action, theirs in zip(
+        script.actions,
+        ([hcp(deal.north) for deal in deals], [losers(deal.west) for deal in deals]),
+        strict=True,
+    ):
+        error = statistics.pstdev(theirs) / len(theirs) ** 0.5
+        assert abs(run.average(action) - statistics.mean(theirs)) < 4.5 * error + 0.05
