@@ -42,7 +42,7 @@ Examples: a card in words; with its conventions; for programs.
   cuebid bss show card.bss
   cuebid bss show card.bss --conventions conventions/
   cuebid bss show card.bss --json
-"""
+""",
 )
 @click.argument("file", type=_FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print all fields as JSON.")
