@@ -59,7 +59,14 @@ def test_tricks_and_par_stand_below_the_picture():
     assert shown.startswith("Board 1 ")
     assert "NT   S   H   D   C" in shown
     assert "\nPar: " in shown
-    assert run("--table").returncode == 2
+    tagged = run("--seed", "3", "--table", "--par").stdout
+    assert "[DoubleDummyTricks " in tagged
+    assert "[ParContract " in tagged
+    page = run("--seed", "3", "--format", "html", "--table").stdout
+    assert page.startswith("<!DOCTYPE html>")
+    assert "NT   S   H   D   C" in page
+    assert page.endswith("</body></html>\n")
+    assert run("--table", "--format", "lin").returncode == 2
 
 
 @pytest.mark.parametrize(

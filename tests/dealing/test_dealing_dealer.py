@@ -197,22 +197,75 @@ def _fits(deals, wanted):
     return deals[mask]
 
 
-@pytest.mark.parametrize("number", range(len(SMALL)))
-def test_on_twelve_cards_every_deal_that_fits_is_as_likely_as_any_other(every_deal, number):
-    wanted = SMALL[number]
+def _chance(every_deal, wanted, seed):
+    """How likely it is that chance makes the deals as unequal as they are."""
     fitting = _fits(every_deal, wanted)
     order = {tuple(row): place for place, row in enumerate(fitting.tolist())}
-    dealer = Dealer({}, wanted, seed=number, deck=DECK, size=3)
-    drawn = dealer.arrays(40_000)
+    drawn = Dealer({}, wanted, seed=seed, deck=DECK, size=3).arrays(40_000)
     counts = np.zeros(len(fitting))
     np.add.at(counts, [order[tuple(row)] for row in drawn.tolist()], 1)
-    # Deals are put together in cells of at least eight expected ones.
+    # Deals are put together in cells, so that enough are expected in each.
     cells = min(len(fitting), 2000)
     groups = np.arange(len(fitting)) % cells
     expected = np.bincount(groups) * len(drawn) / len(fitting)
     found = np.bincount(groups, weights=counts)
     square = ((found - expected) ** 2 / expected).sum()
-    assert _gamma_tail((cells - 1) / 2, square / 2) > 0.0002
+    return _gamma_tail((cells - 1) / 2, square / 2)
+
+
+@pytest.mark.parametrize("number", range(len(SMALL)))
+def test_on_twelve_cards_every_deal_that_fits_is_as_likely_as_any_other(every_deal, number):
+    assert _chance(every_deal, SMALL[number], number) > 0.0002
+
+
+FIFTY = [
+    *SMALL,
+    *({seat: Box().between(HCP, low, low + 3)} for seat in SEATS for low in (3, 5, 6, 8)),
+    *(
+        {
+            seat: Box().at_least(LENGTH, 1, suit),
+            seat.partner: Box().at_most(HCP, most).at_most(LENGTH, 2, suit),
+        }
+        for seat in (Seat.NORTH, Seat.EAST)
+        for suit in Suit
+        for most in (8, 10)
+    ),
+    *(
+        {seat: Boxes((Box().exactly(LENGTH, 3, suit), Box().exactly(HCP, 10)))}
+        for seat in (Seat.SOUTH, Seat.WEST)
+        for suit in (Suit.CLUBS, Suit.HEARTS)
+    ),
+][:50]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_on_twelve_cards_chances_of_fifty_constraints_are_spread_evenly(every_deal):
+    assert len(FIFTY) == 50
+    chances = sorted(_chance(every_deal, wanted, 100 + at) for at, wanted in enumerate(FIFTY))
+    assert chances[0] > 0.0002
+    # Kolmogorov and Smirnov: one in a thousand for fifty values that are spread evenly.
+    apart = max(
+        max((place + 1) / 50 - chance, chance - place / 50) for place, chance in enumerate(chances)
+    )
+    assert apart < 0.27
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_million_deals_fit():
+    dealer = Dealer({Seat.SOUTH: Hand("AK...")}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=8)
+    hands = dealer.arrays(1_000_000)
+    assert Boxes((NOTRUMP,)).mask(FeatureArrays(hands[:, Seat.SOUTH])).all()
+    assert Boxes((HEARTS,)).mask(FeatureArrays(hands[:, Seat.NORTH])).all()
+    ace_king = np.uint64(Hand("AK...").bits)
+    assert ((hands[:, Seat.SOUTH] & ace_king) == ace_king).all()
+    whole = hands[:, 0] | hands[:, 1] | hands[:, 2] | hands[:, 3]
+    assert (whole == np.uint64((1 << 52) - 1)).all()
+    # Four hands that are all cards together and thirteen each hold no card twice.
+    for seat in SEATS:
+        lengths = sum(FeatureArrays(hands[:, seat]).column(LENGTH, suit) for suit in Suit)
+        assert (lengths == 13).all()
 
 
 def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal):

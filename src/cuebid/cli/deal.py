@@ -6,7 +6,6 @@ import secrets
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import StringIO
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -16,25 +15,19 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from cuebid.cli.deal_maker import WITH_TRICKS, DealMaker
 from cuebid.cli.deal_output import WholeDeals
 from cuebid.cli.deal_predeal import read_predeal
 from cuebid.cli.deal_script import count_only, form_of, open_run
 from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.cli.streams import INTERRUPTED
-from cuebid.core import SEATS, Auction, Board, BoardRecord, Deal, Hand, Seat
+from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
-from cuebid.dealing.script import Run
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
-from cuebid.formats.deal_lines import oneline
-from cuebid.formats.lin import write_lin
-from cuebid.formats.pbn import pbn_text, write_record
-from cuebid.solver import DdsSolver, par
 
 __all__ = ["deal"]
 
-_BATCH: Final = 500
-_SOLVED_BATCH: Final = 8
 _PATIENCE: Final = 2.0
 
 
@@ -72,13 +65,13 @@ Example: ten deals for a strong notrump; how often that is; double-dummy tricks;
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pbn", "lin", "dots", "oneline", "text"]),
+    type=click.Choice(["pbn", "lin", "dots", "oneline", "text", "html"]),
     help="[default: pbn, or what the script prints]",
 )
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--count", is_flag=True, help="Do not deal; say how many deals fit.")
-@click.option("--table", is_flag=True, help="With --format text: double-dummy tricks.")
-@click.option("--par", "with_par", is_flag=True, help="With --format text: par.")
+@click.option("--table", is_flag=True, help="Double-dummy tricks too, in PBN, text and HTML.")
+@click.option("--par", "with_par", is_flag=True, help="Par too, likewise.")
 def deal(
     number: int | None,
     north: str | None,
@@ -117,12 +110,13 @@ def deal(
     if reason is not None:
         raise ImpossibleError(reason)
     chosen = form or ("pbn" if run is None else form_of(run.script))
-    if (table or with_par) and chosen != "text":
-        raise click.UsageError("--table and --par go with --format text")
+    if (table or with_par) and chosen not in WITH_TRICKS:
+        forms = ", ".join(WITH_TRICKS)
+        raise click.UsageError(f"--table and --par go with --format {forms}")
     if chosen is None and run is not None:
         count_only(run)
     else:
-        maker = _Maker(run or dealer, chosen or "pbn", table=table, with_par=with_par)
+        maker = DealMaker(run or dealer, chosen or "pbn", table=table, with_par=with_par)
         wanted = run.wanted if run is not None else 1 if number is None else number
         _make(maker, wanted, output)
     if run is not None:
@@ -130,7 +124,7 @@ def deal(
             click.echo(line)
 
 
-def _make(maker: _Maker, number: int, output: Path | None) -> None:
+def _make(maker: DealMaker, number: int, output: Path | None) -> None:
     """Write the deals; stopped by Ctrl-C, the command ends when what was begun is whole."""
     with _interruptible() as stop:
         if output is None:
@@ -145,7 +139,7 @@ def _print(text: str) -> None:
     click.echo(text, nl=False)
 
 
-def _write_file(maker: _Maker, number: int, output: Path, stop: list[int]) -> None:
+def _write_file(maker: DealMaker, number: int, output: Path, stop: list[int]) -> None:
     failed: OSError | None = None
     with replacing_bytes(output) as stream:
         whole = WholeDeals(stream, "latin-1" if maker.form == "pbn" else "utf-8")
@@ -184,58 +178,7 @@ def _count_text(dealer: Dealer) -> str:
     )
 
 
-class _Maker:
-    """Makes deals and writes them down; the numbers of the boards go on."""
-
-    def __init__(self, dealer: Dealer | Run, form: str, *, table: bool, with_par: bool) -> None:
-        self.dealer = dealer
-        self.form = form
-        self.table = table
-        self.with_par = with_par
-        self.solver = DdsSolver() if table or with_par else None
-        self.made = 0
-
-    @property
-    def batch(self) -> int:
-        """How many at once: a moment's work, which is how long Ctrl-C may have to wait."""
-        return _BATCH if self.solver is None else _SOLVED_BATCH
-
-    @property
-    def header(self) -> str:
-        """What stands before the first deal."""
-        return pbn_text([]) if self.form == "pbn" else ""
-
-    def text(self, count: int) -> str:
-        """The next deals, as they are written."""
-        deals = self.dealer.deals(count)
-        boards = [Board.numbered(number, one) for number, one in enumerate(deals, self.made + 1)]
-        self.made += count
-        if self.form == "pbn":
-            stream = StringIO()
-            for board in boards:
-                write_record(board, stream)
-            return stream.getvalue()
-        if self.form == "lin":
-            return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
-        if self.form == "text":
-            return self._pictures(boards, deals)
-        dots = self.form == "dots"
-        return "".join(f"{one.pbn if dots else oneline(one)}\n" for one in deals)
-
-    def _pictures(self, boards: list[Board], deals: list[Deal]) -> str:
-        if self.solver is None:
-            return "".join(f"{board}\n\n" for board in boards)
-        parts = []
-        for board, tricks in zip(boards, self.solver.tables(deals), strict=True):
-            parts.append(f"{board}\n\n")
-            if self.table:
-                parts.append(f"{tricks}\n\n")
-            if self.with_par:
-                parts.append(f"Par: {par(tricks, board.dealer, board.vulnerability)}\n\n")
-        return "".join(parts)
-
-
-def _write(maker: _Maker, number: int, write: Callable[[str], None], stop: list[int]) -> None:
+def _write(maker: DealMaker, number: int, write: Callable[[str], None], stop: list[int]) -> None:
     write(maker.header)
     console = Console(stderr=True)
     started = monotonic()
@@ -254,6 +197,7 @@ def _write(maker: _Maker, number: int, write: Callable[[str], None], stop: list[
             bar.update(task, completed=maker.made)
             if not bar.live.is_started and monotonic() - started > _PATIENCE:
                 bar.start()
+        write(maker.footer)
     finally:
         bar.stop()
 

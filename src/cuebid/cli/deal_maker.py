@@ -1,0 +1,125 @@
+"""Deals as text of any of the forms that `cuebid deal` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from io import StringIO
+from typing import Final
+
+from cuebid.core import Auction, Board, BoardRecord, Deal
+from cuebid.dealing import Dealer
+from cuebid.dealing.script import Run
+from cuebid.formats.deal_lines import oneline
+from cuebid.formats.lin import write_lin
+from cuebid.formats.pbn import pbn_text, write_record
+from cuebid.render import deal_figure, stylesheet, to_html
+from cuebid.solver import DdsSolver, TrickTable, par
+from cuebid.solver.pbn_tags import double_dummy_tags
+
+__all__ = ["WITH_TRICKS", "DealMaker"]
+
+WITH_TRICKS: Final = ("pbn", "text", "html")
+"""The forms that can say what deals are worth double dummy."""
+
+_BATCH: Final = 500
+_SOLVED_BATCH: Final = 8
+_TABLE_TAG: Final = "DoubleDummyTricks"
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font-family: system-ui, "DejaVu Sans", sans-serif; max-width: 60rem; margin: 0 auto;
+  padding: 0 1rem 3rem; background: Canvas; color: CanvasText; }
+section { break-inside: avoid; border-top: 1px solid; padding: 1rem 0; }
+pre { overflow-x: auto; }
+"""
+
+
+class DealMaker:
+    """Makes deals and writes them down; the numbers of the boards go on. This object changes.
+
+    Args:
+        dealer: makes the deals.
+        form: `pbn`, `lin`, `dots`, `oneline`, `text` or `html`.
+        table: whether double-dummy tricks are wanted; of `WITH_TRICKS` only.
+        with_par: whether par is wanted, likewise.
+
+    Attributes:
+        form: the form.
+        made: how many deals were made.
+    """
+
+    def __init__(self, dealer: Dealer | Run, form: str, *, table: bool, with_par: bool) -> None:
+        self._dealer = dealer
+        self.form = form
+        self._table = table
+        self._with_par = with_par
+        self._solver = DdsSolver() if table or with_par else None
+        self.made = 0
+
+    @property
+    def batch(self) -> int:
+        """How many at once: a moment's work, which is how long Ctrl-C may have to wait."""
+        return _BATCH if self._solver is None else _SOLVED_BATCH
+
+    @property
+    def header(self) -> str:
+        """What stands before the first deal."""
+        if self.form == "html":
+            return (
+                '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
+                '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+                f"<title>Deals</title><style>{stylesheet()}{_STYLE}</style></head><body>\n"
+                "<h1>Deals</h1>\n"
+            )
+        return pbn_text([]) if self.form == "pbn" else ""
+
+    @property
+    def footer(self) -> str:
+        """What stands behind the last one."""
+        return "</body></html>\n" if self.form == "html" else ""
+
+    def text(self, count: int) -> str:
+        """The next deals, as they are written."""
+        deals = self._dealer.deals(count)
+        boards = [Board.numbered(number, one) for number, one in enumerate(deals, self.made + 1)]
+        self.made += count
+        if self.form == "lin":
+            return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
+        if self.form in WITH_TRICKS:
+            write = {"pbn": self._pbn, "text": self._picture, "html": self._section}[self.form]
+            tables = self._tables(deals)
+            return "".join(write(one, tricks) for one, tricks in zip(boards, tables, strict=True))
+        dots = self.form == "dots"
+        return "".join(f"{one.pbn if dots else oneline(one)}\n" for one in deals)
+
+    def _tables(self, deals: list[Deal]) -> list[TrickTable] | list[None]:
+        return [None] * len(deals) if self._solver is None else self._solver.tables(deals)
+
+    def _pbn(self, board: Board, tricks: TrickTable | None) -> str:
+        tags = {}
+        if tricks is not None:
+            said = double_dummy_tags(tricks, par(tricks, board.dealer, board.vulnerability))
+            tags = {
+                tag.name: tag.value
+                for tag in said
+                if not tag.rows and (self._table if tag.name == _TABLE_TAG else self._with_par)
+            }
+        stream = StringIO()
+        write_record(board, stream, tags)
+        return stream.getvalue()
+
+    def _picture(self, board: Board, tricks: TrickTable | None) -> str:
+        return "\n\n".join([str(board), *self._worth(board, tricks)]) + "\n\n"
+
+    def _section(self, board: Board, tricks: TrickTable | None) -> str:
+        figure = to_html(deal_figure(board, hcp=True))
+        worth = "".join(f"<pre>{escape(text)}</pre>\n" for text in self._worth(board, tricks))
+        return f"<section>\n{figure}\n{worth}</section>\n"
+
+    def _worth(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
+        if tricks is None:
+            return
+        if self._table:
+            yield str(tricks)
+        if self._with_par:
+            yield f"Par: {par(tricks, board.dealer, board.vulnerability)}"

@@ -1,0 +1,17 @@
+"""The page on dealing says what is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
+
+PAGE = Path(__file__).parents[2] / "docs" / "dealing.md"
+
+
+def test_the_examples_of_the_page_run():
+    names = {}
+    for block in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):
+        exec(compile(block, str(PAGE), "exec"), names)  # noqa: S102 - the page is our own
+    assert names["layouts"].shape == (200, 4)
