@@ -68,6 +68,21 @@ def test_boards_are_read_back_as_they_were_written(boards):
     assert [reading.record for reading in readings] == boards
 
 
+def test_names_stay_with_their_board_where_nothing_was_called():
+    """Found by hypothesis: the second board's names went to the first."""
+    nameless = BoardRecord(Board.numbered(1, Deal()), Auction(SEATS[0]))
+    named = replace(nameless, players={SEATS[3]: "Wim"})
+    boards = [nameless, named, nameless, named, named]
+    read = [board.to_record().record for board in parse_lin(write_lin(boards)).boards]
+    assert read == boards
+
+
+def test_names_behind_the_hands_stay_with_them():
+    text = "md|1,,,|sv|o|pn|Ann,,,|md|1,,,|sv|o|pn|Bob,,,|"
+    read = [board.to_record().record for board in parse_lin(text).boards]
+    assert [record.players for record in read if record] == [{SEATS[2]: "Ann"}, {SEATS[2]: "Bob"}]
+
+
 @given(records())
 @settings(max_examples=30, deadline=None)
 def test_a_link_brings_the_board_back(record):

@@ -113,6 +113,7 @@ def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_ten_thousand_deals_without_an_exception_or_an_endless_auction():
     found = survey(sayc().book, random_boards(10_000, 1))
     assert found.deals == 10_000

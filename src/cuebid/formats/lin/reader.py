@@ -19,8 +19,9 @@ _BEFORE_HANDS: Final = frozenset({"pn", "st"})
 def parse_lin(text: Source | str, name: str = "text.lin") -> LinFile:
     """Read a LIN text, keeping every tag of it.
 
-    A board begins at `qx`, at a second `md`, or at a `pn` or `st` after calls or cards; what comes
-    before the first `qx` of a match file is its head.
+    A board begins at `qx`, at a `pn` or `st` after calls or cards, or at a second `md` with the
+    `pn` and `st` right before it, unless the board before had its hands first; what comes before
+    the first `qx` of a match file is its head.
 
     Args:
         text: the text, or a source read with `cuebid.text.read_source`.
@@ -92,9 +93,21 @@ def _split(items: Iterable[LinItem]) -> Iterator[list[LinItem]]:
             or (name in _BEFORE_HANDS and bool(seen & _PLAYED))
         )
         if starts and group:
-            yield group
-            group, seen = [], set()
+            kept = _before_next_hands(group) if name == "md" else len(group)
+            yield group[:kept]
+            group = group[kept:]
+            seen = {item.name for item in group}
         group.append(item)
         seen.add(name)
     if group:
         yield group
+
+
+def _before_next_hands(group: list[LinItem]) -> int:
+    """How many items of a group belong to its board when the next item is another `md`."""
+    kept = len(group)
+    if group[0].name == "md":
+        return kept
+    while group[kept - 1].name in _BEFORE_HANDS:
+        kept -= 1
+    return kept
