@@ -47,8 +47,9 @@ GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)>=1~
 NoSideMajorA = ~((a==S)+(Len(S)<=3)>=1)*((a==H)+(Len(H)<=3)>=1)~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
 
-; Auctions with only our side bidding: over one notrump; over two notrump, opened or by way of 2C.
-OneNT = START:(P:)*1N:P:
+; Our one notrump, opened or overcalled; our two notrump, opened or by way of 2C.
+OneNT = START:(P:)*(1N|1[CDHS]:1N):P:
+ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
 ; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
@@ -67,8 +68,11 @@ Agreed = #0
 Ours = #1
 BothPoints = (#13+#5(#0(0,0),#0(1,0)))
 BothHCP = (#12+#0(0,0))
+FitC = (#0(c)+#0(2,c))
 FitB = (#0(b)+#0(2,b))
 StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
+; Not yet the values and stoppers for three notrump.
+ShortOfGame = ((4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8)<98)+((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)!=1)
 ; A stopper in each suit that neither partner has bid.
 StopsFourth = ((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)
 ; Four times the points that both hands can be expected to have: a quarter of the way from partner's
