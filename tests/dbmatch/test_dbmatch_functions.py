@@ -21,6 +21,7 @@ RULES = """0 START:1S 10 . :D5S:P11:p21 #1
 0 START:1S:P:2C 10 . ~#1(2,N,0)~:P10 #4
 0 START:1S:P:2N 10 . ~#1(4,S,1)~:P13 #5
 0 START:1S:P:2N:P:3H 10 . . #6
+0 START:1H:P:2N 10 . ~#1(3,N,2)~ #7
 """
 
 
@@ -65,6 +66,12 @@ def test_functions_of_the_hand(name, arguments, value):
         ("must_call", "1S P 2N P 3H P", (), 1),  # game is not reached
         ("must_call", "1S P 2N P 3H P 4S P", (), 0),
         ("must_call", "1S P 2N P 3H P 4C P", (), 1),
+        ("must_call", "1H P 2N P 3H P", (), 1),  # forced to game, whichever
+        ("must_call", "1H P 2N P 3N P", (), 0),
+        ("must_call", "1H P 2N P 3N P 4C P", (), 1),
+        ("must_call", "1H P 2N P 4D P", (), 1),
+        ("must_call", "1H P 2N P 4S P", (), 0),
+        ("must_call", "1H P 2N P 5C P", (), 0),
         ("must_call", "", (), 0),
         ("contested", "1S P 2N P", (), 0),
         ("contested", "P 1S P P X", (), 1),

@@ -204,9 +204,13 @@ def _values_for(context: Context, level: int, strain: int, fit: int) -> int:
     return NONE if context.hand is None else int(context.hand in box)
 
 
+_TO_GAME: Final = 2
+
+
 def _forcing_to(context: Context, level: int, strain: int, kind: int) -> int:
     if context.emission is not None and 1 <= level <= 7 and 0 <= strain <= _NOTRUMP:
-        context.emission.forcing.append(Forcing(level, strain, bool(kind)))
+        forcing = Forcing(level, strain, bool(kind), kind == _TO_GAME)
+        context.emission.forcing.append(forcing)
     return 1
 
 

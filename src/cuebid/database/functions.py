@@ -180,7 +180,7 @@ _TABLE: Final = (
         ("l", "t", "k"),
         "forcing_to",
         "in a specification: the call forces the side to that level of that strain; k is 0 for one "
-        "round, 1 until the level is reached; its value is 1",
+        "round, 1 until the level is reached, 2 until any game is reached; its value is 1",
         _A,
     ),
 )

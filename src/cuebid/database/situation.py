@@ -25,6 +25,10 @@ def _number(level: int, strain: int) -> int:
     return 5 * level + strain
 
 
+_THREE_NOTRUMP: Final = _number(3, 4)
+_FOUR_HEARTS: Final = _number(4, 2)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Forcing:
     """How far a call forces its side.
@@ -33,11 +37,14 @@ class Forcing:
         level: 1 to 7.
         strain: 0 clubs to 4 notrump.
         lasting: until the level is reached; otherwise for one round.
+        to_game: until game is reached: three notrump, four of a major or five of a minor, wherever
+            level and strain are.
     """
 
     level: int
     strain: int
     lasting: bool
+    to_game: bool = False
 
     @property
     def number(self) -> int:
@@ -46,7 +53,9 @@ class Forcing:
 
     @property
     def words(self) -> str:
-        """`forcing to 2N`, `forcing for one round`."""
+        """`forcing to 2N`, `forcing for one round`, `forcing to game`."""
+        if self.to_game:
+            return "forcing to game"
         if not self.lasting:
             return "forcing for one round"
         return f"forcing to {self.level}{'CDHSN'[self.strain]}"
@@ -69,6 +78,7 @@ class Situation:
         asked: for each place, whether its last call forces partner for one round.
         lasting: for each side the level and strain that it is forced to for good, as a number that
             grows with both; 0 if none.
+        to_game: for each side, whether it is forced to game.
     """
 
     calls: tuple[Call, ...] = ()
@@ -80,6 +90,7 @@ class Situation:
     off_system: tuple[bool, ...] = (False,) * 4
     asked: tuple[bool, ...] = (False,) * 4
     lasting: tuple[int, int] = (0, 0)
+    to_game: tuple[bool, bool] = (False, False)
 
     @property
     def me(self) -> int:
@@ -118,7 +129,9 @@ class Situation:
             return True
         at = self.last_bid()
         reached = 0 if at < 0 else _number(self.calls[at].level, self.calls[at].strain or 0)
-        return reached < self.lasting[len(self.calls) % 2]
+        mine = len(self.calls) % 2
+        short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
+        return reached < self.lasting[mine] or (self.to_game[mine] and short_of_game)
 
     def place_bid(self, place: int, strain: int) -> bool:
         """Whether a place has bid a strain."""

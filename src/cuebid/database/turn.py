@@ -126,10 +126,12 @@ class Turn:
         forced[me % 2] = max(forced[me % 2], farthest)
         lasting = list(before.lasting)
         for forcing in meaning.forcing:
-            if forcing.lasting:
+            if forcing.lasting and not forcing.to_game:
                 lasting[me % 2] = max(lasting[me % 2], forcing.number)
         asked = list(before.asked)
         asked[me] = any(not forcing.lasting for forcing in meaning.forcing)
+        to_game = list(before.to_game)
+        to_game[me % 2] |= any(forcing.to_game for forcing in meaning.forcing)
         captain = list(before.captain)
         if call is not PASS:
             captain[partner] = False
@@ -148,6 +150,7 @@ class Turn:
             tuple(off_system),
             tuple(asked),
             (lasting[0], lasting[1]),
+            (to_game[0], to_game[1]),
         )
 
 

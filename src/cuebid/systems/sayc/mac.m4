@@ -49,6 +49,7 @@ NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
 
 ; Our one notrump, opened or overcalled; our two notrump, opened or by way of 2C.
 OneNT = START:(P:)*(1N|1[CDHS]:1N):P:
+Gerber = 1N:P:(2[CDH]:P:2[DHS]:P:)?4C
 ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
