@@ -74,6 +74,8 @@ FitB = (#0(b)+#0(2,b))
 StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
 ; Not yet the values and stoppers for three notrump.
 ShortOfGame = ((4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8)<98)+((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)!=1)
+; Partner has just bid a suit of mine.
+Raised = (#7==2)*(#5<4)*(#8(#5)==1)
 ; A stopper in each suit that neither partner has bid.
 StopsFourth = ((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)
 ; Four times the points that both hands can be expected to have: a quarter of the way from partner's
