@@ -54,7 +54,7 @@ ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
 ; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
-OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=10)>=1~
+OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=12)>=1~
 
 ; For general rules: the bid in question is eb. It is the cheapest in its suit; the last bid is
 ; theirs, partner's; points of both hands at least.
