@@ -71,12 +71,14 @@ class Context:
         hand: the bidder's; None outside constraints.
         emission: where a specification's functions put bounds; None outside specifications.
         known: what functions were worth before; this is filled.
+        tests: which tests passed before, by their name and the grabs they read; this is filled.
     """
 
     situation: Situation
     hand: Features | None = None
     emission: Emission | None = None
     known: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
+    tests: dict[tuple[object, ...], bool] = field(default_factory=dict, compare=False)
 
 
 def function_value(context: Context, number: int, arguments: tuple[int, ...]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Final
 
@@ -11,6 +12,7 @@ from cuebid.database.compile.parts import CHARACTER_VALUES, Run, Step, Way
 from cuebid.database.function_values import function_value
 from cuebid.database.grabs import NONE, Grabs, clamp, slot, stored
 from cuebid.database.match_error import UnsetGrabError
+from cuebid.database.node import walk
 from cuebid.database.tree import (
     Assign,
     Between,
@@ -69,6 +71,9 @@ def math(node: Expression) -> Step:
         ):
             return _field_compared(_COMPARISONS[operator], value)
     value_of = _compile(node)
+    read = _slots_read(node)
+    if read is not None:
+        return _remembered(node, value_of, read)
 
     def step(text: str, at: int, grabs: Grabs, run: Run) -> Way | None:
         state = _State(text, at, grabs, run)
@@ -76,6 +81,42 @@ def math(node: Expression) -> Step:
             return (state.at, state.grabs) if value_of(state) else None
         except UnsetGrabError:
             return None
+
+    return step
+
+
+def _slots_read(node: Expression) -> list[int] | None:
+    """The grabs that an expression reads; None if it reads the text or stores something."""
+    read = set()
+    for each in walk(node):
+        if isinstance(each, NextField | Assign):
+            return None
+        if isinstance(each, Saved):
+            read.add(slot(each.letter))
+    return sorted(read)
+
+
+@lru_cache(maxsize=8192)
+def _name(_node: Expression) -> object:
+    """The same object for expressions that say the same: many rules share a macro's."""
+    return object()
+
+
+def _remembered(node: Expression, value_of: _Value, read: list[int]) -> Step:
+    """A test that looks at grabs and functions only, done once for each value of the grabs."""
+    name = _name(node)
+
+    def step(text: str, at: int, grabs: Grabs, run: Run) -> Way | None:
+        key = (name, *[grabs[place] for place in read])
+        tests = run.context.tests
+        passed = tests.get(key)
+        if passed is None:
+            try:
+                passed = bool(value_of(_State(text, at, grabs, run)))
+            except UnsetGrabError:
+                passed = False
+            tests[key] = passed
+        return (at, grabs) if passed else None
 
     return step
 

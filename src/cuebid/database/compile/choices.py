@@ -218,9 +218,14 @@ def anchored(body: Part, colons: int | None, free: int) -> Part:
 
 def _starts(text: str, behind: int | None) -> Iterator[int]:
     """Where calls begin, the last first; of these the one with so many colons behind it."""
-    start, passed = len(text), 0
+    start = len(text)
+    if behind is not None:
+        for _ in range(behind + 1):
+            if start < 0:
+                return
+            start = text.rfind(":", 0, start)
+        yield start + 1
+        return
     while start >= 0:
         start = text.rfind(":", 0, start)
-        if behind is None or behind == passed:
-            yield start + 1
-        passed += 1
+        yield start + 1
