@@ -34,15 +34,15 @@ PartnerMax = #1
 OwnMin = #10
 OwnMax = #11
 
-; To open a minor: 13 points; 12 that make 20 with the two longest suits, or have four controls; 11
-; that do both.
-MinorValues = @01x@07y@09z~(x>=13)+(x==12)*((x+y+z>=20)+(Controls>=4)>=1)+(x==11)*(x+y+z>=20)*(Controls>=3)>=1~
-; To open a major: 11 points; 10 with four cards beside and three controls, one more if six would do
-; for a weak two.
-MajorValues = @01x@07y@09z~(x>=11)+(x==10)*(y+z>=9)*(Controls>=3+(y==6))>=1~
-; A suit to preempt in: an honour and another, not a bare ace or king.
+; To open a minor: 12 points, or 11 and 20 with the two longest suits and two controls, or 19 and four.
+MinorValues = @01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls>=4)>=1)+(x==10)*(y>=7)*(x+y+z>=20)*(Len(S)<=4)*(Len(H)<=4)>=1~
+; To open a major: the same, or three controls with 19;
+; ten points will do with three controls, four if six cards would do for a weak two.
+MajorValues = &((@01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls>=3)>=1)>=1~)|(LightMajor))
+LightMajor = @01x@07y@09z~(x==10)*((x+y+z>=19)*(Controls>=3+(y>=6))*(SuitHCP(Longest)>=3)+(y>=7)*(x+y+z>=20)+(y==5)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls==2)*(Aces==0)>=1)>=1)~
+; A suit to preempt in: an honour and another; not vulnerable a bare ace or king will do.
 FairSuitA = ~(SuitHCP(a)>=2)+(Honours(a)==3)>=1~
-GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)>=1~
+GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)+(SuitHCP(a)>=3)*(Vul!=1)*(Vul!=3)>=1~
 ; No four cards in a major beside suit a.
 NoSideMajorA = ~((a==S)+(Len(S)<=3)>=1)*((a==H)+(Len(H)<=3)>=1)~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
