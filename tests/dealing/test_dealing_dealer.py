@@ -1,7 +1,7 @@
 """Deals fit what is wanted, all are alike likely, and the same seed gives the same deals."""
 
-from itertools import combinations
-from math import exp, lgamma, log
+from itertools import combinations, product
+from math import comb, exp, lgamma, log
 
 import pytest
 
@@ -62,22 +62,65 @@ def test_the_same_seed_gives_the_same_deals_however_many_at_once():
     assert Dealer({Seat.SOUTH: MINE}, AUCTION, seed=12).deals(5) != once[:5]
 
 
-def test_counts_are_the_known_ones():
-    exact = Dealer({}, {Seat.SOUTH: NOTRUMP}).count()
-    assert exact.is_exact
-    assert round(exact.share * 635_013_559_600) == 30_897_212_184
+@pytest.mark.parametrize(
+    ("box", "hands"),
+    [
+        (NOTRUMP, 30_897_212_184),
+        (Box().exactly(HCP, 10), 59_723_754_816),
+        (Box().exactly(HCP, 0), 2_310_789_600),
+        (Box().exactly(HCP, 37), 4),
+        (Box().at_least(LENGTH, 13, Suit.HEARTS), 1),
+        (
+            Boxes((HEARTS, Box().at_least(LENGTH, 5, Suit.SPADES))),
+            sum(
+                comb(13, hearts) * comb(13, spades) * comb(26, 13 - hearts - spades)
+                for hearts, spades in product(range(14), repeat=2)
+                if max(hearts, spades) >= 5 and hearts + spades <= 13
+            ),
+        ),
+    ],
+)
+def test_exact_counts_are_the_known_integers(box, hands):
+    count = Dealer({}, {Seat.SOUTH: box}).count()
+    assert (count.is_exact, count.hands, count.all_hands) == (True, hands, 635_013_559_600)
+    assert count.deals == hands * (count.all_deals // 635_013_559_600)
+    # Counted over the cards that are left, the hands of somebody else are the same again.
+    once_more = Dealer({}, {Seat.SOUTH: box, Seat.EAST: Box().at_least(HCP, 0)}).count()
+    assert once_more.deals == count.deals
+
+
+def test_without_constraints_every_deal_is_counted():
     assert Dealer().count().deals == 53_644_737_765_488_792_839_237_440_000
 
 
-def test_a_count_of_two_hands_is_estimated_and_says_how_well():
+def test_the_points_of_another_hand_share_the_deals_of_one():
+    known = {Seat.WEST: Hand("AK2...")}
+    counts = [
+        Dealer(known, {Seat.NORTH: HEARTS, Seat.SOUTH: Box().between(HCP, low, high)}).count().deals
+        for low, high in ((0, 9), (10, 12), (13, 37))
+    ]
+    assert sum(counts) == Dealer(known, {Seat.NORTH: HEARTS}).count().deals
+
+
+def test_a_count_of_two_hands_is_what_dealing_finds():
     dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
-    found = dealer.count(50_000)
-    assert not found.is_exact
+    found = dealer.count()
+    assert found.is_exact
     plain = Dealer(seed=2).arrays(400_000)
     fits = Boxes((NOTRUMP,)).mask(FeatureArrays(plain[:, Seat.SOUTH]))
     fits &= Boxes((HEARTS,)).mask(FeatureArrays(plain[:, Seat.NORTH]))
-    share = fits.mean()
-    assert abs(found.share - share) < 5 * (found.error + (share / len(plain)) ** 0.5)
+    assert abs(found.share - fits.mean()) < 5 * (found.share / len(plain)) ** 0.5
+
+
+def test_a_count_that_is_estimated_says_how_well():
+    wanted = {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}
+    exact = Dealer({}, wanted).count()
+    estimates = list(Dealer({}, wanted, seed=1, accept=lambda _: slice(None)).estimates())
+    errors = [one.error for one in estimates]
+    assert len(errors) > 5
+    assert errors[-1] < errors[0] / 2
+    assert not estimates[-1].is_exact
+    assert abs(estimates[-1].share - exact.share) < 5 * estimates[-1].error
 
 
 @pytest.mark.parametrize(
@@ -268,11 +311,22 @@ def test_a_million_deals_fit():
         assert (lengths == 13).all()
 
 
-def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal):
-    for wanted in SMALL[:4]:
-        count = Dealer({}, wanted, deck=DECK, size=3).count()
-        assert count.is_exact
-        assert count.deals == len(_fits(every_deal, wanted))
+TWO = [
+    {Seat.SOUTH: Box().at_least(LENGTH, 2, Suit.HEARTS), Seat.EAST: Box().between(HCP, 5, 8)},
+    {Seat.NORTH: Box().exactly(HCP, 12), Seat.WEST: Box().at_most(LENGTH, 1, Suit.CLUBS)},
+    {
+        Seat.NORTH: Boxes((Box().exactly(HCP, 9), Box().at_least(LENGTH, 3, Suit.DIAMONDS))),
+        Seat.SOUTH: Boxes((Box().at_most(HCP, 7), Box().at_least(LENGTH, 2, Suit.SPADES))),
+    },
+]
+
+
+@pytest.mark.parametrize("wanted", [*SMALL[:4], SMALL[4], SMALL[-1], *TWO])
+def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal, wanted):
+    count = Dealer({}, wanted, deck=DECK, size=3).count()
+    assert count.is_exact
+    assert count.deals == len(_fits(every_deal, wanted))
+    assert count.all_deals == len(every_deal) == 369_600
 
 
 def test_deals_are_values_of_the_core():

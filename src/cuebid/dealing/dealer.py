@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from math import comb, factorial, prod, sqrt
+from math import comb, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import SEATS, Deal, Hand, Seat
 from cuebid.core.hand import ALL_BITS
+from cuebid.dealing.counting import Count, exact_count, ways_to_deal
 from cuebid.dealing.errors import DealingError, ImpossibleError
 from cuebid.dealing.lengths import Layouts, layouts
 from cuebid.dealing.pool import Pool
@@ -22,36 +22,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Count", "Dealer"]
+__all__ = ["MOST_DRAWN", "Count", "Dealer", "deals_of"]
 
 Accept = Callable[[Any], Any]
 
 _FIRST: Final = 512
 _BATCH: Final = 16_384
-_MOST_DRAWN: Final = 50_000_000
+MOST_DRAWN: Final = 50_000_000
+"""Deals that are tried at most while nothing that fits is found."""
 _PILOT: Final = 2_000
 _RARE: Final = 0.12
 """Below this share of fitting deals, the tightest hand is drawn exactly."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many deals fit.
-
-    Attributes:
-        deals: how many.
-        share: of all deals that the known cards allow.
-        error: standard error of `share`; 0 where the count is exact.
-    """
-
-    deals: float
-    share: float
-    error: float
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether nothing was estimated."""
-        return self.error == 0
 
 
 class Dealer:
@@ -132,26 +113,43 @@ class Dealer:
             return f"the suits have too few cards, or too many, for {who} together"
         return None
 
+    def some(self, most: int) -> NDArray[np.uint64]:
+        """The next deals as far as one draw finds any: at most so many, and perhaps none.
+
+        For whoever wants to look at the clock, or at Ctrl-C, while rare deals are searched for.
+        The shape is that of `arrays`.
+
+        Raises:
+            ImpossibleError: no deal fits; the message says why.
+        """
+        if not self._spare and most:
+            self._spare.append(next(self._stream))
+        return self._taken(most)
+
     def arrays(self, count: int) -> NDArray[np.uint64]:
         """The next deals as `Hand.bits`, of shape (count, 4), a column for each seat from North.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
-            DealingError: too few were found among very many.
+            DealingError: too few were found among very many; `some` still gives those.
         """
-        numpy = self._numpy
+        begin = self.drawn
         have = sum(map(len, self._spare))
         while have < count:
+            if self.drawn - begin > MOST_DRAWN:
+                among = f"{self.drawn - begin:,} that were tried"
+                raise DealingError(f"only {have} more deals that fit were found among {among}")
             batch = next(self._stream)
             self._spare.append(batch)
             have += len(batch)
-            if have < count and self.drawn > _MOST_DRAWN:
-                raise DealingError(
-                    f"only {self.found} deals that fit were found among {self.drawn:,}"
-                )
-        together = numpy.concatenate(self._spare) if self._spare else numpy.empty((0, 4), "uint64")
-        self._spare = [together[count:]]
-        found: NDArray[np.uint64] = together[:count]
+        return self._taken(count)
+
+    def _taken(self, most: int) -> NDArray[np.uint64]:
+        """So many of the deals found, if there are."""
+        numpy = self._numpy
+        together = numpy.concatenate([numpy.empty((0, 4), dtype=numpy.uint64), *self._spare])
+        self._spare = [together[most:]] if len(together) > most else []
+        found: NDArray[np.uint64] = together[:most]
         return found
 
     def deals(self, count: int) -> list[Deal]:
@@ -161,13 +159,12 @@ class Dealer:
             ImpossibleError: no deal fits; the message says why.
             DealingError: too few were found among very many.
         """
-        return [
-            Deal({seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, row, strict=True)})
-            for row in self.arrays(count).tolist()
-        ]
+        return deals_of(self.arrays(count))
 
     def count(self, draws: int = 200_000) -> Count:
-        """How many deals fit: exactly where one hand only is constrained, else estimated.
+        """How many deals fit: exactly where that can be counted, else estimated.
+
+        Exact are one hand or two together (`cuebid.dealing.counting` says of which bounds).
 
         Args:
             draws: on how many deals an estimate rests.
@@ -175,31 +172,34 @@ class Dealer:
         Raises:
             ImpossibleError: no deal fits; the message says why.
         """
-        everything = _ways(self.pool.wanted)
-        if not self._shown and self._accept is None:
-            self._refuse_impossible()
-            return Count(everything, 1.0, 0.0)
+        estimates = self.estimates(draws)
+        found = next(estimates)
+        for found in estimates:  # noqa: B007 - the last one counts
+            pass
+        return found
+
+    def estimates(self, draws: int = 200_000) -> Iterator[Count]:
+        """The count, better and better: an exact one at once, else estimates until `draws` deals.
+
+        Raises:
+            ImpossibleError: no deal fits; the message says why.
+        """
         self._refuse_impossible()
-        if len(self._shown) == 1 and self._accept is None:
-            seat, boxes = self._shown[0]
-            hand = TightHand(self.pool, seat, boxes)
-            if hand.is_exact:
-                cards = sum(self.pool.wanted)
-                share = hand.total / comb(cards, self.pool.wanted[seat])
-                return Count(round(share * everything), share, 0.0)
-        ahead = Dealer.__new__(Dealer)
-        ahead.__dict__.update(self.__dict__)
-        ahead._random = self._numpy.random.default_rng([self._seed, 1])
+        exact = exact_count(self.pool, self._shown) if self._accept is None else None
+        if exact is not None:
+            yield exact
+            return
+        random = self._numpy.random.default_rng([self._seed, 1])
+        everything = ways_to_deal(self.pool.wanted)
         fitting, drawn, base = 0, 0, self._base(everything)
         while drawn < draws:
-            fitting += len(ahead._fitting(ahead._draw(_BATCH, tight=self._tight)))
+            fitting += len(self._fitting(self._draw(_BATCH, tight=self._tight, random=random)))
             drawn += _BATCH
-        part = fitting / drawn
-        share = part * base
-        error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
-        return Count(share * everything, share, error)
+            part = fitting / drawn
+            error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
+            yield Count(round(part * base * everything), everything, error)
 
-    def _base(self, everything: float) -> float:
+    def _base(self, everything: int) -> float:
         """The share of all deals among which draws are made."""
         tight = self._tight
         cards = sum(self.pool.wanted)
@@ -211,7 +211,7 @@ class Dealer:
             for seat, wanted in zip(SEATS, self.pool.wanted, strict=True)
             if seat not in seats
         )
-        return self._layouts.total * _ways(rest) / everything if seats else 1.0
+        return self._layouts.total * ways_to_deal(rest) / everything if seats else 1.0
 
     def _refuse_impossible(self) -> None:
         reason = self.why_impossible()
@@ -272,13 +272,16 @@ class Dealer:
             size = min(2 * size, _BATCH)
 
 
+def deals_of(hands: NDArray[np.uint64]) -> list[Deal]:
+    """Arrays of hands, of shape (deals, 4), as deals."""
+    return [
+        Deal({seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, row, strict=True)})
+        for row in hands.tolist()
+    ]
+
+
 _ANYTHING: Final = Boxes((Box(),))
 
 
 def _tightness(boxes: Boxes) -> float:
     return boxes.hull().count / ALL_HANDS
-
-
-def _ways(wanted: tuple[int, ...]) -> float:
-    """In how many ways cards can be dealt to seats that get so many each."""
-    return factorial(sum(wanted)) // prod(factorial(cards) for cards in wanted)

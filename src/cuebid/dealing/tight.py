@@ -50,7 +50,7 @@ class _Suit:
         self.subsets = subsets[order]
         keys = length[order].astype(numpy.int64) * _POINTS + points[order]
         self.begins = keys.searchsorted(numpy.arange(14 * _POINTS + 1))
-        counts = numpy.diff(self.begins).astype(numpy.float64)
+        counts = numpy.diff(self.begins).astype(numpy.int64)
         self.ways = counts.reshape(14, _POINTS)
 
     def draw(self, keys: Any, random: Any) -> Any:  # noqa: ANN401 - arrays
@@ -69,14 +69,14 @@ class _BoxHands:
         self.suits = [_Suit(pool, seat, box, suit) for suit in SUITS]
         self.vectors = allowed_lengths(pool, seat, Boxes((box,)))
         self.low, self.high = box.range(HCP)
-        spread = numpy.ones((len(self.vectors), 1))
+        spread = numpy.ones((len(self.vectors), 1), dtype=numpy.int64)
         for suit, one in enumerate(self.suits):
             spread = _convolved(spread, one.ways[self.vectors[:, suit]])
         self.ways = spread[:, self.low : self.high + 1].sum(axis=1)
 
     @cached_property
-    def total(self) -> float:
-        return float(self.ways.sum())
+    def total(self) -> int:
+        return int(self.ways.sum())
 
     def draw(self, count: int, random: Any) -> Any:  # noqa: ANN401 - arrays
         """So many hands, as bits of what is dealt."""
@@ -131,7 +131,7 @@ class TightHand:
         self.is_exact = all(_is_met(box) for box in boxes)
 
     @property
-    def total(self) -> float:
+    def total(self) -> int:
         """How many hands there are, bounds that are not met by construction apart."""
         return sum(part.total for part in self.parts)
 
@@ -160,7 +160,8 @@ def _is_met(box: Box) -> bool:
 def _convolved(spread: Any, more: Any) -> Any:  # noqa: ANN401 - arrays
     """The ways to have so many points in the suits so far and one more."""
     numpy = load_numpy()
-    found = numpy.zeros((len(spread), spread.shape[1] + _POINTS - 1))
+    shape = (len(spread), spread.shape[1] + _POINTS - 1)
+    found = numpy.zeros(shape, dtype=numpy.int64)
     for points in range(_POINTS):
         found[:, points : points + spread.shape[1]] += spread * more[:, points][:, None]
     return found
