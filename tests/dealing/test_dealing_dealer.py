@@ -135,7 +135,31 @@ def test_a_count_that_is_estimated_says_how_well():
                 Seat.NORTH: Box().at_least(LENGTH, 7, Suit.CLUBS),
                 Seat.EAST: Box().at_least(LENGTH, 7, Suit.CLUBS),
             },
-            "too few cards, or too many, for North and East together",
+            "North and East need 14 clubs together, and there are 13",
+        ),
+        (
+            {},
+            {
+                Seat.NORTH: BALANCED.at_least(HCP, 22),
+                Seat.SOUTH: HEARTS.at_least(HCP, 8),
+                Seat.EAST: Box().between(HCP, 12, 14),
+            },
+            "North and East and South need 42 HCP together, and there are 40",
+        ),
+        (
+            {},
+            {seat: Box().at_most(HCP, 9) for seat in SEATS},
+            "all hands together have at most 36 HCP of 40",
+        ),
+        (
+            {},
+            {
+                Seat.NORTH: Box().at_least(LENGTH, 6, Suit.CLUBS).at_least(LENGTH, 6, Suit.HEARTS),
+                Seat.EAST: Box().at_least(LENGTH, 7, Suit.CLUBS).at_least(LENGTH, 6, Suit.SPADES),
+                Seat.SOUTH: Box().at_most(LENGTH, 6, Suit.DIAMONDS),
+                Seat.WEST: Box().at_most(LENGTH, 5, Suit.DIAMONDS),
+            },
+            "too few cards, or too many, for .* together",
         ),
         ({}, {Seat.NORTH: Boxes()}, "no hand is what North should have"),
     ],

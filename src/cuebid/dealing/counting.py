@@ -24,6 +24,7 @@ class Count:
         deals: how many; of an estimate, the nearest integer.
         all_deals: how many the known cards allow.
         error: standard error of `share`; 0 where the count is exact.
+        draws: on how many deals an estimate rests; 0 where the count is exact.
         hands: how many hands fit, where one seat only is constrained and the count is exact.
         all_hands: how many hands the known cards allow that seat, likewise.
     """
@@ -31,6 +32,7 @@ class Count:
     deals: int
     all_deals: int
     error: float = 0.0
+    draws: int = 0
     hands: int | None = None
     all_hands: int | None = None
 
@@ -42,7 +44,7 @@ class Count:
     @property
     def is_exact(self) -> bool:
         """Whether nothing was estimated."""
-        return self.error == 0
+        return self.draws == 0
 
 
 def exact_count(pool: Pool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | None:

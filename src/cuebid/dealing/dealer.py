@@ -14,6 +14,7 @@ from cuebid.dealing.errors import DealingError, ImpossibleError
 from cuebid.dealing.lengths import Layouts, layouts
 from cuebid.dealing.pool import Pool
 from cuebid.dealing.spread import by_lengths, spread
+from cuebid.dealing.sums import why_too_much_or_little
 from cuebid.dealing.tight import TightHand
 from cuebid.evaluation import ALL_HANDS, Box, Boxes, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
@@ -30,6 +31,9 @@ _FIRST: Final = 512
 _BATCH: Final = 16_384
 MOST_DRAWN: Final = 50_000_000
 """Deals that are tried at most while nothing that fits is found."""
+_ENOUGH: Final = 400
+_MOST_COUNTED: Final = 10_000_000
+"""An estimate goes on until so many fit, which is an error of five per cent, or were tried."""
 _PILOT: Final = 2_000
 _RARE: Final = 0.12
 """Below this share of fitting deals, the tightest hand is drawn exactly."""
@@ -95,22 +99,31 @@ class Dealer:
         return layouts(self.pool, self._shown)
 
     def why_impossible(self) -> str | None:
-        """Why no deal fits, as far as lengths and single hands tell; None if there may be one."""
-        for seat, boxes in self.constraints.items():
-            if not boxes.boxes:
-                return f"no hand is what {seat.word} should have"
-            reasons = [box.why_impossible() for box in boxes] if self._whole else [None]
-            if all(reasons):
-                return f"{seat.word}: {reasons[0]}"
-            if not self.pool.wanted[seat]:
-                hand = Hand.from_bits(self.pool.known[seat])
-                if not any(hand in box for box in boxes):
-                    return f"{seat.word}'s hand is not {boxes.words()}"
-            elif not TightHand(self.pool, seat, boxes).parts:
-                return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
-        if self._shown and not len(self._layouts):
+        """Why no deal fits, as far as single hands, sums and lengths tell.
+
+        None if there may be one.
+        """
+        reasons = (self._why_no_hand(seat, boxes) for seat, boxes in self.constraints.items())
+        reason = next((one for one in reasons if one is not None), None)
+        reason = reason or why_too_much_or_little(self.pool, self.constraints)
+        if reason is None and self._shown and not len(self._layouts):
             who = " and ".join(seat.word for seat, _ in self._shown)
             return f"the suits have too few cards, or too many, for {who} together"
+        return reason
+
+    def _why_no_hand(self, seat: Seat, boxes: Boxes) -> str | None:
+        """Why no hand that the seat may get is as it should be."""
+        if not boxes.boxes:
+            return f"no hand is what {seat.word} should have"
+        reasons = [box.why_impossible() for box in boxes] if self._whole else [None]
+        if all(reasons):
+            return f"{seat.word}: {reasons[0]}"
+        if not self.pool.wanted[seat]:
+            hand = Hand.from_bits(self.pool.known[seat])
+            if not any(hand in box for box in boxes):
+                return f"{seat.word}'s hand is not {boxes.words()}"
+        elif not TightHand(self.pool, seat, boxes).parts:
+            return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
         return None
 
     def some(self, most: int) -> NDArray[np.uint64]:
@@ -167,7 +180,7 @@ class Dealer:
         Exact are one hand or two together (`cuebid.dealing.counting` says of which bounds).
 
         Args:
-            draws: on how many deals an estimate rests.
+            draws: on how many deals an estimate rests, or more where hardly any of them fit.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
@@ -179,7 +192,9 @@ class Dealer:
         return found
 
     def estimates(self, draws: int = 200_000) -> Iterator[Count]:
-        """The count, better and better: an exact one at once, else estimates until `draws` deals.
+        """The count, better and better: an exact one at once, else estimates.
+
+        They end after `draws` deals, or later, after ten million, where hardly any of them fit.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
@@ -190,28 +205,33 @@ class Dealer:
             yield exact
             return
         random = self._numpy.random.default_rng([self._seed, 1])
-        everything = ways_to_deal(self.pool.wanted)
-        fitting, drawn, base = 0, 0, self._base(everything)
-        while drawn < draws:
+        fitting, drawn = 0, 0
+        while drawn < draws or (fitting < _ENOUGH and drawn < _MOST_COUNTED):
             fitting += len(self._fitting(self._draw(_BATCH, tight=self._tight, random=random)))
             drawn += _BATCH
-            part = fitting / drawn
-            error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
-            yield Count(round(part * base * everything), everything, error)
+            yield self._estimate(fitting, drawn)
 
-    def _base(self, everything: int) -> float:
-        """The share of all deals among which draws are made."""
-        tight = self._tight
-        cards = sum(self.pool.wanted)
+    @property
+    def so_far(self) -> Count:
+        """How many deals fit, as far as those dealt so far tell."""
+        return self._estimate(self.found, self.drawn)
+
+    def _estimate(self, fitting: int, drawn: int) -> Count:
+        everything = ways_to_deal(self.pool.wanted)
+        if not drawn:
+            return Count(0, everything, 1.0, 1)
+        base, part = self._base(self._tight), fitting / drawn
+        error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
+        return Count(round(part * base * everything), everything, error, drawn)
+
+    def _base(self, tight: TightHand | None) -> float:
+        """The share of all deals among which draws are made: the smaller, the more of them fit."""
+        wanted = self.pool.wanted
         if tight is not None:
-            return tight.total / comb(cards, self.pool.wanted[tight.seat])
+            return tight.total / comb(sum(wanted), wanted[tight.seat])
         seats = self._layouts.seats
-        rest = tuple(
-            wanted
-            for seat, wanted in zip(SEATS, self.pool.wanted, strict=True)
-            if seat not in seats
-        )
-        return self._layouts.total * ways_to_deal(rest) / everything if seats else 1.0
+        rest = [0 if seat in seats else cards for seat, cards in zip(SEATS, wanted, strict=True)]
+        return self._layouts.total * ways_to_deal(rest) / ways_to_deal(wanted) if seats else 1.0
 
     def _refuse_impossible(self) -> None:
         reason = self.why_impossible()
@@ -228,9 +248,8 @@ class Dealer:
         if plain >= _RARE:
             return None
         hands = [TightHand(self.pool, seat, boxes) for seat, boxes in self._shown]
-        best = min(hands, key=lambda hand: hand.total / comb(52, self.pool.wanted[hand.seat]))
-        exact = len(self._fitting(self._draw(_PILOT, tight=best, random=random))) / _PILOT
-        return best if exact > plain else None
+        best = min(hands, key=self._base)
+        return best if self._base(best) < self._base(None) else None
 
     def _draw(
         self,
