@@ -195,7 +195,7 @@ def test_the_command_prints_as_the_script_says(tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "shapes"])
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
     run_script = pytest.importorskip("endplay.dealer.runscript", reason="needs the extra robots")
     from endplay.evaluate import hcp, losers
