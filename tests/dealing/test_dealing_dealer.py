@@ -353,6 +353,21 @@ def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal, wante
     assert count.all_deals == len(every_deal) == 369_600
 
 
+def test_boxes_that_overlap_but_for_what_is_tested_later_are_dealt_as_often_as_they_are():
+    strong = Box().at_least(HCP, 20)
+    wanted = Boxes(
+        (
+            strong.at_least(POINTS, 23).at_least(LENGTH, 5, Suit.HEARTS),
+            strong.at_most(POINTS, 22).at_least(LENGTH, 4, Suit.SPADES),
+        )
+    )
+    hands = Dealer({}, {Seat.SOUTH: wanted}, seed=6).arrays(20_000)[:, Seat.SOUTH]
+    for part in (Box().at_least(LENGTH, 4, Suit.SPADES), Box().at_least(LENGTH, 5, Suit.HEARTS)):
+        share = (wanted & Boxes((part,))).count / wanted.count
+        found = part.mask(FeatureArrays(hands)).mean()
+        assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5
+
+
 def test_deals_are_values_of_the_core():
     (deal,) = Dealer(seed=5).deals(1)
     assert isinstance(deal, Deal)

@@ -16,6 +16,7 @@ from cuebid.dealing.lengths import allowed_lengths
 from cuebid.dealing.pool import Pool
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.arrays import load_numpy
+from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES
 from cuebid.evaluation.tables import table
 
@@ -126,9 +127,11 @@ class TightHand:
 
     def __init__(self, pool: Pool, seat: Seat, boxes: Boxes) -> None:
         self.seat = seat
-        self.parts = [_BoxHands(pool, seat, box) for box in boxes.disjoint()]
+        # Bounds that are left to whoever draws go first: boxes that only they keep apart overlap.
+        met = Boxes.of(Box(tuple(filter(_is_met, box.bounds))) for box in boxes)
+        self.parts = [_BoxHands(pool, seat, box) for box in met.disjoint()]
         self.parts = [part for part in self.parts if part.total > 0]
-        self.is_exact = all(_is_met(box) for box in boxes)
+        self.is_exact = all(_is_met(bound) for box in boxes for bound in box.bounds)
 
     @property
     def total(self) -> int:
@@ -149,12 +152,10 @@ class TightHand:
         return together[random.permutation(count)]
 
 
-def _is_met(box: Box) -> bool:
-    """Whether drawing meets all bounds of a box."""
-    return all(
-        dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
-        for dimension in (DIMENSIONS[index] for index, _, _ in box.bounds)
-    )
+def _is_met(bound: Bound) -> bool:
+    """Whether drawing meets a bound."""
+    dimension = DIMENSIONS[bound.place]
+    return dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
 
 
 def _convolved(spread: Any, more: Any) -> Any:  # noqa: ANN401 - arrays
