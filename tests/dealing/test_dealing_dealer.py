@@ -372,3 +372,16 @@ def test_deals_are_values_of_the_core():
     (deal,) = Dealer(seed=5).deals(1)
     assert isinstance(deal, Deal)
     assert sum(len(deal[seat]) for seat in SEATS) == 52
+
+
+@pytest.mark.parametrize("number", range(len(SMALL)))
+def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
+    every_deal, number, monkeypatch
+):
+    wanted = SMALL[number]
+    if len(wanted) == 1:
+        wanted = {**wanted, Seat.EAST: Box().at_most(HCP, 11)}
+    monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
+    monkeypatch.setattr("cuebid.dealing.dealer._RARER", 2)
+    monkeypatch.setattr("cuebid.dealing.dealer._DEARER", 0)
+    assert _chance(every_deal, wanted, 50 + number) > 0.0002

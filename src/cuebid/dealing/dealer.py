@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from math import comb, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import SEATS, Deal, Hand, Seat
@@ -16,6 +16,7 @@ from cuebid.dealing.pool import Pool
 from cuebid.dealing.spread import by_lengths, spread
 from cuebid.dealing.sums import why_too_much_or_little
 from cuebid.dealing.tight import TightHand
+from cuebid.dealing.two import TwoHands
 from cuebid.evaluation import ALL_HANDS, Box, Boxes, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
 
@@ -37,6 +38,11 @@ _MOST_COUNTED: Final = 10_000_000
 _PILOT: Final = 2_000
 _RARE: Final = 0.12
 """Below this share of fitting deals, the tightest hand is drawn exactly."""
+_RARER: Final = 0.03
+"""Below this share of those, the two tightest are, if that leaves so much less to try: a pair costs
+as much as `_DEARER` single hands."""
+_DEARER: Final = 15
+_MOST_LAYOUTS: Final = 200_000
 
 
 class Dealer:
@@ -224,14 +230,12 @@ class Dealer:
         error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
         return Count(round(part * base * everything), everything, error, drawn)
 
-    def _base(self, tight: TightHand | None) -> float:
+    def _base(self, tight: TightHand | TwoHands | None) -> float:
         """The share of all deals among which draws are made: the smaller, the more of them fit."""
         wanted = self.pool.wanted
-        if tight is not None:
-            return tight.total / comb(sum(wanted), wanted[tight.seat])
-        seats = self._layouts.seats
-        rest = [0 if seat in seats else cards for seat, cards in zip(SEATS, wanted, strict=True)]
-        return self._layouts.total * ways_to_deal(rest) / ways_to_deal(wanted) if seats else 1.0
+        drawn = self._layouts if tight is None else tight
+        rest = [0 if at in drawn.seats else cards for at, cards in zip(SEATS, wanted, strict=True)]
+        return drawn.total * ways_to_deal(rest) / ways_to_deal(wanted) if drawn.seats else 1.0
 
     def _refuse_impossible(self) -> None:
         reason = self.why_impossible()
@@ -239,8 +243,8 @@ class Dealer:
             raise ImpossibleError(reason)
 
     @cached_property
-    def _tight(self) -> TightHand | None:
-        """The hand to be drawn exactly; None where lengths alone do."""
+    def _tight(self) -> TightHand | TwoHands | None:
+        """The hands to be drawn exactly; None where lengths alone do."""
         if not self._shown:
             return None
         random = self._numpy.random.default_rng([self._seed, 2])
@@ -248,14 +252,20 @@ class Dealer:
         if plain >= _RARE:
             return None
         hands = [TightHand(self.pool, seat, boxes) for seat, boxes in self._shown]
-        best = min(hands, key=self._base)
-        return best if self._base(best) < self._base(None) else None
+        hands.sort(key=self._base)
+        chosen = hands[0] if self._base(hands[0]) < self._base(None) else None
+        if len(hands) == 1 or plain * self._base(None) >= _RARER * self._base(chosen):
+            return chosen
+        first, second = ((hand.seats[0], self.constraints[hand.seats[0]]) for hand in hands[:2])
+        two = TwoHands.of(self.pool, first, second, _MOST_LAYOUTS)
+        worth_it = two is not None and _DEARER * self._base(two) < self._base(chosen)
+        return two if worth_it else chosen
 
     def _draw(
         self,
         count: int,
         *,
-        tight: TightHand | None,
+        tight: TightHand | TwoHands | None,
         random: Any = None,  # noqa: ANN401 - NumPy's
     ) -> NDArray[np.uint64]:
         """Deals that may fit; of those that can be drawn, each is as likely as any other."""
@@ -264,8 +274,8 @@ class Dealer:
         if tight is not None:
             hands = numpy.empty((count, 4), dtype=numpy.uint64)
             hands[:] = numpy.array(self.pool.known, dtype=numpy.uint64)
-            hands[:, tight.seat] |= tight.draw(count, source)
-            return spread(self.pool, hands, (tight.seat,), source)
+            hands[:, tight.seats] |= tight.draw(count, source)
+            return spread(self.pool, hands, tight.seats, source)
         lengths = self._layouts.draw(source, count)
         hands = by_lengths(self.pool, self._layouts.seats, lengths, source)
         return spread(self.pool, hands, self._layouts.seats, source)

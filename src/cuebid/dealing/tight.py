@@ -126,7 +126,7 @@ class TightHand:
     """
 
     def __init__(self, pool: Pool, seat: Seat, boxes: Boxes) -> None:
-        self.seat = seat
+        self.seats = (seat,)
         # Bounds that are left to whoever draws go first: boxes that only they keep apart overlap.
         met = Boxes.of(Box(tuple(filter(_is_met, box.bounds))) for box in boxes)
         self.parts = [_BoxHands(pool, seat, box) for box in met.disjoint()]
@@ -139,7 +139,7 @@ class TightHand:
         return sum(part.total for part in self.parts)
 
     def draw(self, count: int, random: np.random.Generator) -> NDArray[np.uint64]:
-        """So many, each as likely as any other; what is dealt, as bits."""
+        """So many, each as likely as any other; what is dealt, as bits, of shape (count, 1)."""
         numpy = load_numpy()
         shares = numpy.array([part.total for part in self.parts])
         counts = random.multinomial(count, shares / shares.sum())
@@ -149,7 +149,7 @@ class TightHand:
             if many
         ]
         together: NDArray[np.uint64] = numpy.concatenate(drawn)
-        return together[random.permutation(count)]
+        return together[random.permutation(count), None]
 
 
 def _is_met(bound: Bound) -> bool:
