@@ -7,6 +7,7 @@ import pytest
 
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
 from cuebid.dealing import Dealer, DealingError, ImpossibleError
+from cuebid.dealing.two import TwoHands
 from cuebid.evaluation import (
     BALANCED,
     CONTROLS,
@@ -385,3 +386,54 @@ def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
     monkeypatch.setattr("cuebid.dealing.dealer._RARER", 2)
     monkeypatch.setattr("cuebid.dealing.dealer._DEARER", 0)
     assert _chance(every_deal, wanted, 50 + number) > 0.0002
+
+
+def test_two_hands_drawn_together_are_those_that_waiting_would_find(monkeypatch):
+    wanted = {
+        Seat.NORTH: BALANCED.at_least(HCP, 16),
+        Seat.SOUTH: HEARTS.at_least(LENGTH, 5, Suit.SPADES).between(HCP, 8, 11),
+        Seat.EAST: Box().at_most(HCP, 9),
+    }
+    known = {Seat.NORTH: Hand("A...2"), Seat.EAST: Hand("..K3.")}
+    found = []
+    for rarer, dearer in ((2, 0), (2, 1e9)):
+        monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
+        monkeypatch.setattr("cuebid.dealing.dealer._RARER", rarer)
+        monkeypatch.setattr("cuebid.dealing.dealer._DEARER", dearer)
+        dealer = Dealer(known, wanted, seed=4)
+        hands = dealer.arrays(3000)
+        assert isinstance(dealer._tight, TwoHands) == (dearer == 0)
+        found.append(
+            np.stack(
+                [
+                    FeatureArrays(hands[:, seat]).column(feature, suit).astype(float)
+                    for seat in SEATS
+                    for feature, suit in (
+                        (HCP, None),
+                        (CONTROLS, None),
+                        *((feature, suit) for suit in Suit for feature in (LENGTH, HCP, CONTROLS)),
+                    )
+                ]
+            )
+        )
+    together, waited = found
+    error = ((together.var(axis=1) + waited.var(axis=1)) / 3000) ** 0.5
+    apart = abs(together.mean(axis=1) - waited.mean(axis=1))
+    assert (apart <= 4.5 * error + 1e-9).all()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box().at_least(CONTROLS, 11),
+        Box().at_most(POINTS, 1),
+    ],
+)
+def test_rare_controls_and_points_are_dealt_at_once_and_as_often_as_they_are(box):
+    dealer = Dealer({}, {Seat.EAST: box}, seed=3)
+    hands = dealer.arrays(2000)[:, Seat.EAST]
+    assert dealer.drawn < 500_000
+    middle = int(np.median(FeatureArrays(hands).column(HCP)))
+    share = (box.at_most(HCP, middle)).count / box.count
+    found = (FeatureArrays(hands).column(HCP) <= middle).mean()
+    assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5 + 1e-9

@@ -31,6 +31,7 @@ SCRIPTS = {
     "losers": "losers(north) <= 6 && controls(north) >= 4 && losers(north, spades) == 1",
     "tops": "top3(south, hearts) == 2 && hascard(south, AH) && aces(west) + kings(west) >= 2"
     " && c13(south, spades) < 4",
+    "together": "hcp(north) + hcp(south) >= 28 && hearts(north) + hearts(south) > 8",
     "predeal": "predeal north SAK, HQ\nhcp(south) != 10 && hearts(east) >= hearts(west)",
 }
 
@@ -166,6 +167,19 @@ def test_what_is_impossible_is_refused():
     run = Run(read("hcp(north) > 30 && hcp(north) < 20"), seed=1)
     with pytest.raises(ImpossibleError):
         next(run.batches())
+
+
+def test_what_two_hands_have_together_leaves_little_for_the_others():
+    script = read("hcp(north) + hcp(south) == 40 && spades(north) + spades(south) >= 12")
+    bounds = bounds_of(script.condition)
+    assert {seat: boxes.words() for seat, boxes in bounds.items()} == {
+        Seat.EAST: "no HCP; 0-1 S",
+        Seat.WEST: "no HCP; 0-1 S",
+    }
+    dealt = np.concatenate(list(Run(script, seed=1, produce=500).batches()))
+    assert (Deals(dealt).value(script.condition) != 0).all()
+    impossible = Run(read("hcp(north) + hcp(south) > 40"), seed=1)
+    assert impossible.dealer.why_impossible()
 
 
 def test_every_measure_is_that_of_its_cards():

@@ -42,7 +42,7 @@ _RARER: Final = 0.03
 """Below this share of those, the two tightest are, if that leaves so much less to try: a pair costs
 as much as `_DEARER` single hands."""
 _DEARER: Final = 15
-_MOST_LAYOUTS: Final = 200_000
+_MOST_LAYOUTS: Final = 320_000
 
 
 class Dealer:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import Seat
@@ -17,7 +18,7 @@ from cuebid.dealing.pool import Pool
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.feature import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES
+from cuebid.evaluation.feature import CONTROLS, DIMENSIONS, HCP, LENGTH, POINTS, SHAPE_FEATURES
 from cuebid.evaluation.tables import table
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ __all__ = ["TightHand"]
 
 _HOLDING: Final = (1 << 13) - 1
 _POINTS: Final = 11
+_MOST_FOR_SHAPE: Final = 9
+"""Points for three voids; no shape takes points away."""
+_QUEENS_AND_JACKS: Final = 12
 
 
 class _Suit:
@@ -128,7 +132,7 @@ class TightHand:
     def __init__(self, pool: Pool, seat: Seat, boxes: Boxes) -> None:
         self.seats = (seat,)
         # Bounds that are left to whoever draws go first: boxes that only they keep apart overlap.
-        met = Boxes.of(Box(tuple(filter(_is_met, box.bounds))) for box in boxes)
+        met = Boxes.of(Box(tuple(filter(_is_met, _implied(box).bounds))) for box in boxes)
         self.parts = [_BoxHands(pool, seat, box) for box in met.disjoint()]
         self.parts = [part for part in self.parts if part.total > 0]
         self.is_exact = all(_is_met(bound) for box in boxes for bound in box.bounds)
@@ -156,6 +160,20 @@ def _is_met(bound: Bound) -> bool:
     """Whether drawing meets a bound."""
     dimension = DIMENSIONS[bound.place]
     return dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
+
+
+def _implied(box: Box) -> Box:
+    """The box with the high-card points that controls and points leave room for."""
+    low, high = box.range(CONTROLS)
+    points = [
+        4 * aces + 3 * kings
+        for aces, kings in product(range(5), repeat=2)
+        if low <= 2 * aces + kings <= high
+    ]
+    least, most = box.range(POINTS)
+    return box.between(
+        HCP, max(min(points), least - _MOST_FOR_SHAPE), min(max(points) + _QUEENS_AND_JACKS, most)
+    )
 
 
 def _convolved(spread: Any, more: Any) -> Any:  # noqa: ANN401 - arrays
