@@ -147,7 +147,9 @@ def test_where_no_deal_is_made_the_file_that_was_there_stays(tmp_path: Path):
     target.write_text("precious", "utf-8")
     assert run("--north", "40 HCP", "-o", str(target)).returncode == 1
     script = tmp_path / "rare.dl"
-    script.write_text("generate 5000 hcp(north) == 20 && aces(north) == 4 && kings(north) == 2", "utf-8")
+    script.write_text(
+        "generate 5000 hcp(north) == 20 && aces(north) == 4 && kings(north) == 2", "utf-8"
+    )
     done = run("--script", str(script), "--seed", "1", "-o", str(target))
     assert done.returncode == 1
     assert "which is all that `generate` allows" in done.stderr

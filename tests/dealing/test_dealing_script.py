@@ -164,9 +164,10 @@ def test_reports_are_in_the_order_of_the_script():
 
 
 def test_what_is_impossible_is_refused():
-    run = Run(read("hcp(north) > 30 && hcp(north) < 20"), seed=1)
-    with pytest.raises(ImpossibleError):
-        next(run.batches())
+    for text in ("hcp(north) > 30 && hcp(north) < 20", "0", "hcp(east) > 3 && 0"):
+        run = Run(read(text), seed=1)
+        with pytest.raises(ImpossibleError):
+            next(run.batches())
 
 
 def test_what_two_hands_have_together_leaves_little_for_the_others():

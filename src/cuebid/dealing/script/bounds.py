@@ -42,6 +42,8 @@ def bounds_of(condition: Expression | None) -> dict[Seat, Boxes]:
     """For each seat boxes that hold every hand that the condition lets it have."""
     found: dict[Seat, Boxes] = {}
     for part in _conjuncts(condition):
+        if part == Number(0):
+            return dict.fromkeys(Seat, Boxes())
         bound = _bound(part)
         for seat, boxes in [bound] if bound is not None else _left_over(part):
             both = found[seat] & boxes if seat in found else boxes
