@@ -112,7 +112,8 @@ class Dealing:
             return
         wanted = f"{_deals(self.made)} of {self._number:,}"
         if self._stop:
-            click.echo(f"stopped after {wanted}, which are whole", err=True)
+            whole = ", which are whole" if self.made else ""
+            click.echo(f"stopped after {wanted}{whole}", err=True)
             raise SystemExit(_BY_SIGNAL + self._stop[0])
         text = f"{wanted}: {self._dealer.drawn:,} deals that might have fit were tried"
         if isinstance(self._source, Run) and self._source.is_used_up:
