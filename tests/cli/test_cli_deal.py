@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -169,7 +170,7 @@ def test_a_terminal_sees_how_fast_and_how_often_with_the_error():
 
 
 def _on_terminal(arguments: list[str], script: str) -> str:
-    """What the standard error of the command shows in four seconds, if it is a terminal."""
+    """What the standard error of the command shows, if it is a terminal, until a share is there."""
     import fcntl
     import struct
     import termios
@@ -187,17 +188,14 @@ def _on_terminal(arguments: list[str], script: str) -> str:
         assert process.stdin is not None
         process.stdin.write(script)
         process.stdin.close()
-        time.sleep(4)
+        os.close(theirs)
+        shown, limit = b"", time.monotonic() + 50
+        while b" fit" not in shown and time.monotonic() < limit:
+            if select.select([ours], [], [], 1.0)[0]:
+                shown += os.read(ours, 65536)
         process.send_signal(signal.SIGINT)
+        os.close(ours)
         process.wait(timeout=30)
-    os.close(theirs)
-    shown = b""
-    try:
-        while part := os.read(ours, 65536):
-            shown += part
-    except OSError:  # Linux says so that the other end is closed.
-        pass
-    os.close(ours)
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
 
 
