@@ -9,8 +9,11 @@ import time
 import warnings
 
 from cuebid.core import Hand, Seat, Suit
-from cuebid.dealing import Dealer
+from cuebid.dealing import Dealer, DealingError
+from cuebid.dealing.script import Run, read_script
+from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import BALANCED, HCP, LENGTH, POINTS, Box
+from cuebid.text import Source
 
 NOTRUMP = BALANCED.between(HCP, 15, 17)
 HEARTS = Box().at_least(LENGTH, 5, Suit.HEARTS)
@@ -39,16 +42,49 @@ def theirs() -> float:
     return count / (time.process_time() - begin)
 
 
+RARE = (
+    {"south": "31-32 balanced"},
+    {"south": "33+"},
+    {"south": "any 9400 and 14+"},
+    {"south": "11+ controls"},
+    {"south": "3- losers 20+ solid S"},
+    {"north": "7+S 15+", "south": "7+H 15+"},
+    {"north": "20+ 5+S", "south": "15+ 6+H"},
+    {"north": "solid S", "south": "solid H"},
+    {"north": "20+ balanced", "south": "5+S 5+H 8+", "east": "11-12"},
+    {"north": "5+S 4+H 15+", "south": "5+D 4+C 13+", "east": "6+C", "west": "5+H 5+"},
+    {"script": "hcp(north) + hcp(south) == 40"},
+    {"script": "hcp(north) == hcp(south) && losers(north) + losers(south) <= 6"},
+)
+
+
+def rarely(texts: dict[str, str]) -> None:
+    """How long 1,000 rare deals take, preparation and all."""
+    begin = time.perf_counter()
+    if "script" in texts:
+        dealer = Run(read_script(Source("script", texts["script"])), seed=1).dealer
+    else:
+        shown = {Seat.parse(name): read_shorthand(text) for name, text in texts.items()}
+        dealer = Dealer({}, shown, seed=1)
+    said = "; ".join(f"{name} {text}" for name, text in texts.items())
+    try:
+        dealer.arrays(1000)
+    except DealingError as error:
+        print(f"{said}: {error}; {time.perf_counter() - begin:.0f} s")
+        return
+    seconds = time.perf_counter() - begin
+    count = dealer.count()
+    exact = "exactly" if count.is_exact else "about"
+    print(f"{said}: {exact} one in {1 / count.share:,.0f}; 1,000 deals in {seconds:.2f} s")
+
+
 def main() -> None:
     """Measure and print."""
     mine, peer = ours(), theirs()
     print(f"15-17 balanced opposite 5+ hearts: {mine:,.0f} deals/s, as Deal values less")
     print(f"endplay's dealer: {peer:,.0f} deals/s; {mine / peer:,.0f} times")
-    begin = time.perf_counter()
-    rare = Dealer({}, {Seat.SOUTH: BALANCED.between(HCP, 31, 32)}, seed=1)
-    rare.arrays(1000)
-    share = rare.count().share
-    print(f"one hand in {1 / share:,.0f}: 1,000 deals in {time.perf_counter() - begin:.2f} s")
+    for texts in RARE:
+        rarely(texts)
     shown = {
         Seat.NORTH: Box().between(POINTS, 6, 10).at_least(LENGTH, 4, Suit.SPADES),
         Seat.WEST: Box().between(HCP, 8, 16).at_least(LENGTH, 5, Suit.HEARTS),

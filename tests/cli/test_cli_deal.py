@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import select
 import signal
 import subprocess
 import sys
@@ -49,9 +53,26 @@ def test_predealt_cards_are_held_and_each_x_is_a_card_more():
         assert Card("HA") in deal[EAST]
 
 
-def test_a_count_says_whether_it_is_exact():
-    assert "4.865599% of all (exact)" in run("--south", "15-17 balanced", "--count").stdout
-    assert "standard error" in run(*ASKED, "--count").stdout
+def test_a_count_says_whether_it_is_exact_and_gives_every_digit():
+    strong = run("--south", "15-17 balanced", "--count").stdout
+    assert strong == (
+        "30,897,212,184 of 635,013,559,600 hands, "
+        "2,610,137,721,058,114,653,884,217,600 of 53,644,737,765,488,792,839,237,440,000 deals, "
+        "4.865599% of all (exact)\n"
+    )
+    assert "(exact)" in run(*ASKED, "--count").stdout
+    assert "(standard error 0.0" in run(*ASKED, "--east", "7- losers", "--count").stdout
+
+
+def test_a_count_for_programs_has_every_digit():
+    facts = json.loads(run("--south", "15-17 balanced", "--count", "--json").stdout)
+    assert (facts["hands"], facts["all_hands"]) == (30_897_212_184, 635_013_559_600)
+    assert facts["deals"] * facts["all_hands"] == facts["hands"] * facts["all_deals"]
+    assert (facts["exact"], facts["standard_error"]) == (True, 0)
+    about = json.loads(run(*ASKED, "--east", "7- losers", "--count", "--json").stdout)
+    assert not about["exact"]
+    assert 0 < about["standard_error"] < about["share"] / 10
+    assert run("--json").returncode == 2
 
 
 def test_tricks_and_par_stand_below_the_picture():
@@ -73,10 +94,13 @@ def test_tricks_and_par_stand_below_the_picture():
     ("arguments", "said"),
     [
         (["--north", "fish"], "--north:1:1: error"),
-        (["--north", "7+S", "--south", "7+S"], "for North and South together"),
+        (["--north", "7+S", "--south", "7+S"], "North and South need 14 spades together"),
         (["--predeal", "Q:AK"], "'Q' is not a seat"),
         (["--predeal", "AK"], "does not name a seat"),
-        (["--predeal", "S:AK", "--predeal", "N:A"], "in another"),
+        (["--predeal", "S:AK", "--predeal", "N:A"], "AS is in South's hand and in another"),
+        (["--predeal", "S:AK", "--predeal", "N:AK"], "AS KS are in South's hand and in another"),
+        (["--predeal", "S:AA"], "stands twice in the hand"),
+        (["--north", "22+", "--south", "12+", "--east", "9+"], "need 43 HCP together"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_line_without_output(arguments, said):
@@ -87,44 +111,140 @@ def test_what_cannot_be_dealt_is_refused_in_a_line_without_output(arguments, sai
     assert "Traceback" not in done.stderr
 
 
-def test_after_control_c_the_deals_so_far_are_whole_in_the_file(tmp_path: Path):
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)],
+    ids=["interrupted", "terminated", "killed"],
+)
+def test_whatever_ends_it_the_deals_so_far_are_whole_in_the_file(
+    tmp_path: Path, number: int, code: int
+):
     target = tmp_path / "deals.pbn"
     arguments = [*DEAL, *ASKED, "-n", "10000000", "-o", str(target)]
     with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True) as process:
         limit = time.monotonic() + 30
-        while not any(path.stat().st_size > 100_000 for path in tmp_path.iterdir()):
+        while not (target.exists() and target.stat().st_size > 100_000):
             assert time.monotonic() < limit, "nothing was written"
             time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         _, said = process.communicate(timeout=30)
-    assert process.returncode == 130
+    assert process.returncode == code
     assert "Traceback" not in said
     assert [path.name for path in tmp_path.iterdir()] == ["deals.pbn"]
     text = target.read_text("latin-1")
+    if number == signal.SIGKILL:
+        # Nobody can promise that the last write of a killed process is not cut short.
+        text = text[: text.rindex("[Event ")] if not text.endswith('[Result ""]\n\n') else text
     assert text.endswith('[Result ""]\n\n')
-    assert text.count("[Deal ") == text.count("[Result ") >= 500
+    made = text.count("[Deal ")
+    assert made == text.count("[Result ") >= 500
+    if number != signal.SIGKILL:
+        assert f"stopped after {made:,} deals of 10,000,000, which are whole" in said
+
+
+def test_where_no_deal_is_made_the_file_that_was_there_stays(tmp_path: Path):
+    target = tmp_path / "deals.pbn"
+    target.write_text("precious", "utf-8")
+    assert run("--north", "40 HCP", "-o", str(target)).returncode == 1
+    script = tmp_path / "rare.dl"
+    script.write_text(
+        "generate 5000 hcp(north) == 20 && aces(north) == 4 && kings(north) == 2", "utf-8"
+    )
+    done = run("--script", str(script), "--seed", "1", "-o", str(target))
+    assert done.returncode == 1
+    assert "which is all that `generate` allows" in done.stderr
+    assert target.read_text("utf-8") == "precious"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+def test_a_terminal_sees_how_fast_and_how_often_with_the_error():
+    rare = "hcp(north) + hcp(south) >= 36 && hcp(north) == hcp(south)"
+    shown = _on_terminal(["--script", "-", "-n", "1000000"], rare)
+    assert re.search(r"\d/1000000", shown)
+    assert re.search(r"[\d,]+/s", shown)
+    assert re.search(r"[\d.e-]+% ± [\d.e-]+% fit", shown)
+    counted = _on_terminal(["--script", "-", "--count"], rare + " && losers(north) == 0")
+    assert re.search(r"[\d.e-]+% ± [\d.e-]+% fit", counted)
+
+
+def _on_terminal(arguments: list[str], script: str) -> str:
+    """What the standard error of the command shows, if it is a terminal, until a share is there."""
+    import fcntl
+    import struct
+    import termios
+
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 160, 0, 0))
+    with subprocess.Popen(
+        [*DEAL, *arguments, "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        text=True,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "160"},
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(script)
+        process.stdin.close()
+        os.close(theirs)
+        shown, limit = b"", time.monotonic() + 50
+        while b" fit" not in shown and time.monotonic() < limit:
+            if select.select([ours], [], [], 1.0)[0]:
+                shown += os.read(ours, 65536)
+        process.send_signal(signal.SIGINT)
+        os.close(ours)
+        process.wait(timeout=30)
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_a_full_disk_ends_with_a_message():
-    done = run("-n", "10", "--seed", "1", "-o", "/dev/full")
-    assert done.returncode != 0
-    assert "No space left" in done.stderr
-    assert "Traceback" not in done.stderr
+@pytest.mark.parametrize("form", ["pbn", "lin", "dots", "oneline", "text", "html"])
+def test_a_full_disk_ends_with_a_message(form: str):
+    asked = ["-n", "10", "--seed", "1", "--format", form]
+    done = run(*asked, "-o", "/dev/full")
+    with Path("/dev/full").open("w") as full:
+        printed = subprocess.run(
+            [*DEAL, *asked], check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    for one, name in ((done, "/dev/full"), (printed, "standard output")):
+        assert one.returncode == 1
+        assert f"{name}: only 0 deals could be written: No space left" in one.stderr
+        assert "Traceback" not in one.stderr
 
 
-def test_where_the_disk_takes_no_more_the_deals_so_far_are_whole_in_the_file(tmp_path: Path):
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of Unix")
+@pytest.mark.parametrize("printed", [False, True])
+def test_where_the_disk_takes_no_more_the_deals_so_far_are_whole_in_the_file(
+    tmp_path: Path, printed: bool
+):
     target = tmp_path / "deals.txt"
     limited = "import resource as r; r.setrlimit(r.RLIMIT_FSIZE, (100_000, 100_000)); " + DEAL[2]
-    done = subprocess.run(
-        [DEAL[0], "-c", limited, "deal", *ASKED, "-n", "5000", "--format", "dots", "-o", target],
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    asked = [DEAL[0], "-c", limited, "deal", *ASKED, "-n", "5000", "--format", "dots"]
+    with (tmp_path / "out").open("w") as out:
+        done = subprocess.run(
+            asked if printed else [*asked, "-o", str(target)],
+            check=False,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
     assert done.returncode == 1
-    assert "only the deals so far were written" in done.stderr
-    reading = parse_deals(target.read_text("utf-8"))
-    assert len(reading.deals) == 1000
+    reading = parse_deals((tmp_path / "out" if printed else target).read_text("utf-8"))
+    assert len(reading.deals) > 900
     assert not reading.diagnostics
+    assert f"only {len(reading.deals):,} deals could be written: File too large" in done.stderr
+
+
+@pytest.mark.parametrize("form", ["pbn", "lin", "dots", "oneline", "text", "html"])
+def test_a_pipe_that_is_closed_early_ends_it_in_silence(form: str):
+    arguments = [*DEAL, "--seed", "1", "-n", "200000", "--format", form]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.read(1000)
+        process.stdout.close()
+        assert process.wait(timeout=60) == 141
+        assert process.stderr.read() == b""

@@ -1,12 +1,13 @@
 """Deals fit what is wanted, all are alike likely, and the same seed gives the same deals."""
 
-from itertools import combinations
-from math import exp, lgamma, log
+from itertools import combinations, product
+from math import comb, exp, lgamma, log
 
 import pytest
 
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
 from cuebid.dealing import Dealer, DealingError, ImpossibleError
+from cuebid.dealing.two import TwoHands
 from cuebid.evaluation import (
     BALANCED,
     CONTROLS,
@@ -62,22 +63,65 @@ def test_the_same_seed_gives_the_same_deals_however_many_at_once():
     assert Dealer({Seat.SOUTH: MINE}, AUCTION, seed=12).deals(5) != once[:5]
 
 
-def test_counts_are_the_known_ones():
-    exact = Dealer({}, {Seat.SOUTH: NOTRUMP}).count()
-    assert exact.is_exact
-    assert round(exact.share * 635_013_559_600) == 30_897_212_184
+@pytest.mark.parametrize(
+    ("box", "hands"),
+    [
+        (NOTRUMP, 30_897_212_184),
+        (Box().exactly(HCP, 10), 59_723_754_816),
+        (Box().exactly(HCP, 0), 2_310_789_600),
+        (Box().exactly(HCP, 37), 4),
+        (Box().at_least(LENGTH, 13, Suit.HEARTS), 1),
+        (
+            Boxes((HEARTS, Box().at_least(LENGTH, 5, Suit.SPADES))),
+            sum(
+                comb(13, hearts) * comb(13, spades) * comb(26, 13 - hearts - spades)
+                for hearts, spades in product(range(14), repeat=2)
+                if max(hearts, spades) >= 5 and hearts + spades <= 13
+            ),
+        ),
+    ],
+)
+def test_exact_counts_are_the_known_integers(box, hands):
+    count = Dealer({}, {Seat.SOUTH: box}).count()
+    assert (count.is_exact, count.hands, count.all_hands) == (True, hands, 635_013_559_600)
+    assert count.deals == hands * (count.all_deals // 635_013_559_600)
+    # Counted over the cards that are left, the hands of somebody else are the same again.
+    once_more = Dealer({}, {Seat.SOUTH: box, Seat.EAST: Box().at_least(HCP, 0)}).count()
+    assert once_more.deals == count.deals
+
+
+def test_without_constraints_every_deal_is_counted():
     assert Dealer().count().deals == 53_644_737_765_488_792_839_237_440_000
 
 
-def test_a_count_of_two_hands_is_estimated_and_says_how_well():
+def test_the_points_of_another_hand_share_the_deals_of_one():
+    known = {Seat.WEST: Hand("AK2...")}
+    counts = [
+        Dealer(known, {Seat.NORTH: HEARTS, Seat.SOUTH: Box().between(HCP, low, high)}).count().deals
+        for low, high in ((0, 9), (10, 12), (13, 37))
+    ]
+    assert sum(counts) == Dealer(known, {Seat.NORTH: HEARTS}).count().deals
+
+
+def test_a_count_of_two_hands_is_what_dealing_finds():
     dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
-    found = dealer.count(50_000)
-    assert not found.is_exact
+    found = dealer.count()
+    assert found.is_exact
     plain = Dealer(seed=2).arrays(400_000)
     fits = Boxes((NOTRUMP,)).mask(FeatureArrays(plain[:, Seat.SOUTH]))
     fits &= Boxes((HEARTS,)).mask(FeatureArrays(plain[:, Seat.NORTH]))
-    share = fits.mean()
-    assert abs(found.share - share) < 5 * (found.error + (share / len(plain)) ** 0.5)
+    assert abs(found.share - fits.mean()) < 5 * (found.share / len(plain)) ** 0.5
+
+
+def test_a_count_that_is_estimated_says_how_well():
+    wanted = {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}
+    exact = Dealer({}, wanted).count()
+    estimates = list(Dealer({}, wanted, seed=1, accept=lambda _: slice(None)).estimates())
+    errors = [one.error for one in estimates]
+    assert len(errors) > 5
+    assert errors[-1] < errors[0] / 2
+    assert not estimates[-1].is_exact
+    assert abs(estimates[-1].share - exact.share) < 5 * estimates[-1].error
 
 
 @pytest.mark.parametrize(
@@ -92,7 +136,31 @@ def test_a_count_of_two_hands_is_estimated_and_says_how_well():
                 Seat.NORTH: Box().at_least(LENGTH, 7, Suit.CLUBS),
                 Seat.EAST: Box().at_least(LENGTH, 7, Suit.CLUBS),
             },
-            "too few cards, or too many, for North and East together",
+            "North and East need 14 clubs together, and there are 13",
+        ),
+        (
+            {},
+            {
+                Seat.NORTH: BALANCED.at_least(HCP, 22),
+                Seat.SOUTH: HEARTS.at_least(HCP, 8),
+                Seat.EAST: Box().between(HCP, 12, 14),
+            },
+            "North and East and South need 42 HCP together, and there are 40",
+        ),
+        (
+            {},
+            {seat: Box().at_most(HCP, 9) for seat in SEATS},
+            "all hands together have at most 36 HCP of 40",
+        ),
+        (
+            {},
+            {
+                Seat.NORTH: Box().at_least(LENGTH, 6, Suit.CLUBS).at_least(LENGTH, 6, Suit.HEARTS),
+                Seat.EAST: Box().at_least(LENGTH, 7, Suit.CLUBS).at_least(LENGTH, 6, Suit.SPADES),
+                Seat.SOUTH: Box().at_most(LENGTH, 6, Suit.DIAMONDS),
+                Seat.WEST: Box().at_most(LENGTH, 5, Suit.DIAMONDS),
+            },
+            "too few cards, or too many, for .* together",
         ),
         ({}, {Seat.NORTH: Boxes()}, "no hand is what North should have"),
     ],
@@ -268,14 +336,104 @@ def test_a_million_deals_fit():
         assert (lengths == 13).all()
 
 
-def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal):
-    for wanted in SMALL[:4]:
-        count = Dealer({}, wanted, deck=DECK, size=3).count()
-        assert count.is_exact
-        assert count.deals == len(_fits(every_deal, wanted))
+TWO = [
+    {Seat.SOUTH: Box().at_least(LENGTH, 2, Suit.HEARTS), Seat.EAST: Box().between(HCP, 5, 8)},
+    {Seat.NORTH: Box().exactly(HCP, 12), Seat.WEST: Box().at_most(LENGTH, 1, Suit.CLUBS)},
+    {
+        Seat.NORTH: Boxes((Box().exactly(HCP, 9), Box().at_least(LENGTH, 3, Suit.DIAMONDS))),
+        Seat.SOUTH: Boxes((Box().at_most(HCP, 7), Box().at_least(LENGTH, 2, Suit.SPADES))),
+    },
+]
+
+
+@pytest.mark.parametrize("wanted", [*SMALL[:4], SMALL[4], SMALL[-1], *TWO])
+def test_on_twelve_cards_exact_counts_are_those_of_enumeration(every_deal, wanted):
+    count = Dealer({}, wanted, deck=DECK, size=3).count()
+    assert count.is_exact
+    assert count.deals == len(_fits(every_deal, wanted))
+    assert count.all_deals == len(every_deal) == 369_600
+
+
+def test_boxes_that_overlap_but_for_what_is_tested_later_are_dealt_as_often_as_they_are():
+    strong = Box().at_least(HCP, 20)
+    wanted = Boxes(
+        (
+            strong.at_least(POINTS, 23).at_least(LENGTH, 5, Suit.HEARTS),
+            strong.at_most(POINTS, 22).at_least(LENGTH, 4, Suit.SPADES),
+        )
+    )
+    hands = Dealer({}, {Seat.SOUTH: wanted}, seed=6).arrays(20_000)[:, Seat.SOUTH]
+    for part in (Box().at_least(LENGTH, 4, Suit.SPADES), Box().at_least(LENGTH, 5, Suit.HEARTS)):
+        share = (wanted & Boxes((part,))).count / wanted.count
+        found = part.mask(FeatureArrays(hands)).mean()
+        assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5
 
 
 def test_deals_are_values_of_the_core():
     (deal,) = Dealer(seed=5).deals(1)
     assert isinstance(deal, Deal)
     assert sum(len(deal[seat]) for seat in SEATS) == 52
+
+
+@pytest.mark.parametrize("number", range(len(SMALL)))
+def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
+    every_deal, number, monkeypatch
+):
+    wanted = SMALL[number]
+    if len(wanted) == 1:
+        wanted = {**wanted, Seat.EAST: Box().at_most(HCP, 11)}
+    monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
+    monkeypatch.setattr("cuebid.dealing.dealer._RARER", 2)
+    monkeypatch.setattr("cuebid.dealing.dealer._DEARER", 0)
+    assert _chance(every_deal, wanted, 50 + number) > 0.0002
+
+
+def test_two_hands_drawn_together_are_those_that_waiting_would_find(monkeypatch):
+    wanted = {
+        Seat.NORTH: BALANCED.at_least(HCP, 16),
+        Seat.SOUTH: HEARTS.at_least(LENGTH, 5, Suit.SPADES).between(HCP, 8, 11),
+        Seat.EAST: Box().at_most(HCP, 9),
+    }
+    known = {Seat.NORTH: Hand("A...2"), Seat.EAST: Hand("..K3.")}
+    found = []
+    for rarer, dearer in ((2, 0), (2, 1e9)):
+        monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
+        monkeypatch.setattr("cuebid.dealing.dealer._RARER", rarer)
+        monkeypatch.setattr("cuebid.dealing.dealer._DEARER", dearer)
+        dealer = Dealer(known, wanted, seed=4)
+        hands = dealer.arrays(3000)
+        assert isinstance(dealer._tight, TwoHands) == (dearer == 0)
+        found.append(
+            np.stack(
+                [
+                    FeatureArrays(hands[:, seat]).column(feature, suit).astype(float)
+                    for seat in SEATS
+                    for feature, suit in (
+                        (HCP, None),
+                        (CONTROLS, None),
+                        *((feature, suit) for suit in Suit for feature in (LENGTH, HCP, CONTROLS)),
+                    )
+                ]
+            )
+        )
+    together, waited = found
+    error = ((together.var(axis=1) + waited.var(axis=1)) / 3000) ** 0.5
+    apart = abs(together.mean(axis=1) - waited.mean(axis=1))
+    assert (apart <= 4.5 * error + 1e-9).all()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box().at_least(CONTROLS, 11),
+        Box().at_most(POINTS, 1),
+    ],
+)
+def test_rare_controls_and_points_are_dealt_at_once_and_as_often_as_they_are(box):
+    dealer = Dealer({}, {Seat.EAST: box}, seed=3)
+    hands = dealer.arrays(2000)[:, Seat.EAST]
+    assert dealer.drawn < 500_000
+    middle = int(np.median(FeatureArrays(hands).column(HCP)))
+    share = (box.at_most(HCP, middle)).count / box.count
+    found = (FeatureArrays(hands).column(HCP) <= middle).mean()
+    assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5 + 1e-9

@@ -29,7 +29,9 @@ SCRIPTS = {
     "choice": "(spades(north) > hearts(north) ? hcp(north) : hcp(south)) >= 12",
     "arithmetic": "hcp(north) * 2 - hcp(south) / 3 + controls(east) % 2 > 18",
     "losers": "losers(north) <= 6 && controls(north) >= 4 && losers(north, spades) == 1",
-    "tops": "top3(south, hearts) == 2 && hascard(south, AH) && aces(west) + kings(west) >= 2",
+    "tops": "top3(south, hearts) == 2 && hascard(south, AH) && aces(west) + kings(west) >= 2"
+    " && c13(south, spades) < 4",
+    "together": "hcp(north) + hcp(south) >= 28 && hearts(north) + hearts(south) > 8",
     "predeal": "predeal north SAK, HQ\nhcp(south) != 10 && hearts(east) >= hearts(west)",
 }
 
@@ -162,9 +164,23 @@ def test_reports_are_in_the_order_of_the_script():
 
 
 def test_what_is_impossible_is_refused():
-    run = Run(read("hcp(north) > 30 && hcp(north) < 20"), seed=1)
-    with pytest.raises(ImpossibleError):
-        next(run.batches())
+    for text in ("hcp(north) > 30 && hcp(north) < 20", "0", "hcp(east) > 3 && 0"):
+        run = Run(read(text), seed=1)
+        with pytest.raises(ImpossibleError):
+            next(run.batches())
+
+
+def test_what_two_hands_have_together_leaves_little_for_the_others():
+    script = read("hcp(north) + hcp(south) == 40 && spades(north) + spades(south) >= 12")
+    bounds = bounds_of(script.condition)
+    assert {seat: boxes.words() for seat, boxes in bounds.items()} == {
+        Seat.EAST: "no HCP; 0-1 S",
+        Seat.WEST: "no HCP; 0-1 S",
+    }
+    dealt = np.concatenate(list(Run(script, seed=1, produce=500).batches()))
+    assert (Deals(dealt).value(script.condition) != 0).all()
+    impossible = Run(read("hcp(north) + hcp(south) > 40"), seed=1)
+    assert impossible.dealer.why_impossible()
 
 
 def test_every_measure_is_that_of_its_cards():
@@ -195,7 +211,7 @@ def test_the_command_prints_as_the_script_says(tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "shapes"])
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
     run_script = pytest.importorskip("endplay.dealer.runscript", reason="needs the extra robots")
     from endplay.evaluate import hcp, losers
@@ -205,7 +221,7 @@ def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
     if "condition" not in SCRIPTS[name]:
         *before, last = SCRIPTS[name].split("\n")
         path.write_text("\n".join([*before, f"condition {last}"]) + "\n", "utf-8")
-    deals = run_script.run_script(str(path), produce=250, generate=10_000_000, seed=3)
+    deals = run_script.run_script(str(path), produce=400, generate=10_000_000, seed=3)
     script = read(SCRIPTS[name] + '\naction average "n" hcp(north), average "l" losers(west)')
     run = Run(script, seed=5, produce=20_000)
     for _ in run.batches():

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import secrets
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
-from types import FrameType
-from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from cuebid.cli.deal_count import tell_count
 from cuebid.cli.deal_maker import WITH_TRICKS, DealMaker
-from cuebid.cli.deal_output import WholeDeals
 from cuebid.cli.deal_predeal import read_predeal
-from cuebid.cli.deal_script import count_only, form_of, open_run
-from cuebid.cli.files import OutputError, replacing_bytes
-from cuebid.cli.streams import INTERRUPTED
+from cuebid.cli.deal_script import form_of, open_run
+from cuebid.cli.deal_writing import Dealing, interruptible
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
 
 __all__ = ["deal"]
-
-_PATIENCE: Final = 2.0
 
 
 @click.command(
@@ -70,6 +59,7 @@ Example: ten deals for a strong notrump; how often that is; double-dummy tricks;
 )
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--count", is_flag=True, help="Do not deal; say how many deals fit.")
+@click.option("--json", "as_json", is_flag=True, help="With --count: for programs.")
 @click.option("--table", is_flag=True, help="Double-dummy tricks too, in PBN, text and HTML.")
 @click.option("--par", "with_par", is_flag=True, help="Par too, likewise.")
 def deal(
@@ -84,19 +74,23 @@ def deal(
     form: str | None,
     output: Path | None,
     count: bool,
+    as_json: bool,
     table: bool,
     with_par: bool,
 ) -> None:
     """Deal boards whose hands are as said; each deal that fits is as likely as any other.
 
-    Without --seed one is chosen and named on standard error. After Ctrl-C the deals made so far
-    are whole, in the file too.
+    Without --seed one is chosen and named on standard error. After Ctrl-C, or where the disk is
+    full, the deals made so far are whole, in the file too; how many they are is told.
 
-    Exit code: 0 done, 1 no deal fits or a text is not understood, 130 interrupted.
+    Exit code: 0 done, 1 too few deals fit, a text is not understood or a file cannot be written,
+    130 interrupted, 143 terminated.
     """
     said = (north, east, south, west)
     if script is not None and (any(said) or predeal):
         raise click.UsageError("--script says all about the hands; leave the other options out")
+    if as_json and not count:
+        raise click.UsageError("--json goes with --count")
     if seed is None:
         seed = secrets.randbelow(2**32)
         if not count:
@@ -104,7 +98,7 @@ def deal(
     run = None if script is None else open_run(script, seed, number)
     dealer = Dealer(*_asked(said, predeal), seed=seed) if run is None else run.dealer
     if count:
-        click.echo(_count_text(dealer))
+        tell_count(dealer, as_json=as_json)
         return
     reason = dealer.why_impossible()
     if reason is not None:
@@ -113,42 +107,17 @@ def deal(
     if (table or with_par) and chosen not in WITH_TRICKS:
         forms = ", ".join(WITH_TRICKS)
         raise click.UsageError(f"--table and --par go with --format {forms}")
-    if chosen is None and run is not None:
-        count_only(run)
-    else:
-        maker = DealMaker(run or dealer, chosen or "pbn", table=table, with_par=with_par)
-        wanted = run.wanted if run is not None else 1 if number is None else number
-        _make(maker, wanted, output)
-    if run is not None:
-        for line in run.reports():
-            click.echo(line)
-
-
-def _make(maker: DealMaker, number: int, output: Path | None) -> None:
-    """Write the deals; stopped by Ctrl-C, the command ends when what was begun is whole."""
-    with _interruptible() as stop:
-        if output is None:
-            _write(maker, number, _print, stop)
-        else:
-            _write_file(maker, number, output, stop)
-    if stop:
-        raise SystemExit(INTERRUPTED)
-
-
-def _print(text: str) -> None:
-    click.echo(text, nl=False)
-
-
-def _write_file(maker: DealMaker, number: int, output: Path, stop: list[int]) -> None:
-    failed: OSError | None = None
-    with replacing_bytes(output) as stream:
-        whole = WholeDeals(stream, "latin-1" if maker.form == "pbn" else "utf-8")
+    wanted = run.wanted if run is not None else 1 if number is None else number
+    with interruptible() as stop:
+        dealing = Dealing(run or dealer, wanted, stop)
         try:
-            _write(maker, number, whole, stop)
-        except OSError as error:
-            failed = error
-    if failed is not None:
-        raise OutputError(f"{output}: only the deals so far were written: {failed.strerror}")
+            if chosen is None:
+                dealing.count_only()
+            else:
+                dealing.write(DealMaker(chosen, table=table, with_par=with_par), output)
+        finally:
+            for line in run.reports() if run is not None else ():
+                click.echo(line)
 
 
 def _asked(
@@ -166,52 +135,3 @@ def _asked(
         known[seat] = known.get(seat, Hand()) | hand
         shown[seat] = shown[seat] & box if seat in shown else Boxes((box,))
     return known, shown
-
-
-def _count_text(dealer: Dealer) -> str:
-    found = dealer.count()
-    if found.is_exact:
-        return f"{found.deals:.10g} deals, {found.share:.6%} of all (exact)"
-    return (
-        f"about {found.deals:.4g} deals, {found.share:.6%} of all "
-        f"(estimated, standard error {found.error:.6%})"
-    )
-
-
-def _write(maker: DealMaker, number: int, write: Callable[[str], None], stop: list[int]) -> None:
-    write(maker.header)
-    console = Console(stderr=True)
-    started = monotonic()
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    task = bar.add_task("deals", total=number)
-    try:
-        while maker.made < number and not stop:
-            write(maker.text(min(maker.batch, number - maker.made)))
-            bar.update(task, completed=maker.made)
-            if not bar.live.is_started and monotonic() - started > _PATIENCE:
-                bar.start()
-        write(maker.footer)
-    finally:
-        bar.stop()
-
-
-@contextmanager
-def _interruptible() -> Iterator[list[int]]:
-    """A list that Ctrl-C fills: whoever works looks at it between two deals."""
-    seen: list[int] = []
-
-    def note(number: int, _frame: FrameType | None) -> None:
-        seen.append(number)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield seen
-    finally:
-        signal.signal(signal.SIGINT, before)

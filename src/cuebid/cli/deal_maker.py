@@ -8,8 +8,6 @@ from io import StringIO
 from typing import Final
 
 from cuebid.core import Auction, Board, BoardRecord, Deal
-from cuebid.dealing import Dealer
-from cuebid.dealing.script import Run
 from cuebid.formats.deal_lines import oneline
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text, write_record
@@ -35,21 +33,19 @@ pre { overflow-x: auto; }
 
 
 class DealMaker:
-    """Makes deals and writes them down; the numbers of the boards go on. This object changes.
+    """Writes deals down; the numbers of the boards go on. This object changes.
 
     Args:
-        dealer: makes the deals.
         form: `pbn`, `lin`, `dots`, `oneline`, `text` or `html`.
         table: whether double-dummy tricks are wanted; of `WITH_TRICKS` only.
         with_par: whether par is wanted, likewise.
 
     Attributes:
         form: the form.
-        made: how many deals were made.
+        made: how many deals there were.
     """
 
-    def __init__(self, dealer: Dealer | Run, form: str, *, table: bool, with_par: bool) -> None:
-        self._dealer = dealer
+    def __init__(self, form: str, *, table: bool, with_par: bool) -> None:
         self.form = form
         self._table = table
         self._with_par = with_par
@@ -78,11 +74,10 @@ class DealMaker:
         """What stands behind the last one."""
         return "</body></html>\n" if self.form == "html" else ""
 
-    def text(self, count: int) -> str:
+    def text(self, deals: list[Deal]) -> str:
         """The next deals, as they are written."""
-        deals = self._dealer.deals(count)
         boards = [Board.numbered(number, one) for number, one in enumerate(deals, self.made + 1)]
-        self.made += count
+        self.made += len(deals)
         if self.form == "lin":
             return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
         if self.form in WITH_TRICKS:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import BinaryIO
+import sys
+from collections.abc import Callable
+from io import UnsupportedOperation
 
-__all__ = ["WholeDeals"]
+import click
+
+__all__ = ["WholeDeals", "standard_output"]
 
 
 class WholeDeals:
-    """Writes texts of whole deals; one that does not fit is taken back before the error goes on."""
+    """Writes texts of whole deals; one that does not fit is taken back before the error goes on.
 
-    def __init__(self, stream: BinaryIO, encoding: str) -> None:
-        self._handle = stream.fileno()
+    Args:
+        handle: the descriptor of a file, at whose end is written, or of a pipe or device.
+        encoding: of the text.
+    """
+
+    def __init__(self, handle: int, encoding: str) -> None:
+        self._handle = handle
         self._encoding = encoding
-        self._whole = 0
 
     def __call__(self, text: str) -> None:
         """Write a text past all buffers.
@@ -24,12 +32,21 @@ class WholeDeals:
             OSError: it does not fit; what was written before stands.
         """
         data = memoryview(text.encode(self._encoding))
-        size = len(data)
+        written = 0
         try:
-            while data:
-                data = data[os.write(self._handle, data) :]
+            while written < len(data):
+                written += os.write(self._handle, data[written:])
         except OSError:
-            if stat.S_ISREG(os.fstat(self._handle).st_mode):
-                os.ftruncate(self._handle, self._whole)
+            status = os.fstat(self._handle)
+            if written and stat.S_ISREG(status.st_mode):
+                os.ftruncate(self._handle, status.st_size - written)
             raise
-        self._whole += size
+
+
+def standard_output() -> Callable[[str], None]:
+    """What writes whole deals to the standard output."""
+    try:
+        sys.stdout.flush()
+        return WholeDeals(sys.stdout.fileno(), sys.stdout.encoding)
+    except UnsupportedOperation:
+        return lambda text: click.echo(text, nl=False)

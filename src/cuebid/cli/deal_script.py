@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.dealing.script import Run, Script, read_script
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
-__all__ = ["count_only", "form_of", "open_run"]
+__all__ = ["form_of", "open_run"]
 
 _FORMS: Final = {
     "printoneline": "oneline",
@@ -42,9 +42,3 @@ def form_of(script: Script) -> str | None:
     if forms:
         return forms[0]
     return None if script.actions else "pbn"
-
-
-def count_only(run: Run) -> None:
-    """Carry out a script that prints no deals; what it counted is there then."""
-    for _ in run.batches():
-        pass

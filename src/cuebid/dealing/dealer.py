@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from math import comb, factorial, prod, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import SEATS, Deal, Hand, Seat
 from cuebid.core.hand import ALL_BITS
+from cuebid.dealing.counting import Count, exact_count, ways_to_deal
 from cuebid.dealing.errors import DealingError, ImpossibleError
 from cuebid.dealing.lengths import Layouts, layouts
 from cuebid.dealing.pool import Pool
 from cuebid.dealing.spread import by_lengths, spread
+from cuebid.dealing.sums import why_too_much_or_little
 from cuebid.dealing.tight import TightHand
+from cuebid.dealing.two import TwoHands
 from cuebid.evaluation import ALL_HANDS, Box, Boxes, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
 
@@ -22,36 +24,25 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Count", "Dealer"]
+__all__ = ["MOST_DRAWN", "Count", "Dealer", "deals_of"]
 
 Accept = Callable[[Any], Any]
 
 _FIRST: Final = 512
 _BATCH: Final = 16_384
-_MOST_DRAWN: Final = 50_000_000
+MOST_DRAWN: Final = 50_000_000
+"""Deals that are tried at most while nothing that fits is found."""
+_ENOUGH: Final = 400
+_MOST_COUNTED: Final = 10_000_000
+"""An estimate goes on until so many fit, which is an error of five per cent, or were tried."""
 _PILOT: Final = 2_000
 _RARE: Final = 0.12
 """Below this share of fitting deals, the tightest hand is drawn exactly."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many deals fit.
-
-    Attributes:
-        deals: how many.
-        share: of all deals that the known cards allow.
-        error: standard error of `share`; 0 where the count is exact.
-    """
-
-    deals: float
-    share: float
-    error: float
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether nothing was estimated."""
-        return self.error == 0
+_RARER: Final = 0.03
+"""Below this share of those, the two tightest are, if that leaves so much less to try: a pair costs
+as much as `_DEARER` single hands."""
+_DEARER: Final = 15
+_MOST_LAYOUTS: Final = 320_000
 
 
 class Dealer:
@@ -114,44 +105,70 @@ class Dealer:
         return layouts(self.pool, self._shown)
 
     def why_impossible(self) -> str | None:
-        """Why no deal fits, as far as lengths and single hands tell; None if there may be one."""
-        for seat, boxes in self.constraints.items():
-            if not boxes.boxes:
-                return f"no hand is what {seat.word} should have"
-            reasons = [box.why_impossible() for box in boxes] if self._whole else [None]
-            if all(reasons):
-                return f"{seat.word}: {reasons[0]}"
-            if not self.pool.wanted[seat]:
-                hand = Hand.from_bits(self.pool.known[seat])
-                if not any(hand in box for box in boxes):
-                    return f"{seat.word}'s hand is not {boxes.words()}"
-            elif not TightHand(self.pool, seat, boxes).parts:
-                return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
-        if self._shown and not len(self._layouts):
+        """Why no deal fits, as far as single hands, sums and lengths tell.
+
+        None if there may be one.
+        """
+        reasons = (self._why_no_hand(seat, boxes) for seat, boxes in self.constraints.items())
+        reason = next((one for one in reasons if one is not None), None)
+        reason = reason or why_too_much_or_little(self.pool, self.constraints)
+        if reason is None and self._shown and not len(self._layouts):
             who = " and ".join(seat.word for seat, _ in self._shown)
             return f"the suits have too few cards, or too many, for {who} together"
+        return reason
+
+    def _why_no_hand(self, seat: Seat, boxes: Boxes) -> str | None:
+        """Why no hand that the seat may get is as it should be."""
+        if not boxes.boxes:
+            return f"no hand is what {seat.word} should have"
+        reasons = [box.why_impossible() for box in boxes] if self._whole else [None]
+        if all(reasons):
+            return f"{seat.word}: {reasons[0]}"
+        if not self.pool.wanted[seat]:
+            hand = Hand.from_bits(self.pool.known[seat])
+            if not any(hand in box for box in boxes):
+                return f"{seat.word}'s hand is not {boxes.words()}"
+        elif not TightHand(self.pool, seat, boxes).parts:
+            return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
         return None
+
+    def some(self, most: int) -> NDArray[np.uint64]:
+        """The next deals as far as one draw finds any: at most so many, and perhaps none.
+
+        For whoever wants to look at the clock, or at Ctrl-C, while rare deals are searched for.
+        The shape is that of `arrays`.
+
+        Raises:
+            ImpossibleError: no deal fits; the message says why.
+        """
+        if not self._spare and most:
+            self._spare.append(next(self._stream))
+        return self._taken(most)
 
     def arrays(self, count: int) -> NDArray[np.uint64]:
         """The next deals as `Hand.bits`, of shape (count, 4), a column for each seat from North.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
-            DealingError: too few were found among very many.
+            DealingError: too few were found among very many; `some` still gives those.
         """
-        numpy = self._numpy
+        begin = self.drawn
         have = sum(map(len, self._spare))
         while have < count:
+            if self.drawn - begin > MOST_DRAWN:
+                among = f"{self.drawn - begin:,} that were tried"
+                raise DealingError(f"only {have} more deals that fit were found among {among}")
             batch = next(self._stream)
             self._spare.append(batch)
             have += len(batch)
-            if have < count and self.drawn > _MOST_DRAWN:
-                raise DealingError(
-                    f"only {self.found} deals that fit were found among {self.drawn:,}"
-                )
-        together = numpy.concatenate(self._spare) if self._spare else numpy.empty((0, 4), "uint64")
-        self._spare = [together[count:]]
-        found: NDArray[np.uint64] = together[:count]
+        return self._taken(count)
+
+    def _taken(self, most: int) -> NDArray[np.uint64]:
+        """So many of the deals found, if there are."""
+        numpy = self._numpy
+        together = numpy.concatenate([numpy.empty((0, 4), dtype=numpy.uint64), *self._spare])
+        self._spare = [together[most:]] if len(together) > most else []
+        found: NDArray[np.uint64] = together[:most]
         return found
 
     def deals(self, count: int) -> list[Deal]:
@@ -161,57 +178,64 @@ class Dealer:
             ImpossibleError: no deal fits; the message says why.
             DealingError: too few were found among very many.
         """
-        return [
-            Deal({seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, row, strict=True)})
-            for row in self.arrays(count).tolist()
-        ]
+        return deals_of(self.arrays(count))
 
     def count(self, draws: int = 200_000) -> Count:
-        """How many deals fit: exactly where one hand only is constrained, else estimated.
+        """How many deals fit: exactly where that can be counted, else estimated.
+
+        Exact are one hand or two together (`cuebid.dealing.counting` says of which bounds).
 
         Args:
-            draws: on how many deals an estimate rests.
+            draws: on how many deals an estimate rests, or more where hardly any of them fit.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
         """
-        everything = _ways(self.pool.wanted)
-        if not self._shown and self._accept is None:
-            self._refuse_impossible()
-            return Count(everything, 1.0, 0.0)
-        self._refuse_impossible()
-        if len(self._shown) == 1 and self._accept is None:
-            seat, boxes = self._shown[0]
-            hand = TightHand(self.pool, seat, boxes)
-            if hand.is_exact:
-                cards = sum(self.pool.wanted)
-                share = hand.total / comb(cards, self.pool.wanted[seat])
-                return Count(round(share * everything), share, 0.0)
-        ahead = Dealer.__new__(Dealer)
-        ahead.__dict__.update(self.__dict__)
-        ahead._random = self._numpy.random.default_rng([self._seed, 1])
-        fitting, drawn, base = 0, 0, self._base(everything)
-        while drawn < draws:
-            fitting += len(ahead._fitting(ahead._draw(_BATCH, tight=self._tight)))
-            drawn += _BATCH
-        part = fitting / drawn
-        share = part * base
-        error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
-        return Count(share * everything, share, error)
+        estimates = self.estimates(draws)
+        found = next(estimates)
+        for found in estimates:  # noqa: B007 - the last one counts
+            pass
+        return found
 
-    def _base(self, everything: float) -> float:
-        """The share of all deals among which draws are made."""
-        tight = self._tight
-        cards = sum(self.pool.wanted)
-        if tight is not None:
-            return tight.total / comb(cards, self.pool.wanted[tight.seat])
-        seats = self._layouts.seats
-        rest = tuple(
-            wanted
-            for seat, wanted in zip(SEATS, self.pool.wanted, strict=True)
-            if seat not in seats
-        )
-        return self._layouts.total * _ways(rest) / everything if seats else 1.0
+    def estimates(self, draws: int = 200_000) -> Iterator[Count]:
+        """The count, better and better: an exact one at once, else estimates.
+
+        They end after `draws` deals, or later, after ten million, where hardly any of them fit.
+
+        Raises:
+            ImpossibleError: no deal fits; the message says why.
+        """
+        self._refuse_impossible()
+        exact = exact_count(self.pool, self._shown) if self._accept is None else None
+        if exact is not None:
+            yield exact
+            return
+        random = self._numpy.random.default_rng([self._seed, 1])
+        fitting, drawn = 0, 0
+        while drawn < draws or (fitting < _ENOUGH and drawn < _MOST_COUNTED):
+            fitting += len(self._fitting(self._draw(_BATCH, tight=self._tight, random=random)))
+            drawn += _BATCH
+            yield self._estimate(fitting, drawn)
+
+    @property
+    def so_far(self) -> Count:
+        """How many deals fit, as far as those dealt so far tell."""
+        return self._estimate(self.found, self.drawn)
+
+    def _estimate(self, fitting: int, drawn: int) -> Count:
+        everything = ways_to_deal(self.pool.wanted)
+        if not drawn:
+            return Count(0, everything, 1.0, 1)
+        base, part = self._base(self._tight), fitting / drawn
+        error = base * sqrt(max(part * (1 - part), 1 / drawn) / drawn)
+        return Count(round(part * base * everything), everything, error, drawn)
+
+    def _base(self, tight: TightHand | TwoHands | None) -> float:
+        """The share of all deals among which draws are made: the smaller, the more of them fit."""
+        wanted = self.pool.wanted
+        drawn = self._layouts if tight is None else tight
+        rest = [0 if at in drawn.seats else cards for at, cards in zip(SEATS, wanted, strict=True)]
+        return drawn.total * ways_to_deal(rest) / ways_to_deal(wanted) if drawn.seats else 1.0
 
     def _refuse_impossible(self) -> None:
         reason = self.why_impossible()
@@ -219,8 +243,8 @@ class Dealer:
             raise ImpossibleError(reason)
 
     @cached_property
-    def _tight(self) -> TightHand | None:
-        """The hand to be drawn exactly; None where lengths alone do."""
+    def _tight(self) -> TightHand | TwoHands | None:
+        """The hands to be drawn exactly; None where lengths alone do."""
         if not self._shown:
             return None
         random = self._numpy.random.default_rng([self._seed, 2])
@@ -228,15 +252,20 @@ class Dealer:
         if plain >= _RARE:
             return None
         hands = [TightHand(self.pool, seat, boxes) for seat, boxes in self._shown]
-        best = min(hands, key=lambda hand: hand.total / comb(52, self.pool.wanted[hand.seat]))
-        exact = len(self._fitting(self._draw(_PILOT, tight=best, random=random))) / _PILOT
-        return best if exact > plain else None
+        hands.sort(key=self._base)
+        chosen = hands[0] if self._base(hands[0]) < self._base(None) else None
+        if len(hands) == 1 or plain * self._base(None) >= _RARER * self._base(chosen):
+            return chosen
+        first, second = ((hand.seats[0], self.constraints[hand.seats[0]]) for hand in hands[:2])
+        two = TwoHands.of(self.pool, first, second, _MOST_LAYOUTS)
+        worth_it = two is not None and _DEARER * self._base(two) < self._base(chosen)
+        return two if worth_it else chosen
 
     def _draw(
         self,
         count: int,
         *,
-        tight: TightHand | None,
+        tight: TightHand | TwoHands | None,
         random: Any = None,  # noqa: ANN401 - NumPy's
     ) -> NDArray[np.uint64]:
         """Deals that may fit; of those that can be drawn, each is as likely as any other."""
@@ -245,8 +274,8 @@ class Dealer:
         if tight is not None:
             hands = numpy.empty((count, 4), dtype=numpy.uint64)
             hands[:] = numpy.array(self.pool.known, dtype=numpy.uint64)
-            hands[:, tight.seat] |= tight.draw(count, source)
-            return spread(self.pool, hands, (tight.seat,), source)
+            hands[:, tight.seats] |= tight.draw(count, source)
+            return spread(self.pool, hands, tight.seats, source)
         lengths = self._layouts.draw(source, count)
         hands = by_lengths(self.pool, self._layouts.seats, lengths, source)
         return spread(self.pool, hands, self._layouts.seats, source)
@@ -272,13 +301,16 @@ class Dealer:
             size = min(2 * size, _BATCH)
 
 
+def deals_of(hands: NDArray[np.uint64]) -> list[Deal]:
+    """Arrays of hands, of shape (deals, 4), as deals."""
+    return [
+        Deal({seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, row, strict=True)})
+        for row in hands.tolist()
+    ]
+
+
 _ANYTHING: Final = Boxes((Box(),))
 
 
 def _tightness(boxes: Boxes) -> float:
     return boxes.hull().count / ALL_HANDS
-
-
-def _ways(wanted: tuple[int, ...]) -> float:
-    """In how many ways cards can be dealt to seats that get so many each."""
-    return factorial(sum(wanted)) // prod(factorial(cards) for cards in wanted)

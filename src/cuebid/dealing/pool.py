@@ -45,10 +45,11 @@ class Pool:
         seen = 0
         for seat, bits in zip(SEATS, hands, strict=True):
             if bits & seen:
-                twice = Hand.from_bits(bits & seen)
-                raise DealingError(f"{twice} is in {seat.word}'s hand and in another")
+                twice = _words(bits & seen)
+                are = "are" if " " in twice else "is"
+                raise DealingError(f"{twice} {are} in {seat.word}'s hand and in another")
             if bits & ~deck:
-                raise DealingError(f"{Hand.from_bits(bits & ~deck)} is not in the deck")
+                raise DealingError(f"{_words(bits & ~deck)} is not in the deck")
             if bits.bit_count() > size:
                 raise DealingError(f"{seat.word} has {bits.bit_count()} cards, more than {size}")
             seen |= bits
@@ -70,3 +71,8 @@ class Pool:
     def known_lengths(self, seat: Seat) -> tuple[int, ...]:
         """How many cards of each suit a seat is known to hold."""
         return tuple((self.known[seat] >> 13 * suit & _HOLDING).bit_count() for suit in SUITS)
+
+
+def _words(bits: int) -> str:
+    """The cards, one by one, spades first."""
+    return " ".join(str(card) for card in Hand.from_bits(bits))

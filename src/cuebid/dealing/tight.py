@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import Seat
@@ -16,7 +17,8 @@ from cuebid.dealing.lengths import allowed_lengths
 from cuebid.dealing.pool import Pool
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.arrays import load_numpy
-from cuebid.evaluation.feature import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES
+from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.feature import CONTROLS, DIMENSIONS, HCP, LENGTH, POINTS, SHAPE_FEATURES
 from cuebid.evaluation.tables import table
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ __all__ = ["TightHand"]
 
 _HOLDING: Final = (1 << 13) - 1
 _POINTS: Final = 11
+_MOST_FOR_SHAPE: Final = 9
+"""Points for three voids; no shape takes points away."""
+_QUEENS_AND_JACKS: Final = 12
 
 
 class _Suit:
@@ -50,7 +55,7 @@ class _Suit:
         self.subsets = subsets[order]
         keys = length[order].astype(numpy.int64) * _POINTS + points[order]
         self.begins = keys.searchsorted(numpy.arange(14 * _POINTS + 1))
-        counts = numpy.diff(self.begins).astype(numpy.float64)
+        counts = numpy.diff(self.begins).astype(numpy.int64)
         self.ways = counts.reshape(14, _POINTS)
 
     def draw(self, keys: Any, random: Any) -> Any:  # noqa: ANN401 - arrays
@@ -69,14 +74,14 @@ class _BoxHands:
         self.suits = [_Suit(pool, seat, box, suit) for suit in SUITS]
         self.vectors = allowed_lengths(pool, seat, Boxes((box,)))
         self.low, self.high = box.range(HCP)
-        spread = numpy.ones((len(self.vectors), 1))
+        spread = numpy.ones((len(self.vectors), 1), dtype=numpy.int64)
         for suit, one in enumerate(self.suits):
             spread = _convolved(spread, one.ways[self.vectors[:, suit]])
         self.ways = spread[:, self.low : self.high + 1].sum(axis=1)
 
     @cached_property
-    def total(self) -> float:
-        return float(self.ways.sum())
+    def total(self) -> int:
+        return int(self.ways.sum())
 
     def draw(self, count: int, random: Any) -> Any:  # noqa: ANN401 - arrays
         """So many hands, as bits of what is dealt."""
@@ -125,18 +130,20 @@ class TightHand:
     """
 
     def __init__(self, pool: Pool, seat: Seat, boxes: Boxes) -> None:
-        self.seat = seat
-        self.parts = [_BoxHands(pool, seat, box) for box in boxes.disjoint()]
+        self.seats = (seat,)
+        # Bounds that are left to whoever draws go first: boxes that only they keep apart overlap.
+        met = Boxes.of(Box(tuple(filter(_is_met, _implied(box).bounds))) for box in boxes)
+        self.parts = [_BoxHands(pool, seat, box) for box in met.disjoint()]
         self.parts = [part for part in self.parts if part.total > 0]
-        self.is_exact = all(_is_met(box) for box in boxes)
+        self.is_exact = all(_is_met(bound) for box in boxes for bound in box.bounds)
 
     @property
-    def total(self) -> float:
+    def total(self) -> int:
         """How many hands there are, bounds that are not met by construction apart."""
         return sum(part.total for part in self.parts)
 
     def draw(self, count: int, random: np.random.Generator) -> NDArray[np.uint64]:
-        """So many, each as likely as any other; what is dealt, as bits."""
+        """So many, each as likely as any other; what is dealt, as bits, of shape (count, 1)."""
         numpy = load_numpy()
         shares = numpy.array([part.total for part in self.parts])
         counts = random.multinomial(count, shares / shares.sum())
@@ -146,21 +153,34 @@ class TightHand:
             if many
         ]
         together: NDArray[np.uint64] = numpy.concatenate(drawn)
-        return together[random.permutation(count)]
+        return together[random.permutation(count), None]
 
 
-def _is_met(box: Box) -> bool:
-    """Whether drawing meets all bounds of a box."""
-    return all(
-        dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
-        for dimension in (DIMENSIONS[index] for index, _, _ in box.bounds)
+def _is_met(bound: Bound) -> bool:
+    """Whether drawing meets a bound."""
+    dimension = DIMENSIONS[bound.place]
+    return dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
+
+
+def _implied(box: Box) -> Box:
+    """The box with the high-card points that controls and points leave room for."""
+    low, high = box.range(CONTROLS)
+    points = [
+        4 * aces + 3 * kings
+        for aces, kings in product(range(5), repeat=2)
+        if low <= 2 * aces + kings <= high
+    ]
+    least, most = box.range(POINTS)
+    return box.between(
+        HCP, max(min(points), least - _MOST_FOR_SHAPE), min(max(points) + _QUEENS_AND_JACKS, most)
     )
 
 
 def _convolved(spread: Any, more: Any) -> Any:  # noqa: ANN401 - arrays
     """The ways to have so many points in the suits so far and one more."""
     numpy = load_numpy()
-    found = numpy.zeros((len(spread), spread.shape[1] + _POINTS - 1))
+    shape = (len(spread), spread.shape[1] + _POINTS - 1)
+    found = numpy.zeros(shape, dtype=numpy.int64)
     for points in range(_POINTS):
         found[:, points : points + spread.shape[1]] += spread * more[:, points][:, None]
     return found

@@ -28,15 +28,24 @@ __all__ = ["bounds_of"]
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
 _TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 _MOST: Final = 200
+_TOTALS: Final = {
+    ("hcp", True): 40,
+    ("hcp", False): 10,
+    ("controls", True): 12,
+    ("controls", False): 3,
+    ("length", False): 13,
+}
+"""What all four hands have, of all suits or of one."""
 
 
 def bounds_of(condition: Expression | None) -> dict[Seat, Boxes]:
     """For each seat boxes that hold every hand that the condition lets it have."""
     found: dict[Seat, Boxes] = {}
     for part in _conjuncts(condition):
+        if part == Number(0):
+            return dict.fromkeys(Seat, Boxes())
         bound = _bound(part)
-        if bound is not None:
-            seat, boxes = bound
+        for seat, boxes in [bound] if bound is not None else _left_over(part):
             both = found[seat] & boxes if seat in found else boxes
             if len(both) <= _MOST:
                 found[seat] = both
@@ -67,6 +76,43 @@ def _bound(node: Expression) -> tuple[Seat, Boxes] | None:
             return _compared(measure, _TURNED.get(operator, ""), value)
         case _:
             return None
+
+
+def _left_over(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
+    """What points or cards of a suit that some seats have together leave for each of the others."""
+    match node:
+        case Binary(operator=">=" | ">" | "==" as operator, left=left, right=Number(value=value)):
+            measures = list(_summed(left))
+        case _:
+            return
+    first = measures[0]
+    seats = {one.seat for one in measures if one is not None}
+    alike = {(one.name, one.suit) for one in measures if one is not None}
+    if first is None or None in measures or len(alike) > 1 or len(seats) < len(measures):
+        return
+    total = _TOTALS.get((first.name, first.suit is None))
+    if total is None:
+        return
+    left_over = total - value - (operator == ">")
+    for seat in Seat:
+        if seat not in seats:
+            feature = _FEATURES[first.name]
+            box = Box().at_most(feature, left_over, first.suit)
+            yield seat, Boxes((box,)) if left_over >= 0 else Boxes()
+
+
+def _summed(node: Expression) -> Iterator[Measure | None]:
+    """The measures that are added; None for anything else."""
+    match node:
+        case Binary(operator="+", left=left, right=right):
+            yield from _summed(left)
+            yield from _summed(right)
+        case Name(value=inner):
+            yield from _summed(inner)
+        case Measure():
+            yield node
+        case _:
+            yield None
 
 
 def _compared(measure: Measure, operator: str, value: int) -> tuple[Seat, Boxes] | None:

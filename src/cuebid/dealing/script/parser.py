@@ -58,6 +58,7 @@ _LEVELS: Final[tuple[dict[str, str], ...]] = (
     {"+": "+", "-": "-"},
     {"*": "*", "/": "/", "%": "%"},
 )
+_PRODUCE: Final = 40
 _SHAPE_WORD: Final = "any"
 _Value = TypeVar("_Value")
 
@@ -89,7 +90,7 @@ class _Parser:
         self.conditions: list[Expression] = []
         self.actions: list[Action] = []
         self.predeal: dict[Seat, Hand] = {}
-        self.numbers = {"produce": 40, "generate": 1_000_000}
+        self.numbers: dict[str, int | None] = {"produce": None, "generate": None}
         self.dealer: Seat | None = None
         self.vulnerability: Vulnerability | None = None
 
@@ -115,7 +116,7 @@ class _Parser:
         return Script(
             condition,
             self.predeal,
-            self.numbers["produce"],
+            _PRODUCE if self.numbers["produce"] is None else self.numbers["produce"],
             self.numbers["generate"],
             self.dealer,
             self.vulnerability,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from cuebid.core import SEATS, Deal, Hand
 from cuebid.dealing.dealer import Dealer
-from cuebid.dealing.errors import DealingError
 from cuebid.dealing.script.bounds import bounds_of
 from cuebid.dealing.script.evaluate import Deals
 from cuebid.dealing.script.tree import Action, Script
@@ -51,41 +49,36 @@ class Run:
             return slice(None)
         return Deals(hands).value(self.script.condition) != 0
 
-    def deals(self, count: int) -> list[Deal]:
-        """The next deals; averages and frequencies count them.
+    @property
+    def is_used_up(self) -> bool:
+        """Whether as many deals were tried as the script's `generate` allows.
 
-        Raises:
-            DealingError: there are none, or too few.
+        Only deals that can meet the condition are tried, so that it is later than elsewhere.
         """
-        hands = self.dealer.arrays(count)
-        self.produced += len(hands)
-        self._count(hands)
-        return [
-            Deal({seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, row, strict=True)})
-            for row in hands.tolist()
-        ]
+        generate = self.script.generate
+        return generate is not None and self.dealer.drawn > max(generate, self.wanted)
 
-    def batches(self) -> Iterator[NDArray[np.uint64]]:
-        """The deals, some at a time; averages and frequencies count each when it is given.
-
-        Ends earlier where the script's `generate` is used up, unlikely as that is: only deals that
-        can meet the condition are tried.
+    def some(self, most: int) -> NDArray[np.uint64]:
+        """The next deals as `Dealer.some` has them; averages and frequencies count them.
 
         Raises:
             ImpossibleError: nothing meets the condition; the message says why.
         """
-        while self.produced < self.wanted:
-            if self.dealer.drawn > max(self.script.generate, self.wanted):
-                return
-            try:
-                hands = self.dealer.arrays(min(_PORTION, self.wanted - self.produced))
-            except DealingError:
-                if not self.dealer.found:
-                    raise
-                return
-            self.produced += len(hands)
-            self._count(hands)
-            yield hands
+        hands = self.dealer.some(most)
+        self.produced += len(hands)
+        self._count(hands)
+        return hands
+
+    def batches(self) -> Iterator[NDArray[np.uint64]]:
+        """The deals, some at a time, until there are enough or `generate` is used up.
+
+        Raises:
+            ImpossibleError: nothing meets the condition; the message says why.
+        """
+        while self.produced < self.wanted and not self.is_used_up:
+            hands = self.some(min(_PORTION, self.wanted - self.produced))
+            if len(hands):
+                yield hands
 
     def _count(self, hands: NDArray[np.uint64]) -> None:
         deals = Deals(hands)

@@ -141,7 +141,7 @@ class Script:
         condition: what deals must meet; None if anything does.
         predeal: cards that seats get.
         produce: how many deals are wanted.
-        generate: among how many they are looked for.
+        generate: among how many they are looked for; None where that is not said.
         dealer: who deals, if that is said.
         vulnerability: who is vulnerable, if that is said.
         actions: what is to be done.
@@ -150,7 +150,7 @@ class Script:
     condition: Expression | None = None
     predeal: Mapping[Seat, Hand] = field(default_factory=dict)
     produce: int = 40
-    generate: int = 1_000_000
+    generate: int | None = None
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     actions: tuple[Action, ...] = ()
