@@ -1,0 +1,72 @@
+"""Which card to play, once it is known what each costs.
+
+Double dummy sees all cards, so to it many cards cost the same that do not: it finds every queen
+tomorrow, and knows no mistakes. Where cards cost nearly the same, the rules of thumb decide, and a
+defender's small card tells partner the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cuebid.core import FULL_DECK, Card
+from cuebid.robots.cardplay.holdings import card_of
+from cuebid.robots.cardplayer.decision import Why
+from cuebid.robots.cardplayer.equals import equals, usual
+from cuebid.robots.cardplayer.evidence import moment_of
+from cuebid.robots.cardplayer.knowledge import Knowledge
+from cuebid.robots.cardplayer.signals import SPOTS, Signal, signal_card
+from cuebid.robots.cardplayer.trial import CardTrial
+
+__all__ = ["chosen"]
+
+_NEAR: Final = 0.05
+"""A loss that is too small to be believed."""
+_ERRORS: Final = 0.5
+"""Standard errors that a loss must exceed to be believed."""
+
+
+def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
+    """The card, and why; see `Why`.
+
+    Args:
+        knowledge: of the player.
+        trials: what each card costs, the best first.
+        thumb: what the rules of thumb play.
+    """
+    best = trials[0]
+    near = [
+        trial.card
+        for trial in trials
+        if trial.loss - best.loss <= max(_NEAR, _ERRORS * trial.error)
+    ]
+    told = _signal(knowledge, thumb)
+    if told in near:
+        return told, Why.SIGNAL
+    if thumb in near:
+        return thumb, Why.STANDARD if thumb is not best.card else Why.BEST
+    same = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
+    card = min(same, key=lambda one: one.rank)
+    view = knowledge.view
+    hand = knowledge.play.remaining(view.hand_to_play)
+    others = FULL_DECK - knowledge.play.played - view.hand_to_play
+    alike = [one for one in equals(card, hand, others) if one in near]
+    leading = not knowledge.play.current_trick.cards
+    return usual(alike, leading=leading, declaring=view.is_declarer), Why.BEST
+
+
+def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
+    """The small card of the same suit that tells partner the truth, where thumb plays low."""
+    play, suit = knowledge.play, thumb.suit
+    trick = play.current_trick
+    if knowledge.view.is_declarer or not trick.cards or not 1 << (thumb.rank - 2) & SPOTS:
+        return None
+    seat = knowledge.mover
+    holding = play.remaining(knowledge.view.hand).holding(suit)
+    first = knowledge.view.hand.holding(suit) == holding
+    moment = moment_of(knowledge, trick, suit, seat, play.played.bits, first=first)
+    if moment.signal is Signal.NONE:
+        return None
+    bit = signal_card(holding, moment.signal, trumps=not moment.notrump)
+    return card_of(suit, bit) if bit else None
