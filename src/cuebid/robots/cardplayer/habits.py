@@ -137,7 +137,11 @@ def _low_odds(holding: int, card: int, moment: Moment) -> float:
     """How likely a card is when the player does not try to win."""
     spots = holding & SPOTS
     if not spots:
-        return 0.9 if card == lowest(holding) else 0.1 / max(1, holding.bit_count() - 1)
+        alike = _run_from(lowest(holding), holding, ~(holding | moment.gone) & 8191)
+        others = holding.bit_count() - alike.bit_count()
+        if not others:
+            return 1 / alike.bit_count()
+        return 0.9 / alike.bit_count() if card & alike else 0.1 / others
     if not card & spots:
         return 0.06 / (holding & ~SPOTS).bit_count()
     honours = 0.06 if holding & ~SPOTS else 0.0
