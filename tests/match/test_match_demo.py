@@ -19,7 +19,7 @@ from cuebid.tablemanager.server import ServeOptions
 
 
 def run(folder: Path, *arguments: str) -> int:
-    return main(["demo", "--out", str(folder), *arguments])
+    return main(["demo", "--budget", "0", "--out", str(folder), *arguments])
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,14 @@ from cuebid.robots.cardplayer import Scoring
 from cuebid.systems import SHIPPED, System, load_system, system_folder
 from cuebid.text import Diagnostics
 
-__all__ = ["budget_option", "opened", "scoring_option", "system_argument", "system_option"]
+__all__ = [
+    "BudgetType",
+    "budget_option",
+    "opened",
+    "scoring_option",
+    "system_argument",
+    "system_option",
+]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _HELP = "A system of the package by name, or the folder of one."
@@ -27,7 +34,9 @@ def system_option(command: _Command) -> _Command:
     return option(command)
 
 
-class _Budget(click.ParamType[Budget]):
+class BudgetType(click.ParamType[Budget]):
+    """`40` deals, `0.5s`, or `0`."""
+
     name = "budget"
 
     def convert(
@@ -46,7 +55,7 @@ def budget_option(command: _Command) -> _Command:
     """Give a command the option for how much robots think."""
     option = click.option(
         "--budget",
-        type=_Budget(),
+        type=BudgetType(),
         default="0",
         show_default=True,
         help="How much to think about a call or card: 0 is by the book and rules of thumb, 40 is "
