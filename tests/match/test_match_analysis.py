@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -58,7 +59,7 @@ def played(count: int, seed: int) -> list[BoardRecord]:
     return found
 
 
-@pytest.mark.parametrize("record", played(6, 1), ids=lambda one: f"{one.board.number}")
+@pytest.mark.parametrize("record", played(3, 1), ids=lambda one: f"{one.board.number}")
 def test_costs_lead_from_par_to_the_result(record):
     analysis = analyse(record, SOLVER)
     worth = analysis.par.score_ns
@@ -82,7 +83,7 @@ def test_costs_lead_from_par_to_the_result(record):
 
 def test_no_call_gains_for_the_side_that_makes_it():
     source = random.Random(5)
-    for board in boards(8, 5):
+    for board in boards(4, 5):
         [table] = SOLVER.tables([board.deal])
         auction = Auction(board.dealer)
         while not auction.is_over and len(auction) < 14:
@@ -199,3 +200,11 @@ def test_a_board_without_hands_is_named_and_the_others_are_analysed(file, tmp_pa
     captured = capsys.readouterr()
     assert captured.out.count("Par is") == 4
     assert "board 9: the four hands are not known" in captured.err
+
+
+def test_what_the_page_on_analysis_says_is_so():
+    page = Path(__file__).parents[2] / "docs" / "analysis.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, str(page), "exec"), {})  # noqa: S102 - the page is our own

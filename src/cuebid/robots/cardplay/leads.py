@@ -141,7 +141,7 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
     need = 3 if notrump and length > 3 else 2
-    if highest(sequence) & (_HONOURS ^ TEN) and sequence.bit_count() >= need:
+    if highest(sequence) & _HONOURS and sequence.bit_count() >= max(need, 3 * (holding < JACK)):
         return highest(holding)
     if holding & ACE and in_side_suit:
         return ACE

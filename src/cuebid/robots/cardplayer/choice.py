@@ -25,6 +25,9 @@ _NEAR: Final = 0.05
 """A loss that is too small to be believed."""
 _ERRORS: Final = 0.5
 """Standard errors that a loss must exceed to be believed."""
+_HONOUR: Final = 10
+_LEAD_ERRORS: Final = 1.5
+"""The same for opening leads, where double dummy is at its worst: its declarers never misguess."""
 
 
 def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
@@ -36,14 +39,16 @@ def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tu
         thumb: what the rules of thumb play.
     """
     best = trials[0]
+    errors = _ERRORS if knowledge.play.cards else _LEAD_ERRORS
     near = [
-        trial.card
-        for trial in trials
-        if trial.loss - best.loss <= max(_NEAR, _ERRORS * trial.error)
+        trial.card for trial in trials if trial.loss - best.loss <= max(_NEAR, errors * trial.error)
     ]
-    told = _signal(knowledge, thumb)
+    low = _second_hand_low(knowledge, thumb)
+    told = _signal(knowledge, low)
     if told in near:
         return told, Why.SIGNAL
+    if low in near:
+        thumb = low
     if thumb in near:
         return thumb, Why.STANDARD if thumb is not best.card else Why.BEST
     same = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
@@ -54,6 +59,17 @@ def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tu
     alike = [one for one in equals(card, hand, others) if one in near]
     leading = not knowledge.play.current_trick.cards
     return usual(alike, leading=leading, declaring=view.is_declarer), Why.BEST
+
+
+def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
+    """A defender's low card when a small card is led through it, else what thumb plays."""
+    trick = knowledge.play.current_trick.cards
+    if knowledge.view.is_declarer or len(trick) != 1 or trick[0].rank >= _HONOUR:
+        return thumb
+    if thumb.suit is not trick[0].suit:
+        return thumb
+    left = knowledge.play.remaining(knowledge.view.hand)
+    return min(left.in_suit(thumb.suit), key=lambda card: card.rank)
 
 
 def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
