@@ -211,6 +211,14 @@ def test_a_player_who_threw_a_card_away_probably_had_no_trump():
     assert void > 1.5 * having
 
 
+def test_a_signal_for_a_suit_makes_its_honours_likelier():
+    with_ace = Deal.parse("N:Q874.3.QT86.QJT8 653.9652.A72.K43 AKJT9.QT7.KJ5.A5 2.AKJ84.943.9762")
+    without = Deal.parse("N:Q874.3.QT86.QJT8 653.9652.943.K72 AKJT9.QT7.KJ5.A5 2.AKJ84.A72.9643")
+    view = view_of(with_ace, SUIT_GAME, "AH 3H 9H 7H")
+    having, lacking = _weight_of(view, with_ace, without)
+    assert having > 1.5 * lacking
+
+
 # Equals and signals
 
 
@@ -234,6 +242,37 @@ def test_a_signal_tells_the_truth(holding, signal, trumps, card):
     bit = signal_card(spades, signal, trumps=trumps)
     expected = Hand(f"{card}...").holding(Suit.SPADES) if card else 0
     assert bit == expected
+
+
+@pytest.mark.parametrize(("prefers", "card"), [(1, "9"), (0, "6"), (-1, "2")])
+def test_a_high_card_asks_for_the_higher_suit(prefers, card):
+    spades = Hand("J962...").holding(Suit.SPADES)
+    bit = signal_card(spades, Signal.PREFERENCE, trumps=True, prefers=prefers)
+    assert bit == Hand(f"{card}...").holding(Suit.SPADES)
+
+
+@pytest.mark.parametrize(
+    ("east_has", "card"),
+    [("A72.K5", "9H"), ("K75.A2", "2H"), ("J75.K2", "2H")],
+    ids=["ace before king", "the ace is in clubs", "king before jack"],
+)
+def test_where_dummy_ruffs_next_partner_hears_which_suit_to_play(east_has, card):
+    """East follows to the ace of hearts, of which dummy has one; spades are trumps."""
+    diamonds, clubs = east_has.split(".")
+    east = Hand(f"653.9652.{diamonds}.{clubs}3")
+    dummy = Hand("Q874.3.QT86.QJT8")
+    view = View(
+        seat=EAST,
+        board_number=1,
+        vulnerability=Vulnerability.NONE,
+        hand=east,
+        auction=Auction(SOUTH, [Call("4S"), PASS, PASS, PASS]),
+        play=Play.parse(SUIT_GAME, "AH 3H"),
+        dummy_hand=dummy,
+    )
+    decision = thinking(30).decide(view)
+    assert decision.card.text == card
+    assert decision.why == Why.SIGNAL
 
 
 def test_cards_with_nothing_between_them_are_equal():

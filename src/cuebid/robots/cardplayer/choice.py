@@ -14,8 +14,8 @@ from cuebid.core import FULL_DECK, Card
 from cuebid.robots.cardplay.holdings import card_of
 from cuebid.robots.cardplayer.decision import Why
 from cuebid.robots.cardplayer.equals import equals, usual
-from cuebid.robots.cardplayer.evidence import moment_of
 from cuebid.robots.cardplayer.knowledge import Knowledge
+from cuebid.robots.cardplayer.moments import moment_of, preferred
 from cuebid.robots.cardplayer.signals import SPOTS, Signal, signal_card
 from cuebid.robots.cardplayer.trial import CardTrial
 
@@ -74,15 +74,18 @@ def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
 
 def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
     """The small card of the same suit that tells partner the truth, where thumb plays low."""
-    play, suit = knowledge.play, thumb.suit
+    play, suit, hand = knowledge.play, thumb.suit, knowledge.view.hand
     trick = play.current_trick
-    if knowledge.view.is_declarer or not trick.cards or not 1 << (thumb.rank - 2) & SPOTS:
+    if knowledge.view.is_declarer or not 1 << (thumb.rank - 2) & SPOTS:
         return None
-    seat = knowledge.mover
-    holding = play.remaining(knowledge.view.hand).holding(suit)
-    first = knowledge.view.hand.holding(suit) == holding
-    moment = moment_of(knowledge, trick, suit, seat, play.played.bits, first=first)
+    holding = play.remaining(hand).holding(suit)
+    first = hand.holding(suit) == holding
+    gone = play.played.bits
+    moment = moment_of(knowledge, trick, suit, knowledge.mover, gone, first=first)
     if moment.signal is Signal.NONE:
         return None
-    bit = signal_card(holding, moment.signal, trumps=not moment.notrump)
+    prefers = 0
+    if moment.signal is Signal.PREFERENCE:
+        prefers = preferred(hand, suit, play.contract.trumps, gone)
+    bit = signal_card(holding, moment.signal, trumps=not moment.notrump, prefers=prefers)
     return card_of(suit, bit) if bit else None

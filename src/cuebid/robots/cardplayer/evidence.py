@@ -6,20 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cuebid.core import SUITS, Play, Seat, Suit, Trick, View
+from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick, View
 from cuebid.evaluation import LENGTH
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.evaluation.tables import table
 from cuebid.robots.cardplay.leads import lead_promise, suits_bid
-from cuebid.robots.cardplayer.habits import DISCARD, LEAD, THIRD, Moment, card_odds
+from cuebid.robots.cardplayer.habits import Moment, card_odds
 from cuebid.robots.cardplayer.knowledge import Knowledge
+from cuebid.robots.cardplayer.moments import moment_of, preferred
 from cuebid.robots.cardplayer.signals import Signal
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Event", "events", "moment_of", "weights"]
+__all__ = ["Event", "events", "weights"]
 
 _HOLDING = (1 << 13) - 1
 _POINTS_A_FACTOR = 6.0
@@ -38,6 +39,7 @@ class Event:
         card: as a bit of the suit.
         played: what the hand had played of the suit before, as bits of it.
         moment: what was on the table.
+        gone: all cards that had been played before.
         could_ruff: whether the card was a discard while the other side was winning, and trumps
             were about.
     """
@@ -47,6 +49,7 @@ class Event:
     card: int
     played: int
     moment: Moment
+    gone: int
     could_ruff: bool = False
 
 
@@ -72,65 +75,11 @@ def events(knowledge: Knowledge) -> Iterator[Event]:
                     1 << (card.rank - 2),
                     played[seat] >> 13 * card.suit & _HOLDING,
                     moment,
+                    gone,
                     could_ruff,
                 )
             played[seat] |= card.bit
             gone |= card.bit
-
-
-def moment_of(
-    knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, gone: int, *, first: bool
-) -> Moment:
-    """What a player sees who is to play a card of a suit.
-
-    Args:
-        knowledge: of the viewer, who may be the player.
-        trick: the trick before the card.
-        suit: of the card.
-        seat: who plays it.
-        gone: all cards played before, as bits of the deck.
-        first: whether the player has played no card of the suit before.
-    """
-    contract = knowledge.play.contract
-    trumps = contract.trumps
-    declaring = seat.side is contract.declarer.side
-    notrump, in_trumps = trumps is None, suit is trumps
-    gone_here = gone >> 13 * suit & _HOLDING
-    if not trick.cards:
-        partners = suit in suits_bid(knowledge.view.auction, seat)[0]
-        return Moment(
-            LEAD, 0, 0, False, -1, gone_here, declaring, Signal.NONE, notrump, in_trumps, partners
-        )
-    led = trick.cards[0]
-    winner = trick.winner
-    ours = winner is not None and winner.side is seat.side
-    role = len(trick.cards)
-    best = 0
-    if suit is led.suit:
-        top = trick.card_of(winner) if winner is not None else None
-        best = 1 << (top.rank - 2) if top is not None and top.suit is suit else 0
-    else:
-        role = DISCARD
-    dummy = -1
-    if seat.next is contract.dummy and role != DISCARD and role <= THIRD - 1:
-        hand = knowledge.known[contract.dummy].bits & ~gone
-        dummy = hand >> 13 * suit & _HOLDING
-    signal = Signal.NONE
-    if first and not declaring and not in_trumps:
-        attitude = role == DISCARD or trick.leader.side is seat.side
-        signal = Signal.ATTITUDE if attitude else Signal.COUNT
-    return Moment(
-        role,
-        best,
-        1 << (led.rank - 2),
-        ours,
-        dummy,
-        gone_here,
-        declaring,
-        signal,
-        notrump,
-        in_trumps,
-    )
 
 
 def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
@@ -143,19 +92,37 @@ def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float
     numpy = load_numpy()
     found: NDArray[np.float64] = numpy.ones(len(hands))
     for event in events(knowledge):
-        column = hands[:, event.seat]
-        holdings = (column >> numpy.uint64(13 * event.suit)) & numpy.uint64(_HOLDING)
-        different, places = numpy.unique(holdings, return_inverse=True)
-        odds = [
-            card_odds(holding & ~event.played, event.card, event.moment)
-            for holding in different.tolist()
-        ]
-        found *= numpy.array(odds)[places]
+        found *= _card_odds(knowledge.play, event, hands)
         if event.could_ruff:
             found *= _ruff_odds(knowledge.play, event, hands)
     if knowledge.play.cards and knowledge.play.contract.leader in knowledge.hidden:
         found *= _led_odds(knowledge.view, knowledge.play, hands)
     return found
+
+
+def _card_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How likely the card was from each of the holdings."""
+    numpy = load_numpy()
+    column = hands[:, event.seat]
+    if event.moment.signal is Signal.PREFERENCE:
+        different, places = numpy.unique(column, return_inverse=True)
+        odds = [_preference_odds(play, event, Hand.from_bits(bits)) for bits in different.tolist()]
+    else:
+        holdings = column >> numpy.uint64(13 * event.suit) & numpy.uint64(_HOLDING)
+        different, places = numpy.unique(holdings, return_inverse=True)
+        odds = [
+            card_odds(holding & ~event.played, event.card, event.moment)
+            for holding in different.tolist()
+        ]
+    found: NDArray[np.float64] = numpy.array(odds)[places]
+    return found
+
+
+def _preference_odds(play: Play, event: Event, hand: Hand) -> float:
+    """The same where the card tells of other suits, so that the whole hand matters."""
+    prefers = preferred(hand, event.suit, play.contract.trumps, event.gone)
+    holding = hand.holding(event.suit) & ~event.played
+    return card_odds(holding, event.card, event.moment, prefers)
 
 
 def _ruff_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:

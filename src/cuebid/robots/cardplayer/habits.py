@@ -13,7 +13,7 @@ from cuebid.robots.cardplay.holdings import above, equals_of_top, highest, lowes
 from cuebid.robots.cardplay.leads import standard_card
 from cuebid.robots.cardplayer.signals import SPOTS, Signal, signal_card
 
-__all__ = ["DISCARD", "LEAD", "THIRD", "Moment", "card_odds"]
+__all__ = ["DISCARD", "LEAD", "Moment", "card_odds"]
 
 LEAD, SECOND, THIRD, FOURTH, DISCARD = range(5)
 
@@ -58,31 +58,32 @@ class Moment(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def card_odds(holding: int, card: int, moment: Moment) -> float:
+def card_odds(holding: int, card: int, moment: Moment, prefers: int = 0) -> float:
     """How likely a player with a holding plays a card of it, given that it plays this suit.
 
     Args:
         holding: the cards of the suit that the player has, the card among them.
         card: the one played, as a bit.
         moment: what was on the table.
+        prefers: which of the other side suits the player would like led; see `signal_card`.
     """
     count = holding.bit_count()
     if count == 1:
         return 1.0
-    likely = _odds(holding, card, moment)
+    likely = _odds(holding, card, moment, prefers)
     return _LEAK / count + (1 - _LEAK) * likely
 
 
-def _odds(holding: int, card: int, moment: Moment) -> float:
-    if moment.role == LEAD:
+def _odds(holding: int, card: int, moment: Moment, prefers: int) -> float:
+    if moment.role == LEAD and moment.signal is Signal.NONE:
         return _lead_odds(holding, card, moment)
-    if moment.role == DISCARD:
-        return _low_odds(holding, card, moment)
+    if moment.role in (LEAD, DISCARD):
+        return _low_odds(holding, card, moment, prefers)
     winning = above(holding, moment.best) if moment.best else 0
     if not winning:
-        return _low_odds(holding, card, moment)
+        return _low_odds(holding, card, moment, prefers)
     wins, share = _winning_odds(holding, winning, moment)
-    odds = (1 - share) * _low_odds(holding, card, moment)
+    odds = (1 - share) * _low_odds(holding, card, moment, prefers)
     if card & wins:
         odds += share / wins.bit_count()
     return odds
@@ -133,7 +134,7 @@ def _run_from(bit: int, holding: int, hidden: int) -> int:
     return run & (high - 1) if high else run
 
 
-def _low_odds(holding: int, card: int, moment: Moment) -> float:
+def _low_odds(holding: int, card: int, moment: Moment, prefers: int) -> float:
     """How likely a card is when the player does not try to win."""
     spots = holding & SPOTS
     if not spots:
@@ -148,7 +149,8 @@ def _low_odds(holding: int, card: int, moment: Moment) -> float:
     count = spots.bit_count()
     told = 0
     if not moment.declaring and moment.signal is not Signal.NONE:
-        told = signal_card(holding, moment.signal, trumps=not moment.notrump)
+        trumps = not moment.notrump
+        told = signal_card(holding, moment.signal, trumps=trumps, prefers=prefers)
     favourite = told or lowest(spots)
     sure = _SIGNALLED if told else 0.4
     even = (1 - honours) * (1 - sure) / count
