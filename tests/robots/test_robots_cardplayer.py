@@ -30,6 +30,8 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.match.loop import play_board
+from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplay import choose_card
 from cuebid.robots.cardplayer import (
@@ -110,6 +112,18 @@ def test_asking_out_of_turn_is_an_error_that_says_so():
     auction = Auction(SOUTH, [Call("3NT"), PASS, PASS, PASS])
     with pytest.raises(IllegalError, match="South has no card to play now"):
         knowledge_of(view_from(SOUTH, board, auction))
+
+
+def test_who_revokes_does_not_stop_the_others():
+    """East threw a club on a spade and both hidden hands are out of spades: one of them is not."""
+    deal = Deal.parse("N:K42.K43.Q762.KQ2 76.QJT95.J43.JT9 AJT98.A2.K85.A54 Q53.876.AT9.8763")
+    board = Board(1, SOUTH, Vulnerability.NONE, deal)
+    auction = Auction(SOUTH, [Call("4S"), PASS, PASS, PASS])
+    play = Play.parse(SUIT_GAME, "8H 3H 9H AH AS 3C 2S 9C JS 5S 4S 6S")
+    knowledge = knowledge_of(view_from(SOUTH, board, auction, play))
+    assert not knowledge.voids
+    decision = thinking(4).decide(view_from(SOUTH, board, auction, play))
+    assert decision.card in deal[SOUTH]
 
 
 # What is imagined
@@ -362,3 +376,26 @@ def test_reasons_are_told_in_words_and_figures():
     assert record["card"] == decision.card.text
     assert {one["card"] for one in record["cards"]} == {t.card.text for t in decision.trials}
     assert min(one["loss"] for one in record["cards"]) >= 0
+
+
+# At the table
+
+
+def check_whole_boards(count: int, budget: Budget) -> None:
+    """`play_board` raises on anything illegal."""
+    for number in range(1, count + 1):
+        board = Board.numbered(number, deal_of(100 + number))
+        players = {seat: make_player("sayc", seat, budget) for seat in SEATS}
+        record = play_board(board, players)
+        assert record.is_finished
+        assert record.contract is None or len(record.cards) == 52
+
+
+def test_thinking_players_finish_boards_without_an_illegal_card():
+    check_whole_boards(3, Budget(deals=2))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_thinking_players_finish_many_boards_without_an_illegal_card():
+    check_whole_boards(60, Budget(seconds=0.05))

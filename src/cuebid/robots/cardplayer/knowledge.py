@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cuebid.core import SEATS, Hand, IllegalError, Play, Seat, Suit, View
+from cuebid.core import SEATS, SUITS, Hand, IllegalError, Play, Seat, Suit, View
 from cuebid.evaluation import LENGTH, Box, Boxes
 
 __all__ = ["Knowledge", "knowledge_of"]
@@ -69,14 +69,31 @@ def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowl
     played, voids = _history(play)
     known = {seat: seen.get(seat, played[seat]) for seat in SEATS}
     given = shown or {}
+    voids = {(seat, suit) for seat, suit in voids if seat in hidden}
+    if not _may_be(view, known, hidden, voids):
+        voids = set()  # somebody has revoked
     return Knowledge(
         view,
         play,
         play.turn,
         known,
         hidden,
-        frozenset((seat, suit) for seat, suit in voids if seat in hidden),
+        frozenset(voids),
         {seat: given.get(seat, _ANYTHING) for seat in hidden},
+    )
+
+
+def _may_be(
+    view: View, known: Mapping[Seat, Hand], hidden: tuple[Seat, ...], voids: set[tuple[Seat, Suit]]
+) -> bool:
+    """Whether the unseen cards can be where voids allow them."""
+    for seat in hidden:
+        open_to = sum(view.unseen.length(suit) for suit in SUITS if (seat, suit) not in voids)
+        if open_to < 13 - len(known[seat]):
+            return False
+    return all(
+        not view.unseen.length(suit) or any((seat, suit) not in voids for seat in hidden)
+        for suit in SUITS
     )
 
 
@@ -90,4 +107,5 @@ def _history(play: Play) -> tuple[dict[Seat, Hand], set[tuple[Seat, Suit]]]:
             played[seat] = played[seat].with_card(card)
             if card.suit is not trick.cards[0].suit:
                 voids.add((seat, trick.cards[0].suit))
+            voids.discard((seat, card.suit))  # a card of a suit run out of: it was a revoke
     return played, voids

@@ -17,7 +17,7 @@ _MOST: Final = 240
 _FACTORS: Final = (4.0, 2.5, 2.0, 1.5)
 """How much longer than the budget the opening lead and the first tricks take; most late cards
 need far less than their share."""
-_FIRST_PORTIONS: Final = (4, 8, 10, 20)
+_FIRST_PORTIONS: Final = (2, 6, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
