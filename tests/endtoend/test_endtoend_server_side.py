@@ -172,7 +172,7 @@ def test_wrong_use_is_one_clear_line_and_leaves_nothing_behind(name: str, tmp_pa
 def test_the_demonstration_refuses_wrong_use_in_one_line(
     arguments: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:
-    run = cuebid("demo", *arguments, folder=tmp_path)
+    run = cuebid("demo", "--budget", "0", *arguments, folder=tmp_path)
     assert run.returncode == 2
     assert told in run.stderr.splitlines()[-1]
     assert not list(tmp_path.iterdir())
@@ -180,7 +180,7 @@ def test_the_demonstration_refuses_wrong_use_in_one_line(
 
 def test_the_demonstration_says_that_its_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file, no folder")
-    run = cuebid("demo", "--boards", "1", "--out", "out/here", folder=tmp_path)
+    run = cuebid("demo", "--budget", "1", "--boards", "1", "--out", "out/here", folder=tmp_path)
     assert run.returncode in (1, 2)
     assert "out" in run.stderr.splitlines()[-1]
     assert "Traceback" not in run.stderr

@@ -19,7 +19,7 @@ from cuebid.tablemanager.server import ServeOptions
 
 
 def run(folder: Path, *arguments: str) -> int:
-    return main(["demo", "--out", str(folder), *arguments])
+    return main(["demo", "--budget", "0", "--out", str(folder), *arguments])
 
 
 @pytest.fixture(scope="module")
@@ -150,3 +150,15 @@ def test_a_team_match_needs_two_teams(tmp_path: Path) -> None:
     options = ServeOptions(random_boards(1, 1), tmp_path / "a.pbn", tmp_path / "a.jsonl", rooms=1)
     with pytest.raises(CuebidError, match="two rooms and two teams"):
         asyncio.run(play_locally(options, {}))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_as_it_is_the_home_team_thinks_and_plays_the_same_every_time(tmp_path: Path) -> None:
+    written = []
+    for name in ("one", "two"):
+        assert main(["demo", "--boards", "2", "--out", str(tmp_path / name)]) == 0
+        records = [game.to_record().record for game in read_pbn(tmp_path / name / "demo.pbn")]
+        written.append([(record.auction, record.cards) for record in records if record])
+    assert written[0] == written[1]
+    assert len(written[0]) == 4

@@ -26,3 +26,12 @@ def test_the_player_of_the_page_plays_the_board_of_the_page(capsys):
 def test_every_player_has_its_section():
     text = PAGE.read_text(encoding="utf-8")
     assert all(f"## `{name}`" in text for name in PLAYERS)
+
+
+def test_what_the_page_on_card_play_says_is_so(capsys):
+    page = PAGE.with_name("card-play.md")
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, str(page), "exec"), {})  # noqa: S102 - the page is our own
+    assert "♠K" in capsys.readouterr().out

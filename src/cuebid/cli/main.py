@@ -31,6 +31,9 @@ COMMANDS: Final = {
     "solve": LazyCommand(
         "cuebid.cli.solve:solve", "Double-dummy tricks and par of the boards of a PBN file."
     ),
+    "analyse": LazyCommand(
+        "cuebid.cli.analyse:analyse_file", "Where calls and cards cost tricks or IMPs."
+    ),
     "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
     "bml": LazyCommand("cuebid.cli.bml:bml", "System notes: check, format, ask, convert."),
     "bss": LazyCommand("cuebid.cli.bss:bss", "Full Disclosure files: show them in words."),

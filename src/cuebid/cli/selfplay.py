@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,14 +21,16 @@ from rich.progress import (
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing
-from cuebid.cli.system_options import budget_option
+from cuebid.cli.reasons import explain_option, reasons_into
+from cuebid.cli.system_options import budget_option, scoring_option
 from cuebid.core import Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards
 from cuebid.match.selfplay import play_match
 from cuebid.match.teams import TeamMatch, compare_rooms
 from cuebid.robots import make_player
-from cuebid.robots.bidder import Budget
+from cuebid.robots.budget import Budget
+from cuebid.robots.cardplayer import Scoring
 from cuebid.solver import DdsSolver
 
 __all__ = ["selfplay"]
@@ -44,6 +45,7 @@ Examples: is a changed system better; cards played too; does thinking help?
   cuebid selfplay --boards 1000 --robot mine --against sayc --bidding-only
   cuebid selfplay --boards 100 --seed 7 --against simple --out match.pbn
   cuebid selfplay --boards 200 --bidding-only --against sayc --budget 40
+  cuebid selfplay --boards 8 --budget 0.2s --explain reasons.jsonl
 """
 )
 @click.option(
@@ -68,6 +70,8 @@ Examples: is a changed system better; cards played too; does thinking help?
     help="Play no cards: contracts make what they make double dummy.",
 )
 @budget_option
+@scoring_option
+@explain_option
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the boards as PBN."
 )
@@ -79,6 +83,8 @@ def selfplay(
     against: str,
     bidding_only: bool,
     budget: Budget,
+    scoring: Scoring,
+    explain: Path | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -91,14 +97,23 @@ def selfplay(
     """
     names = (robot, against if against != robot else f"{against} II")
     boards = random_boards(count, seed)
-    makers = (partial(_seated, robot, seed, budget), partial(_seated, against, seed, Budget()))
     records: list[BoardRecord] = []
     seconds = -time.monotonic()
-    with nullcontext() if out is None else replacing(out) as stream:
+    with (
+        nullcontext() if out is None else replacing(out) as stream,
+        reasons_into(explain) as told,
+    ):
+
+        def home(_: Seat) -> Player:
+            return make_player(robot, seed, budget, scoring=scoring, told=told)
+
+        def away(_: Seat) -> Player:
+            return make_player(against, seed)
+
         with _progress(as_json) as progress:
             bar = progress.add_task("boards", total=count)
             try:
-                for record in _played(boards, makers, names, bidding_only):
+                for record in _played(boards, (home, away), names, bidding_only):
                     records.append(record)
                     progress.update(bar, completed=len(records) // 2)
             except KeyboardInterrupt:
@@ -122,10 +137,6 @@ def _played(
 ) -> Iterator[BoardRecord]:
     solver = DdsSolver() if bidding_only else None
     return play_match(boards, *makers, names=names, solver=solver)
-
-
-def _seated(robot: str, seed: int, budget: Budget, _seat: Seat) -> Player:
-    return make_player(robot, seed, budget)
 
 
 def _progress(quiet: bool) -> Progress:

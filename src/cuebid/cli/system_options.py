@@ -10,11 +10,19 @@ import click
 
 from cuebid.cli.db_files import stop_on_errors
 from cuebid.core import ReadError
-from cuebid.robots.bidder import Budget
+from cuebid.robots.budget import Budget
+from cuebid.robots.cardplayer import Scoring
 from cuebid.systems import SHIPPED, System, load_system, system_folder
 from cuebid.text import Diagnostics
 
-__all__ = ["budget_option", "opened", "system_argument", "system_option"]
+__all__ = [
+    "BudgetType",
+    "budget_option",
+    "opened",
+    "scoring_option",
+    "system_argument",
+    "system_option",
+]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _HELP = "A system of the package by name, or the folder of one."
@@ -26,7 +34,9 @@ def system_option(command: _Command) -> _Command:
     return option(command)
 
 
-class _Budget(click.ParamType[Budget]):
+class BudgetType(click.ParamType[Budget]):
+    """`40` deals, `0.5s`, or `0`."""
+
     name = "budget"
 
     def convert(
@@ -42,14 +52,27 @@ class _Budget(click.ParamType[Budget]):
 
 
 def budget_option(command: _Command) -> _Command:
-    """Give a command the option for how much robots think about a call."""
+    """Give a command the option for how much robots think."""
     option = click.option(
         "--budget",
-        type=_Budget(),
+        type=BudgetType(),
         default="0",
         show_default=True,
-        help="How much to think about a call: 0 is by the book, 40 is on 40 deals, 0.5s is half a "
-        "second. Needs the extra robots.",
+        help="How much to think about a call or card: 0 is by the book and rules of thumb, 40 is "
+        "on 40 deals, 0.5s is half a second, more for the first tricks. Needs the extra robots.",
+    )
+    return option(command)
+
+
+def scoring_option(command: _Command) -> _Command:
+    """Give a command the option for what card players play for."""
+    option = click.option(
+        "--scoring",
+        type=click.Choice([one.value for one in Scoring]),
+        default=Scoring.IMPS.value,
+        show_default=True,
+        callback=lambda _context, _option, value: Scoring(value),
+        help="What cards are chosen for: the contract, or every trick.",
     )
     return option(command)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Literal
 
 import click
 import msgspec
 
-from cuebid.cli.system_options import budget_option
+from cuebid.cli.reasons import explain_option, reasons_into
+from cuebid.cli.system_options import budget_option, scoring_option
 from cuebid.core import Seat
 from cuebid.robots import make_player
-from cuebid.robots.bidder import Budget
+from cuebid.robots.budget import Budget
+from cuebid.robots.cardplayer import Scoring
 from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.messages import ANY_PLACE
 from cuebid.tablemanager.profiles import PROFILES, profile_named
@@ -20,8 +23,9 @@ from cuebid.tablemanager.seat_effects import BoardDone, Noted, Refusal, SeatEffe
 
 @click.command(
     epilog="""\b
-Example: a simple robot sits South for team Red at a table on this machine.
+Examples: a simple robot sits South for team Red at a table on this machine; one that thinks.
   cuebid table join --seat S --team Red --robot simple --port 2000
+  cuebid table join --seat S --team Red --robot sayc --budget 0.5s --explain reasons.jsonl
 """
 )
 @click.option("--seat", required=True, help="N, E, S or W, or ANYPL for any that is free.")
@@ -33,6 +37,8 @@ Example: a simple robot sits South for team Red at a table on this machine.
     help="Which robot plays; the folder of a system is one too.",
 )
 @budget_option
+@scoring_option
+@explain_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table is.")
 @click.option(
     "--port",
@@ -63,6 +69,8 @@ def join(
     team: str,
     robot: str,
     budget: Budget,
+    scoring: Scoring,
+    explain: Path | None,
     host: str,
     port: int,
     profile: str,
@@ -80,16 +88,17 @@ def join(
     if seat.strip().upper() != ANY_PLACE:
         wanted = Seat.parse(seat)
     reporter = _Reporter(as_json=as_json, quiet=quiet)
-    client = TableClient(
-        wanted,
-        team,
-        make_player(robot, seed, budget),
-        Address(host, port),
-        profile=profile_named(profile),
-        patience=patience,
-        observe=reporter.take,
-    )
-    asyncio.run(client.play())
+    with reasons_into(explain) as told:
+        client = TableClient(
+            wanted,
+            team,
+            make_player(robot, seed, budget, scoring=scoring, told=told),
+            Address(host, port),
+            profile=profile_named(profile),
+            patience=patience,
+            observe=reporter.take,
+        )
+        asyncio.run(client.play())
     reporter.finish(client.session.seat)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Final
 
 from cuebid.core import BoardRecord, Seat
+from cuebid.match.page_parts import page_contents, page_head
 from cuebid.match.teams import BoardComparison, TeamMatch
 from cuebid.render import (
     auction_figure,
@@ -14,42 +14,10 @@ from cuebid.render import (
     match_table,
     play_figure,
     result_figure,
-    stylesheet,
     to_html,
 )
 
 __all__ = ["match_page"]
-
-_STYLE: Final = """
-:root { color-scheme: light dark; }
-body { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; line-height: 1.5;
-  max-width: 80rem; margin: 0 auto; padding: 0 1rem 4rem; background: Canvas; color: CanvasText; }
-h1 { font-size: 1.6rem; margin: 1.5rem 0 .25rem; }
-h2 { font-size: 1.25rem; margin: 0 0 .75rem; }
-h3 { font-size: 1rem; margin: 0 0 .25rem; }
-.score { font-size: 1.15rem; margin: .25rem 0 1rem; }
-.skip { position: absolute; left: -99rem; }
-.skip:focus { position: static; }
-a { color: LinkText; }
-a:focus-visible, summary:focus-visible { outline: 3px solid; outline-offset: 2px; }
-nav ol { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; }
-nav a { display: block; min-width: 2.25rem; padding: .3rem .5rem; text-align: center;
-  border: 1px solid; border-radius: .4rem; text-decoration: none; }
-section.board { border-top: 1px solid; padding-top: 1.25rem; margin-top: 1.75rem; }
-.rooms { display: grid; gap: 1.5rem; margin-top: 1rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
-.rooms .cb-figure { margin-block: .25rem .5rem; }
-.wide { overflow-x: auto; }
-.rulings { margin: .5rem 0; padding-left: 1.2rem; }
-summary { cursor: pointer; padding: .3rem 0; }
-footer { margin-top: 3rem; font-size: .9rem; }
-@media print {
-  nav, .skip { display: none; }
-  section.board { break-inside: avoid; }
-  details::details-content { content-visibility: visible; block-size: auto; }
-  body { max-width: none; }
-}
-"""
 
 
 def match_page(match: TeamMatch, title: str) -> str:
@@ -58,21 +26,12 @@ def match_page(match: TeamMatch, title: str) -> str:
 
 
 def _lines(match: TeamMatch, title: str) -> Iterator[str]:
-    yield "<!DOCTYPE html>"
-    yield '<html lang="en">'
-    yield "<head>"
-    yield '<meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(title)}</title>"
-    yield f"<style>{stylesheet()}{_STYLE}</style>"
-    yield "</head>"
-    yield "<body>"
-    yield '<a class="skip" href="#boards">Skip to the boards</a>'
+    yield from page_head(title)
     yield "<header>"
     yield f"<h1>{escape(title)}</h1>"
     yield f'<p class="score">{_score_line(match)}</p>'
     yield "</header>"
-    yield from _contents(match)
+    yield from page_contents([board.board.number for board in match.boards])
     yield "<main>"
     yield f'<div class="wide">{to_html(match_table(match.rows, (match.home, match.away)))}</div>'
     yield '<div id="boards">'
@@ -94,14 +53,6 @@ def _score_line(match: TeamMatch) -> str:
     if match.margin_error is not None:
         line += f"; margin {_signed(match.margin)} ± {match.margin_error:.0f}"
     return line
-
-
-def _contents(match: TeamMatch) -> Iterator[str]:
-    yield '<nav aria-label="Boards"><ol>'
-    for board in match.boards:
-        number = board.board.number
-        yield f'<li><a href="#board-{number}" aria-label="Board {number}">{number}</a></li>'
-    yield "</ol></nav>"
 
 
 def _board(comparison: BoardComparison) -> Iterator[str]:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError
 from cuebid.database import Book
-from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
+from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer, Thinking, Told
+from cuebid.robots.budget import Budget
+from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
 from cuebid.systems import open_system
 from cuebid.text import suggest
 
-__all__ = ["PLAYERS", "make_bidder", "make_player"]
+__all__ = ["PLAYERS", "PlayerOptions", "make_bidder", "make_player"]
 
 
 @cache
@@ -48,34 +51,75 @@ def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bid
     return Bidder(book, Thinking(sampled_layouts, CachedSolver(DdsSolver()), budget, seed=seed))
 
 
-PLAYERS: Final[Mapping[str, Callable[[int, Budget], Player]]] = {
-    "random": lambda seed, _: RandomPlayer(seed),
-    "simple": lambda _, __: SimplePlayer(),  # leaves nothing to chance
-    "sayc": lambda seed, budget: SystemPlayer(make_bidder("sayc", budget, seed)),
+@dataclass(frozen=True, slots=True)
+class PlayerOptions:
+    """How a player is to be.
+
+    Attributes:
+        seed: where it takes its chances from.
+        budget: how much it may think about a call or a card; `random` and `simple` do not think.
+        scoring: what it plays for.
+        told: hears every call and card of a thinking player with its reasons.
+    """
+
+    seed: int = 0
+    budget: Budget = field(default_factory=Budget)
+    scoring: Scoring = Scoring.IMPS
+    told: Told | None = None
+
+
+def _system_player(system: str, options: PlayerOptions) -> Player:
+    bidder = make_bidder(system, options.budget, options.seed)
+    return SystemPlayer(bidder, _card_player(bidder.book, options), options.told)
+
+
+def _card_player(book: Book, options: PlayerOptions) -> CardPlayer:
+    if not options.budget:
+        return CardPlayer()
+    from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
+
+    thinking = CardThinking(DdsSolver(), options.budget, options.scoring, options.seed)
+    return CardPlayer(thinking, AuctionReader(book))
+
+
+PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
+    "random": lambda options: RandomPlayer(options.seed),
+    "simple": lambda _: SimplePlayer(),  # leaves nothing to chance
+    "sayc": lambda options: _system_player("sayc", options),
 }
-"""What makes each player, from a seed and a budget."""
+"""What makes each player."""
 
 
-def make_player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
+def make_player(
+    name: str,
+    seed: int = 0,
+    budget: Budget | None = None,
+    *,
+    scoring: Scoring = Scoring.IMPS,
+    told: Told | None = None,
+) -> Player:
     """The player called `name`.
 
     Args:
         name: one of `PLAYERS`, in any case, or the folder of a system to bid.
         seed: where the player takes its chances from.
-        budget: how much it may think about a call; `random` and `simple` do not think.
+        budget: how much it may think about a call or a card; `random` and `simple` do not think.
+        scoring: what it plays for.
+        told: hears every call and card of a player that bids a system, with its reasons.
 
     Raises:
         ReadError: there is no such player; the error names them all and the nearest.
         TextError: the system in the folder has errors.
+        MissingExtraError: it may think, and what it thinks with is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    allowed = budget or Budget()
+    options = PlayerOptions(seed, budget or Budget(), scoring, told)
     if maker is None and Path(name).is_dir():
-        return SystemPlayer(make_bidder(name, allowed, seed))
+        return _system_player(name, options)
     if maker is None:
         names = ", ".join(sorted(PLAYERS))
         near = suggest(name.strip(), PLAYERS)
         hint = f" (did you mean {near!r}?)" if near else ""
         message = f"there is no player {name!r}{hint}; players: {names}"
         raise ReadError(message, name, expected=f"one of {names}")
-    return maker(seed, allowed)
+    return maker(options)

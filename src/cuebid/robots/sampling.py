@@ -9,7 +9,7 @@ from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["sampled_layouts"]
+__all__ = ["looser", "sampled_layouts"]
 
 _SLACK = 2
 
@@ -22,7 +22,7 @@ def sampled_layouts(
     Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
     shown; if that does not help, points are left out, then everything.
     """
-    for loosened in _looser(shown):
+    for loosened in looser(shown):
         dealer = Dealer(known, loosened, seed=seed)
         try:
             return dealer.deals(count)
@@ -32,7 +32,8 @@ def sampled_layouts(
     return Dealer(known, seed=seed).deals(count)
 
 
-def _looser(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
+def looser(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
+    """What has been shown, then with slack, then only the least lengths."""
     yield shown
     yield {seat: Boxes((_widened(boxes.hull()),)) for seat, boxes in shown.items()}
     yield {seat: Boxes((_lengths(boxes.hull()),)) for seat, boxes in shown.items()}

@@ -2,12 +2,14 @@
 
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Alternative, Decision
-from cuebid.robots.bidder.player import SystemPlayer
+from cuebid.robots.bidder.player import AuctionReader, SystemPlayer, Told
 from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
-from cuebid.robots.bidder.thinking import Budget, Thinking
+from cuebid.robots.bidder.thinking import Thinking
+from cuebid.robots.budget import Budget
 
 __all__ = [
     "Alternative",
+    "AuctionReader",
     "Bidder",
     "Budget",
     "Comparison",
@@ -15,6 +17,7 @@ __all__ = [
     "Simulation",
     "SystemPlayer",
     "Thinking",
+    "Told",
     "Trial",
     "finish",
 ]

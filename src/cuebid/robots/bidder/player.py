@@ -1,32 +1,69 @@
-"""The bidder at a table."""
+"""The bidder at a table, with a card player."""
 
 from __future__ import annotations
 
-from cuebid.core import Call, Card, View
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cuebid.core import SEATS, Call, Card, Seat, View
+from cuebid.database import Book
+from cuebid.evaluation import Boxes
 from cuebid.robots.bidder.bidder import Bidder
-from cuebid.robots.cardplay import choose_card
+from cuebid.robots.bidder.decision import Decision
+from cuebid.robots.cardplayer.decision import CardDecision
+from cuebid.robots.cardplayer.player import CardPlayer
 from cuebid.robots.player import ExplainedCall
 
-__all__ = ["SystemPlayer"]
+__all__ = ["AuctionReader", "SystemPlayer", "Told"]
+
+Told = Callable[[View, Decision | CardDecision], object]
+"""Told of every call and card, with its reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionReader:
+    """Reads an auction as if everybody bid one system.
+
+    Attributes:
+        book: the system.
+    """
+
+    book: Book
+
+    def __call__(self, view: View) -> Mapping[Seat, Boxes]:
+        """What each seat has shown."""
+        shown = self.book.turn(view.auction, view.vulnerability).situation.shown
+        return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
 
 
 class SystemPlayer:
-    """Bids a system; plays cards by rules of thumb.
+    """Bids a system and plays the cards.
 
     Args:
         bidder: chooses the calls.
+        card_player: chooses the cards; by rules of thumb, if not given.
+        told: hears every call and card with its reasons.
     """
 
-    def __init__(self, bidder: Bidder) -> None:
+    def __init__(
+        self, bidder: Bidder, card_player: CardPlayer | None = None, told: Told | None = None
+    ) -> None:
         self._bidder = bidder
+        self._card_player = card_player or CardPlayer()
+        self._told = told
 
     def call(self, view: View) -> Call | ExplainedCall:
         """The system's call, with what it shows."""
         decision = self._bidder.decide(view.hand, view.auction, view.vulnerability)
+        if self._told is not None:
+            self._told(view, decision)
         if decision.explanation is None:
             return decision.call
         return ExplainedCall(decision.call, decision.explanation)
 
     def card(self, view: View) -> Card:
-        """The card that the rules of thumb prefer."""
-        return choose_card(view)
+        """The card to play, from the own hand or dummy's."""
+        decision = self._card_player.decide(view)
+        if self._told is not None:
+            self._told(view, decision)
+        return decision.card

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cuebid.core import SUITS, Card, Suit
+from collections.abc import Set as AbstractSet
+
+from cuebid.core import SUITS, Auction, Card, Seat, Suit
 from cuebid.robots.cardplay.holdings import (
     ACE,
     JACK,
@@ -17,14 +19,25 @@ from cuebid.robots.cardplay.holdings import (
 from cuebid.robots.cardplay.position import Position
 from cuebid.robots.natural import read_auction
 
-__all__ = ["lead_card", "natural_suits", "opening_lead"]
+__all__ = [
+    "lead_card",
+    "lead_promise",
+    "natural_suits",
+    "opening_lead",
+    "standard_card",
+    "suits_bid",
+]
 
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 
 
 def natural_suits(position: Position) -> tuple[set[Suit], set[Suit]]:
     """Suits bid naturally by partner, and by the opponents."""
-    auction = position.view.auction
+    return suits_bid(position.view.auction, position.seat)
+
+
+def suits_bid(auction: Auction, seat: Seat) -> tuple[set[Suit], set[Suit]]:
+    """Suits bid naturally by the partner of a seat, and by its opponents."""
     situation = read_auction(auction.calls)
     partners: set[Suit] = set()
     theirs: set[Suit] = set()
@@ -32,10 +45,10 @@ def natural_suits(position: Position) -> tuple[set[Suit], set[Suit]]:
         suit = None if call.strain is None else call.strain.suit
         if suit is None or situation.meanings[number].convention is not None:
             continue
-        seat = auction.seat_of(number)
-        if seat is position.seat.partner:
+        caller = auction.seat_of(number)
+        if caller is seat.partner:
             partners.add(suit)
-        elif seat is not position.seat and call.text != "1C":
+        elif caller is not seat and call.text != "1C":
             theirs.add(suit)
     return partners, theirs
 
@@ -43,21 +56,41 @@ def natural_suits(position: Position) -> tuple[set[Suit], set[Suit]]:
 def opening_lead(position: Position) -> Card:
     """The suit that promises most, the usual card of it."""
     partners, theirs = natural_suits(position)
-    suit = max(
-        (suit for suit in SUITS if position.hand[suit]),
-        key=lambda suit: (_promise(position, suit, partners, theirs), suit),
-    )
+    trumps = position.trumps
+    length = 0 if trumps is None else position.hand[trumps].bit_count()
+
+    def promise(suit: Suit) -> int:
+        return lead_promise(position.hand[suit], suit, trumps, length, partners, theirs)
+
+    held = (suit for suit in SUITS if position.hand[suit])
+    suit = max(held, key=lambda suit: (promise(suit), suit))
     return position.card(suit, lead_card(position, suit, partners))
 
 
-def _promise(position: Position, suit: Suit, partners: set[Suit], theirs: set[Suit]) -> int:
-    holding = position.hand[suit]
+def lead_promise(
+    holding: int,
+    suit: Suit,
+    trumps: Suit | None,
+    length: int,
+    partners: AbstractSet[Suit],
+    theirs: AbstractSet[Suit],
+) -> int:
+    """How much an opening lead in a suit promises, in points that only compare suits of one hand.
+
+    Args:
+        holding: the cards of the suit, at least one.
+        suit: which it is.
+        trumps: the trump suit, if any.
+        length: how many trumps are held.
+        partners: suits that partner has bid.
+        theirs: suits that the opponents have bid.
+    """
     promise = 25 * (suit in partners) - 12 * (suit in theirs)
-    if position.trumps is None:
+    if trumps is None:
         return promise + _promise_at_notrump(holding)
-    if suit is position.trumps:
+    if suit is trumps:
         return -4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
-    return promise + _promise_beside_trumps(holding, position.hand[position.trumps].bit_count())
+    return promise + _promise_beside_trumps(holding, length)
 
 
 def _promise_at_notrump(holding: int) -> int:
@@ -90,14 +123,27 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
 
 
 def lead_card(position: Position, suit: Suit, partners: set[Suit]) -> int:
-    """Top of a sequence, fourth best, top of two; against trumps never low from an ace."""
-    holding = position.hand[suit]
+    """The standard card of a suit, as a bit; see `standard_card`."""
+    in_side_suit = position.trumps is not None and suit is not position.trumps
+    notrump = position.trumps is None
+    return standard_card(position.hand[suit], notrump, in_side_suit, suit in partners)
+
+
+def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: bool) -> int:
+    """Top of a sequence, fourth best, top of two; against trumps never low from an ace.
+
+    Args:
+        holding: the cards of the suit, at least one.
+        notrump: whether there are no trumps.
+        in_side_suit: whether there are trumps, and the suit is another.
+        partners: whether partner has bid the suit.
+    """
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
-    need = 3 if position.trumps is None and length > 3 else 2
-    if highest(sequence) & (_HONOURS ^ TEN) and sequence.bit_count() >= need:
+    need = 3 if notrump and length > 3 else 2
+    if highest(sequence) & _HONOURS and sequence.bit_count() >= max(need, 3 * (holding < JACK)):
         return highest(holding)
-    if holding & ACE and position.trumps is not None and suit is not position.trumps:
+    if holding & ACE and in_side_suit:
         return ACE
     inner = _inner_sequence(holding)
     if inner and length > 2:
@@ -105,7 +151,7 @@ def lead_card(position: Position, suit: Suit, partners: set[Suit]) -> int:
     if length <= 2:
         return highest(holding)
     if length == 3:
-        return lowest(holding) if holding & _HONOURS or suit in partners else highest(holding)
+        return lowest(holding) if holding & _HONOURS or partners else highest(holding)
     return nth_best(holding, 4) if holding & _HONOURS else nth_best(holding, 2)
 
 

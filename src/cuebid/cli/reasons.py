@@ -1,0 +1,58 @@
+"""`--explain FILE`: the reasons of every call and card that a robot chooses, as JSON lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from cuebid.cli.files import OutputError
+from cuebid.core import View
+from cuebid.robots.bidder import Decision, Told
+from cuebid.robots.cardplayer import CardDecision
+
+__all__ = ["explain_option", "reasons_into"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def explain_option(command: _Command) -> _Command:
+    """Give a command the option for the file of reasons."""
+    option = click.option(
+        "--explain",
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="Write the reasons of the robot's calls and cards to this file, a JSON object a line.",
+    )
+    return option(command)
+
+
+@contextmanager
+def reasons_into(path: Path | None) -> Iterator[Told | None]:
+    """What writes reasons to a file, each at once so that a log can be followed; None without one.
+
+    Raises:
+        OutputError: the file cannot be written.
+    """
+    if path is None:
+        yield None
+        return
+    try:
+        with path.open("wb", buffering=0) as stream:
+
+            def told(view: View, decision: Decision | CardDecision) -> None:
+                line = {
+                    "board": view.board_number,
+                    "seat": view.seat.letter,
+                    **decision.record(),
+                    "reasons": list(decision.lines()),
+                }
+                stream.write(msgspec.json.encode(line) + b"\n")
+
+            yield told
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputError(f"{path}: this file cannot be written: {reason}") from error

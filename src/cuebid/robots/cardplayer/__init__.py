@@ -1,0 +1,24 @@
+"""Card play by imagining the hidden hands: what cards cost on layouts that fit, double dummy."""
+
+from cuebid.robots.cardplayer.decision import CardDecision, Why
+from cuebid.robots.cardplayer.imagined import Imagined, imagine
+from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
+from cuebid.robots.cardplayer.pace import CardThinking
+from cuebid.robots.cardplayer.player import CardPlayer, Shown, nothing_shown
+from cuebid.robots.cardplayer.scoring import Scoring
+from cuebid.robots.cardplayer.trial import CardTrial
+
+__all__ = [
+    "CardDecision",
+    "CardPlayer",
+    "CardThinking",
+    "CardTrial",
+    "Imagined",
+    "Knowledge",
+    "Scoring",
+    "Shown",
+    "Why",
+    "imagine",
+    "knowledge_of",
+    "nothing_shown",
+]

@@ -1,0 +1,165 @@
+"""What the cards played tell of hands that are imagined: each layout gets a weight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick, View
+from cuebid.evaluation import LENGTH
+from cuebid.evaluation.arrays import load_numpy
+from cuebid.evaluation.tables import table
+from cuebid.robots.cardplay.leads import lead_promise, suits_bid
+from cuebid.robots.cardplayer.habits import Moment, card_odds
+from cuebid.robots.cardplayer.knowledge import Knowledge
+from cuebid.robots.cardplayer.moments import moment_of, preferred
+from cuebid.robots.cardplayer.signals import Signal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Event", "events", "weights"]
+
+_HOLDING = (1 << 13) - 1
+_POINTS_A_FACTOR = 6.0
+"""How many points of promise make a suit e times as likely to be led."""
+_NO_RUFF = 0.35
+"""How often a player lets the other side win what could be ruffed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A card from a hidden hand.
+
+    Attributes:
+        seat: whose hand.
+        suit: of the card.
+        card: as a bit of the suit.
+        played: what the hand had played of the suit before, as bits of it.
+        moment: what was on the table.
+        gone: all cards that had been played before.
+        could_ruff: whether the card was a discard while the other side was winning, and trumps
+            were about.
+    """
+
+    seat: Seat
+    suit: Suit
+    card: int
+    played: int
+    moment: Moment
+    gone: int
+    could_ruff: bool = False
+
+
+def events(knowledge: Knowledge) -> Iterator[Event]:
+    """The cards that hidden hands have played."""
+    play = knowledge.play
+    played: dict[Seat, int] = dict.fromkeys(Seat, 0)
+    gone = 0
+    for trick in play.tricks:
+        for place, card in enumerate(trick.cards):
+            seat = trick.leader.after(place)
+            if seat in knowledge.hidden:
+                before = Trick(trick.leader, trick.cards[:place], trick.trumps)
+                first = not played[seat] >> 13 * card.suit & _HOLDING
+                moment = moment_of(knowledge, before, card.suit, seat, gone, first=first)
+                trumps = trick.trumps
+                discard = place > 0 and card.suit is not trick.cards[0].suit
+                could_ruff = discard and trumps is not None and card.suit is not trumps
+                could_ruff = could_ruff and not moment.ours
+                yield Event(
+                    seat,
+                    card.suit,
+                    1 << (card.rank - 2),
+                    played[seat] >> 13 * card.suit & _HOLDING,
+                    moment,
+                    gone,
+                    could_ruff,
+                )
+            played[seat] |= card.bit
+            gone |= card.bit
+
+
+def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How well each layout explains the cards that hidden hands have played.
+
+    Args:
+        knowledge: of the viewer.
+        hands: the layouts as `Hand.bits`, of shape (layouts, 4): hands as dealt.
+    """
+    numpy = load_numpy()
+    found: NDArray[np.float64] = numpy.ones(len(hands))
+    for event in events(knowledge):
+        found *= _card_odds(knowledge.play, event, hands)
+        if event.could_ruff:
+            found *= _ruff_odds(knowledge.play, event, hands)
+    if knowledge.play.cards and knowledge.play.contract.leader in knowledge.hidden:
+        found *= _led_odds(knowledge.view, knowledge.play, hands)
+    return found
+
+
+def _card_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How likely the card was from each of the holdings."""
+    numpy = load_numpy()
+    column = hands[:, event.seat]
+    if event.moment.signal is Signal.PREFERENCE:
+        different, places = numpy.unique(column, return_inverse=True)
+        odds = [_preference_odds(play, event, Hand.from_bits(bits)) for bits in different.tolist()]
+    else:
+        holdings = column >> numpy.uint64(13 * event.suit) & numpy.uint64(_HOLDING)
+        different, places = numpy.unique(holdings, return_inverse=True)
+        odds = [
+            card_odds(holding & ~event.played, event.card, event.moment)
+            for holding in different.tolist()
+        ]
+    found: NDArray[np.float64] = numpy.array(odds)[places]
+    return found
+
+
+def _preference_odds(play: Play, event: Event, hand: Hand) -> float:
+    """The same where the card tells of other suits, so that the whole hand matters."""
+    prefers = preferred(hand, event.suit, play.contract.trumps, event.gone)
+    holding = hand.holding(event.suit) & ~event.played
+    return card_odds(holding, event.card, event.moment, prefers)
+
+
+def _ruff_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """A player who has trumps left seldom throws something away on the others' trick."""
+    numpy = load_numpy()
+    trumps = play.contract.trumps
+    if trumps is None:
+        raise ValueError("nothing is ruffed at notrump")
+    left = hands[:, event.seat] >> numpy.uint64(13 * trumps) & numpy.uint64(_HOLDING)
+    has = left & numpy.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
+    odds: NDArray[np.float64] = numpy.where(has, _NO_RUFF, 1.0)
+    return odds
+
+
+def _led_odds(view: View, play: Play, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """How likely the leader chose the suit that was led, by what each suit promised."""
+    numpy = load_numpy()
+    leader = play.contract.leader
+    partners, theirs = suits_bid(view.auction, leader)
+    column = hands[:, leader]
+    trumps = play.contract.trumps
+    lengths = 0
+    if trumps is not None:
+        trump_holdings = column >> numpy.uint64(13 * trumps) & numpy.uint64(_HOLDING)
+        lengths = numpy.frombuffer(table(LENGTH), dtype="uint8")[trump_holdings]
+    exponents = []
+    for suit in SUITS:
+        holdings = column >> numpy.uint64(13 * suit) & numpy.uint64(_HOLDING)
+        keys = holdings * numpy.uint64(16) + numpy.asarray(lengths).astype(numpy.uint64)
+        different, places = numpy.unique(keys, return_inverse=True)
+        promises = [
+            lead_promise(key >> 4, suit, trumps, key & 15, partners, theirs) if key >> 4 else -99.0
+            for key in different.tolist()
+        ]
+        exponents.append(numpy.array(promises)[places] / _POINTS_A_FACTOR)
+    stacked = numpy.stack(exponents)
+    stacked -= stacked.max(axis=0)
+    shares = numpy.exp(stacked)
+    odds: NDArray[np.float64] = shares[play.cards[0].suit] / shares.sum(axis=0)
+    return odds

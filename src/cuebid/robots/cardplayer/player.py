@@ -1,0 +1,121 @@
+"""Chooses a card: by rule of thumb, and by imagining the hidden hands where it may think."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cuebid.core import FULL_DECK, SUITS, Card, Hand, Seat, View
+from cuebid.evaluation import Boxes
+from cuebid.robots.cardplay import choose_card
+from cuebid.robots.cardplay.leads import lead_card, natural_suits
+from cuebid.robots.cardplay.position import position_of
+from cuebid.robots.cardplayer.choice import chosen
+from cuebid.robots.cardplayer.decision import CardDecision, Why
+from cuebid.robots.cardplayer.equals import equals, usual
+from cuebid.robots.cardplayer.imagined import imagine
+from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
+from cuebid.robots.cardplayer.pace import CardThinking
+from cuebid.robots.cardplayer.trial import Trials
+
+__all__ = ["CardPlayer", "Shown", "nothing_shown"]
+
+Shown = Callable[[View], Mapping[Seat, Boxes]]
+"""What each seat has shown in the auction of a view."""
+
+_ENOUGH: Final = 24
+_CLEAR: Final = 4.0
+"""Standard errors by which a card must lead all others to be played before the budget is spent."""
+
+
+def nothing_shown(_: View) -> Mapping[Seat, Boxes]:
+    """What an auction tells that nobody can read."""
+    return {}
+
+
+class CardPlayer:
+    """Plays declarer's cards, dummy's, and a defender's.
+
+    It keeps nothing between two questions: equal views get equal cards, as long as the budget is
+    in layouts.
+
+    Args:
+        thinking: how to think; without it every card is by rule of thumb.
+        shown: reads the auction.
+    """
+
+    def __init__(self, thinking: CardThinking | None = None, shown: Shown = nothing_shown) -> None:
+        self.thinking = thinking
+        self._shown = shown
+
+    def decide(self, view: View) -> CardDecision:
+        """The card to play from `view.hand_to_play`, with reasons.
+
+        Raises:
+            IllegalError: it is not the viewer's turn to play.
+        """
+        legal = tuple(view.legal_cards)
+        if len(legal) == 1:
+            return CardDecision(legal[0], Why.ONLY)
+        thumb = choose_card(view)
+        if self.thinking is None or not self.thinking.budget:
+            return CardDecision(thumb, Why.THUMB)
+        knowledge = knowledge_of(view, self._shown(view))
+        left = knowledge.play.remaining(view.hand_to_play)
+        if len(equals(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
+            trick = knowledge.play.current_trick.cards
+            card = usual(legal, leading=not trick, declaring=view.is_declarer)
+            return CardDecision(card, Why.EQUAL)
+        return self._compared(self.thinking, knowledge, thumb)
+
+    def _compared(self, thinking: CardThinking, knowledge: Knowledge, thumb: Card) -> CardDecision:
+        imagined = imagine(knowledge, thinking.most, _mixed(thinking.seed, knowledge.view))
+        trials = Trials(knowledge, thinking.scoring, thinking.solver)
+        done = 0
+        for many in thinking.portions(len(knowledge.play)):
+            end = done + many
+            trials.add(imagined.rows[done:end], imagined.shares[done:end])
+            done = min(end, len(imagined))
+            if done == len(imagined) or (done >= _ENOUGH and _is_clear(trials)):
+                break
+        complete = imagined.complete and done == len(imagined)
+        results = trials.result(complete=complete)
+        if not knowledge.play.cards:
+            standard = _standard_leads(knowledge.view)
+            results = tuple(trial for trial in results if trial.card in standard)
+        card, why = chosen(knowledge, results, thumb)
+        return CardDecision(card, why, results, done, imagined.judged, complete, thinking.scoring)
+
+
+def _outside(knowledge: Knowledge) -> Hand:
+    """The cards that the three other hands may still hold."""
+    return FULL_DECK - knowledge.play.played - knowledge.view.hand_to_play
+
+
+def _is_clear(trials: Trials) -> bool:
+    """Whether no more layouts are likely to change the choice."""
+    first, *others = trials.result()
+    return all(other.loss - first.loss > _CLEAR * other.error for other in others)
+
+
+def _standard_leads(view: View) -> set[Card]:
+    """Of every suit held, the card that is led by agreement: partner reads no other."""
+    position = position_of(view)
+    partners, _ = natural_suits(position)
+    return {
+        position.card(suit, lead_card(position, suit, partners))
+        for suit in SUITS
+        if position.hand[suit]
+    }
+
+
+def _mixed(seed: int, view: View) -> int:
+    """A seed for this very question, so that no other question changes what is imagined here."""
+    calls = " ".join(call.text for call in view.auction)
+    cards = "" if view.play is None else " ".join(card.text for card in view.play)
+    dummy = 0 if view.dummy_hand is None else view.dummy_hand.bits
+    text = (
+        f"{seed} {view.seat.letter} {view.hand.bits} {dummy} {view.dealer.letter} {calls} {cards}"
+    )
+    return zlib.crc32(text.encode())

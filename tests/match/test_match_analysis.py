@@ -1,0 +1,210 @@
+"""Where calls and cards cost tricks or IMPs."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from io import StringIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cuebid.cli.main import main
+from cuebid.core import (
+    CARDS,
+    SEATS,
+    Auction,
+    Board,
+    BoardRecord,
+    Card,
+    Claim,
+    Contract,
+    Deal,
+    Hand,
+    Seat,
+    Side,
+    score_for,
+)
+from cuebid.formats.pbn import write_pbn
+from cuebid.match.analysis import AnalysisError, analyse
+from cuebid.match.analysis_words import analysis_lines, heading, summary
+from cuebid.match.auction_worth import auction_worths
+from cuebid.match.loop import play_board
+from cuebid.robots import make_player
+from cuebid.solver import DdsSolver, par
+
+SOLVER = DdsSolver()
+
+
+def boards(count: int, seed: int) -> list[Board]:
+    source = random.Random(seed)
+    found = []
+    for number in range(1, count + 1):
+        cards = list(CARDS)
+        source.shuffle(cards)
+        hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
+        found.append(Board.numbered(number, Deal(hands)))
+    return found
+
+
+def played(count: int, seed: int) -> list[BoardRecord]:
+    """Boards between `simple` and random players, so that everything goes wrong at times."""
+    found = []
+    for board in boards(count, seed):
+        seats = {seat: make_player("random" if seat.side else "simple", 3) for seat in SEATS}
+        found.append(play_board(board, seats))
+        found.append(play_board(board, dict.fromkeys(SEATS, make_player("simple"))))
+    return found
+
+
+@pytest.mark.parametrize("record", played(3, 1), ids=lambda one: f"{one.board.number}")
+def test_costs_lead_from_par_to_the_result(record):
+    analysis = analyse(record, SOLVER)
+    worth = analysis.par.score_ns
+    for call in analysis.calls:
+        assert call.after < call.before
+        worth += (call.after - call.before) * (1 if call.seat.side is Side.NS else -1)
+    contract = record.contract
+    if contract is None:
+        assert worth == 0
+        return
+    vulnerability = record.board.vulnerability
+    tricks = analysis.double_dummy
+    assert worth == score_for(Side.NS, contract, tricks, vulnerability)
+    for card in analysis.cards:
+        assert card.declarer_before == tricks
+        assert card.card not in card.better
+        tricks += card.tricks * (-1 if card.seat.side is contract.declarer.side else 1)
+    assert tricks == record.tricks
+    assert analysis.claim is None
+
+
+def test_no_call_gains_for_the_side_that_makes_it():
+    source = random.Random(5)
+    for board in boards(4, 5):
+        [table] = SOLVER.tables([board.deal])
+        auction = Auction(board.dealer)
+        while not auction.is_over and len(auction) < 14:
+            auction = auction.with_call(source.choice(auction.legal_calls[:9]))
+        worths = auction_worths(auction, table, board.vulnerability)
+        assert worths[0] == par(table, board.dealer, board.vulnerability).score_ns
+        for position, (before, after) in enumerate(pairwise(worths)):
+            sign = 1 if auction.seat_of(position).side is Side.NS else -1
+            assert sign * after <= sign * before
+
+
+DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
+
+
+def record_of(auction: str, cards: str = "", claim: Claim | None = None) -> BoardRecord:
+    return BoardRecord(
+        Board.numbered(1, DEAL),
+        Auction.parse(Seat.NORTH, auction),
+        cards=tuple(Card(text) for text in cards.split()),
+        claim=claim,
+    )
+
+
+def test_what_was_lost_is_said_in_words():
+    record = record_of("P P 1NT P 2C P 2S P 3S P 4S P P P", "AD 3D JD 4D KD")
+    analysis = analyse(record, SOLVER)
+    assert heading(analysis) == "Board 1: Not finished"
+    assert summary(analysis) == (
+        "Par is NS +120: 2NT by N =, 2NT by S =; double dummy South takes 8"
+    )
+    lines = list(analysis_lines(analysis))
+    assert lines[:2] == [
+        "North's 3♠ costs 6 IMPs: NS -100, not +120",
+        "South's 4♠ costs 5 IMPs: NS -300, not -100",
+    ]
+    assert lines[2] == "East's Pass costs 5 IMPs: EW +100, not +300"
+
+
+def test_a_claim_of_too_many_tricks_costs_the_other_side():
+    record = record_of("P P 1NT P P P", claim=Claim(Seat.SOUTH, 9))
+    lead = record_of("P P 1NT P P P", "4C", claim=Claim(Seat.SOUTH, 9))
+    assert analyse(record, SOLVER).claim is None
+    claim = analyse(lead, SOLVER).claim
+    assert claim is not None
+    assert claim.side is Side.EW
+    assert claim.tricks >= 1
+
+
+def test_a_board_passed_out_may_cost_too():
+    lines = list(analysis_lines(analyse(record_of("P P P P"), SOLVER)))
+    assert lines == ["South's Pass costs 3 IMPs: NS +0, not +120"]
+
+
+def test_hands_that_are_not_known_are_an_error_that_names_the_board():
+    record = BoardRecord(
+        Board.numbered(7, Deal({Seat.NORTH: DEAL[Seat.NORTH]})), Auction(Seat.NORTH)
+    )
+    with pytest.raises(AnalysisError, match="board 7: the four hands are not known"):
+        analyse(record, SOLVER)
+
+
+def test_a_card_that_was_not_held_is_an_error_that_names_it():
+    record = record_of("P P 1NT P P P", "AS")
+    with pytest.raises(AnalysisError, match="board 1: ♠A: the card is not in the hand"):
+        analyse(record, SOLVER)
+
+
+def test_a_contract_without_calls_is_analysed_by_its_cards():
+    contract = Contract.parse("2S by N")
+    record = BoardRecord(
+        Board.numbered(1, DEAL),
+        Auction(Seat.NORTH),
+        cards=(Card("DQ"), Card("D4"), Card("D9")),
+        contract_recorded=contract,
+    )
+    analysis = analyse(record, SOLVER)
+    assert analysis.double_dummy == 8
+    assert not analysis.calls
+    assert all(cost.tricks > 0 for cost in analysis.cards)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("analysis") / "played.pbn"
+    stream = StringIO()
+    write_pbn(played(2, 9), stream)
+    path.write_text(stream.getvalue(), encoding="utf-8")
+    return path
+
+
+def test_the_command_says_it_in_words_as_json_and_as_a_page(file, capsys):
+    assert main(["analyse", str(file)]) == 0
+    words = capsys.readouterr().out
+    assert words.count("Par is") == 4
+    assert main(["analyse", str(file), "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [board["board"] for board in facts["boards"]] == [1, 1, 2, 2]
+    assert facts["diagnostics"] == []
+    page = file.with_suffix(".html")
+    assert main(["analyse", str(file), "--html", str(page)]) == 0
+    assert capsys.readouterr().out == ""
+    html = page.read_text(encoding="utf-8")
+    assert html.count("<h2") == 2
+    costs = sum(len(board["calls"]) + len(board["cards"]) for board in facts["boards"])
+    assert html.count("<li>") == costs + html.count('<li><a href="#board-')
+
+
+def test_a_board_without_hands_is_named_and_the_others_are_analysed(file, tmp_path, capsys):
+    text = file.read_text(encoding="utf-8")
+    broken = tmp_path / "broken.pbn"
+    broken.write_text(text + '\n[Board "9"]\n[Dealer "N"]\n[Vulnerable "None"]\n', encoding="utf-8")
+    with pytest.raises(SystemExit, match="1"):
+        main(["analyse", str(broken)])
+    captured = capsys.readouterr()
+    assert captured.out.count("Par is") == 4
+    assert "board 9: the four hands are not known" in captured.err
+
+
+def test_what_the_page_on_analysis_says_is_so():
+    page = Path(__file__).parents[2] / "docs" / "analysis.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, str(page), "exec"), {})  # noqa: S102 - the page is our own
