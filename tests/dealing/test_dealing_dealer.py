@@ -281,7 +281,12 @@ def _chance(every_deal, wanted, seed):
     return _gamma_tail((cells - 1) / 2, square / 2)
 
 
-@pytest.mark.parametrize("number", range(len(SMALL)))
+def a_few_at_once(numbers):
+    """The first four in the default suite, the others with the slow tests."""
+    return [pytest.param(each, marks=[pytest.mark.slow] * (each > 3)) for each in numbers]
+
+
+@pytest.mark.parametrize("number", a_few_at_once(range(len(SMALL))))
 def test_on_twelve_cards_every_deal_that_fits_is_as_likely_as_any_other(every_deal, number):
     assert _chance(every_deal, SMALL[number], number) > 0.0002
 
@@ -375,7 +380,7 @@ def test_deals_are_values_of_the_core():
     assert sum(len(deal[seat]) for seat in SEATS) == 52
 
 
-@pytest.mark.parametrize("number", range(len(SMALL)))
+@pytest.mark.parametrize("number", a_few_at_once(range(len(SMALL))))
 def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
     every_deal, number, monkeypatch
 ):
