@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
@@ -134,7 +134,7 @@ def allowed_lengths(pool: Pool, seat: Seat, boxes: Boxes) -> NDArray[np.int8]:
     return allowed
 
 
-@cache
+@lru_cache(maxsize=128)
 def _vectors(suits: tuple[int, ...], cards: int) -> list[tuple[int, ...]]:
     """The ways in which so many cards can be spread over the suits."""
     clubs, diamonds, hearts, spades = suits

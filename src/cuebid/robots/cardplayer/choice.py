@@ -25,9 +25,9 @@ _NEAR: Final = 0.05
 """A loss that is too small to be believed."""
 _ERRORS: Final = 0.5
 """Standard errors that a loss must exceed to be believed."""
-_HONOUR: Final = 10
 _LEAD_ERRORS: Final = 1.5
 """The same for opening leads, where double dummy is at its worst: its declarers never misguess."""
+_HONOUR: Final = 10
 
 
 def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:

@@ -46,21 +46,22 @@ class CardThinking:
     def portions(self, cards_played: int) -> Iterator[int]:
         """How many layouts to solve next, until the budget is spent.
 
-        A portion is small while a layout takes long, so that the solver is not held for long and
-        the end is not missed by much.
+        A portion is small while a layout takes long, so that the solver is not held for long, the
+        end is not missed by much, and a clear case is over soon.
 
         Args:
             cards_played: to the whole board so far.
         """
-        if self.budget.deals:
-            yield self.budget.deals
-            return
         trick = cards_played // 4
+        size = _FIRST_PORTIONS[min(trick, len(_FIRST_PORTIONS) - 1)]
+        if self.budget.deals:
+            for done in range(0, self.budget.deals, size):
+                yield min(size, self.budget.deals - done)
+            return
         place = 0 if not cards_played else trick + 1
         factor = _FACTORS[place] if place < len(_FACTORS) else 1.0
         start = self.clock()
         end = start + self.budget.seconds * factor
-        size = _FIRST_PORTIONS[min(trick, len(_FIRST_PORTIONS) - 1)]
         while True:
             before = self.clock()
             yield size

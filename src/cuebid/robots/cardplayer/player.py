@@ -94,9 +94,13 @@ def _outside(knowledge: Knowledge) -> Hand:
 
 
 def _is_clear(trials: Trials) -> bool:
-    """Whether no more layouts are likely to change the choice."""
+    """Whether no more layouts are likely to change the choice; equals of the best are no rivals."""
     first, *others = trials.result()
-    return all(other.loss - first.loss > _CLEAR * other.error for other in others)
+    return all(
+        other.loss - first.loss > _CLEAR * other.error
+        for other in others
+        if other.error or other.loss > first.loss
+    )
 
 
 def _standard_leads(view: View) -> set[Card]:
