@@ -1,0 +1,1 @@
+"""System notes read for what they say of hands."""

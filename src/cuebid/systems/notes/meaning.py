@@ -1,0 +1,200 @@
+"""What a description means at its place: hands, forcing, disposition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Final
+
+from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
+from cuebid.systems.notes.conventions import ARTIFICIAL
+from cuebid.systems.notes.natural import natural_hand
+from cuebid.systems.notes.place import Place
+from cuebid.systems.notes.roles import ARTIFICIAL_ROLES, hand_of_role
+from cuebid.systems.notes.says import ANY, hand_of
+from cuebid.systems.notes.strength import forced_values, values_of
+from cuebid.systems.notes.suits import ANY_SUIT, NEXT, OWN
+from cuebid.systems.notes.tree import All, Either, Lines, Node, Reading, Statement
+
+__all__ = ["Meaning", "meaning_of"]
+
+_POINTS: Final = frozenset({"hcp", "points", "losers"})
+_OF_SUITS: Final = frozenset(
+    {"length", "pair", "shape", "suited", "support", "short", "convention"}
+)
+_MOST_BOXES: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a call means.
+
+    Attributes:
+        boxes: the hands it shows.
+        forcing: `none`, `round`, `game`, or empty where nothing is said.
+        roles: what it does, in the order of the text: `transfer`, `relay`, `to-play`.
+        artificial: whether it does not show the strain that is bid.
+        variants: its labelled alternatives.
+        reading: the description.
+    """
+
+    boxes: Boxes
+    forcing: str = ""
+    roles: tuple[str, ...] = ()
+    artificial: bool = False
+    variants: Mapping[str, Boxes] = field(default_factory=dict)
+    reading: Reading | None = None
+
+    @property
+    def says_something(self) -> bool:
+        """Whether it is narrower than any hand."""
+        return not (len(self.boxes) == 1 and self.boxes.boxes[0] == ANYTHING)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether the description says that there is no such hand."""
+        return not self.boxes.boxes
+
+
+def meaning_of(reading: Reading, place: Place) -> Meaning:
+    """What a description means at its place."""
+    said = [one for one in reading.statements if not one.hedged]
+    roles = tuple(dict.fromkeys(one.name for one in said if one.kind == "role"))
+    forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
+    conventions = {one.name for one in said if one.kind == "convention"}
+    lengths = any(one.kind == "length" and not one.negated for one in said)
+    resolver = _Resolver(place, roles, lengths=lengths)
+    artificial = bool(ARTIFICIAL_ROLES & set(roles)) or bool(conventions & ARTIFICIAL)
+    artificial = artificial or _shows_elsewhere(said, place)
+    boxes = resolver.node(reading.root, stated=False)
+    if any(one.kind == "binding" and hand_of(one, place) == NOTHING for one in said):
+        roles = (*roles, "impossible")
+    if "impossible" in roles:
+        boxes = NOTHING
+    elif not artificial and not _speaks_of_suits(said):
+        boxes &= natural_hand(place, said)
+    return Meaning(
+        _narrowed(boxes),
+        _strongest(forcing),
+        roles,
+        artificial,
+        resolver.variants,
+        reading,
+    )
+
+
+def _strongest(forcing: list[str]) -> str:
+    return next((name for name in ("game", "round", "pass", "none") if name in forcing), "")
+
+
+def _speaks_of_suits(said: list[Statement]) -> bool:
+    return any(one.kind in _OF_SUITS or one.kind == "variant" for one in said)
+
+
+def _shows_elsewhere(said: list[Statement], place: Place) -> bool:
+    """Whether lengths are shown in other suits than the one that is bid, and not in that one."""
+    if place.suit is None:
+        return False
+    lengths = [one for one in said if one.kind == "length" and one.low >= 4 and not one.negated]
+    names = {name for one in lengths if one.suits is not None for name in one.suits.names}
+    own = {place.suit.word.lower(), "own", "x", "major" if place.suit.is_major else "minor"}
+    own |= {"majors" if place.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
+    return bool(names) and not names & own
+
+
+def _narrowed(boxes: Boxes) -> Boxes:
+    """Without alternatives that no hand can fit, and few enough to handle."""
+    possible = boxes.possible()
+    return possible.widened(_MOST_BOXES) if len(possible) > _MOST_BOXES else possible
+
+
+class _Resolver:
+    """A tree at one place; remembers the labelled alternatives it came by."""
+
+    def __init__(self, place: Place, roles: tuple[str, ...], *, lengths: bool) -> None:
+        self.lengths = lengths
+        self.place = place
+        self.roles = roles
+        self.whose = NEXT if "transfer" in roles else ANY_SUIT if "gambling" in roles else OWN
+        self.variants: dict[str, Boxes] = {}
+
+    def node(self, node: Node, *, stated: bool) -> Boxes:
+        """The hands of a part of the tree.
+
+        Args:
+            node: the part.
+            stated: whether numbers say how strong the hand is, so that words need not.
+        """
+        match node:
+            case Statement():
+                return self._statement(node, stated=stated)
+            case All(parts):
+                stated = stated or _has_points(node)
+                return _all(self.node(part, stated=stated) for part in parts)
+            case Either(parts, labels):
+                found = [self.node(part, stated=stated) for part in parts]
+                self.variants.update(zip(labels, found, strict=False))
+                return reduce(_or, found) if found else ANY
+            case Lines(parts):
+                return self._lines(parts, stated=stated)
+
+    def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
+        """Lines hold together, unless they exclude each other."""
+        apart = [self.node(part, stated=stated) for part in parts]
+        together = _all(iter(apart))
+        if not together.is_possible:
+            return reduce(_or, [one for one in apart if one != ANY])
+        stated = stated or any(_has_points(part) for part in parts)
+        return _all(self.node(part, stated=stated) for part in parts)
+
+    def _statement(self, one: Statement, *, stated: bool) -> Boxes:
+        if one.hedged or one.kind == "remark":
+            return ANY
+        match one.kind:
+            case "values" | "forcing" if "pass-correct" in self.roles:
+                return ANY
+            case "values":
+                return ANY if stated or one.negated else Boxes((values_of(one.name, self.place),))
+            case "forcing":
+                return ANY if stated or one.negated else self._forced(one)
+            case "role" if one.name in {"natural", "raise"} and self.lengths:
+                return ANY
+            case "role":
+                return hand_of_role(one, self.place, self.roles, stated=stated)
+            case "variant":
+                return self.place.variants.get(one.name, ANY)
+            case _:
+                if one.name == "mention" and "pass-correct" in self.roles:
+                    return ANY
+                return hand_of(one, self.place, whose=self.whose)
+
+    def _forced(self, one: Statement) -> Boxes:
+        return Boxes((forced_values(one.name, self.place),))
+
+
+def _has_points(node: Node) -> bool:
+    """Whether numbers say how strong the hand is, in every alternative."""
+    match node:
+        case Statement():
+            return node.kind == "strength" and node.name in _POINTS and not node.hedged
+        case Either(parts):
+            return bool(parts) and all(_has_points(part) for part in parts)
+        case _:
+            return any(_has_points(part) for part in node.parts)
+
+
+def _all(parts: Iterator[Boxes]) -> Boxes:
+    found = ANY
+    for part in parts:
+        if part is ANY:
+            continue
+        try:
+            found &= part
+        except TooManyBoxesError:
+            found = found.widened(_MOST_BOXES) & part.widened(_MOST_BOXES)
+    return found
+
+
+def _or(one: Boxes, two: Boxes) -> Boxes:
+    return one | two

@@ -1,0 +1,152 @@
+"""From a description to its tree: lines, labelled alternatives, commas, `or`, statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from cuebid.systems.notes.lexicon import LANGUAGES
+from cuebid.systems.notes.scan import Item, scan
+from cuebid.systems.notes.statements import Clause
+from cuebid.systems.notes.tree import All, Either, Lines, Node, Reading, Statement, Unknown
+
+__all__ = ["read_description"]
+
+_COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+
+
+@lru_cache(maxsize=20_000)
+def read_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reading:
+    """Read what a description says.
+
+    Args:
+        text: the description without its alert mark; lines are joined by a line feed.
+        languages: the tables of words to read it with.
+    """
+    reader = _Reader(text)
+    root = reader.block(scan(text, languages))
+    return Reading(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
+
+
+class _Reader:
+    """One description being read; this object changes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.unknown: list[Unknown] = []
+
+    def block(self, items: Sequence[Item]) -> Node:
+        """Labelled alternatives with what stands before them, or lines and sentences."""
+        starts = _labels(items)
+        if not starts:
+            return self.lines(items)
+        head = self.lines(items[: starts[0]])
+        ends = [*starts[1:], len(items)]
+        parts = tuple(
+            self.lines(items[start + 1 : end]) for start, end in zip(starts, ends, strict=True)
+        )
+        labels = tuple(items[start].name for start in starts)
+        return All((head, Either(parts, labels)))
+
+    def lines(self, items: Sequence[Item]) -> Node:
+        """Sentences and lines."""
+        found = [
+            self.sentence(part)
+            for part in _split(items, lambda item: item.is_sign("\n", ";", "."))
+            if part
+        ]
+        return found[0] if len(found) == 1 else Lines(tuple(found))
+
+    def sentence(self, items: Sequence[Item]) -> Node:
+        """What commas separate."""
+        parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
+        hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
+        hedged = hedged and self.text[items[0].start : items[0].end].lower()[:2] in {
+            "ma",
+            "mi",
+            "ca",
+        }
+        nodes = [self.segment(part, hedged=hedged) for part in parts]
+        starts_or = [_is_or(part[0]) for part in parts]
+        if any(starts_or[1:]):
+            return _alternatives(nodes, starts_or)
+        return nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+
+    def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
+        """What `or` and slashes separate."""
+        while items and _is_or(items[0]):
+            items = items[1:]
+        if any(item.kind == "hedge" and item.name == "behind" for item in items):
+            hedged = True
+        nodes: list[Node] = []
+        clause = Clause(self.text, hedged=hedged)
+        for part in _split(items, _is_or, Clause.joins):
+            statements = clause.read(part)
+            if statements:
+                nodes.append(statements[0] if len(statements) == 1 else All(tuple(statements)))
+        self.unknown += clause.unknown
+        if len(nodes) == 1:
+            return nodes[0]
+        return _factored(nodes) if nodes else All(())
+
+
+def _is_or(item: Item) -> bool:
+    return (item.kind == "join" and item.name == "or") or item.is_sign("/", "|")
+
+
+def _split(
+    items: Sequence[Item],
+    separates: Callable[[Item], bool],
+    joined: Callable[[Sequence[Item], int], bool] | None = None,
+) -> Iterator[Sequence[Item]]:
+    """The runs between separators outside parentheses."""
+    depth = start = 0
+    for place, item in enumerate(items):
+        if item.is_sign("(", "["):
+            depth += 1
+        elif item.is_sign(")", "]"):
+            depth = max(0, depth - 1)
+        elif not depth and separates(item) and not (joined and joined(items, place)):
+            yield items[start:place]
+            start = place + 1
+    yield items[start:]
+
+
+def _labels(items: Sequence[Item]) -> list[int]:
+    """Where labels of alternatives stand: two or more in their order, from `a` or `1` on."""
+    found: list[int] = []
+    for place, item in enumerate(items):
+        if item.kind != "label":
+            continue
+        wanted = chr(ord(items[found[-1]].name) + 1) if found else None
+        if item.name == wanted or (wanted is None and item.name in "a1"):
+            found.append(place)
+    return found if len(found) > 1 else []
+
+
+def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
+    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common."""
+    first = 0
+    while first < len(nodes) - 2 and _is_common(nodes[first]):
+        first += 1
+    last = max(place for place, starts in enumerate(starts_or) if starts)
+    either = Either(tuple(nodes[first : last + 1]))
+    return All((*nodes[:first], either, *nodes[last + 1 :]))
+
+
+def _is_common(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind in _COMMON
+
+
+def _factored(nodes: list[Node]) -> Node:
+    """Alternatives; dispositions at the beginning of the first belong to all: `TRF 5+!c or 4144`."""
+    head: list[Node] = []
+    first = nodes[0]
+    if isinstance(first, All):
+        rest = list(first.parts)
+        while len(rest) > 1 and _is_common(rest[0]):
+            head.append(rest.pop(0))
+        nodes = [rest[0] if len(rest) == 1 else All(tuple(rest)), *nodes[1:]]
+    either = Either(tuple(nodes))
+    return All((*head, either)) if head else either
