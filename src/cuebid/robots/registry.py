@@ -13,7 +13,7 @@ from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
-from cuebid.systems import open_system
+from cuebid.systems import is_notes, open_system
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "make_bidder", "make_player"]
@@ -60,7 +60,7 @@ def make_player(name: str, seed: int = 0, budget: Budget | None = None) -> Playe
     """The player called `name`.
 
     Args:
-        name: one of `PLAYERS`, in any case, or the folder of a system to bid.
+        name: one of `PLAYERS`, in any case, the folder of a system, or notes in BML.
         seed: where the player takes its chances from.
         budget: how much it may think about a call; `random` and `simple` do not think.
 
@@ -70,7 +70,7 @@ def make_player(name: str, seed: int = 0, budget: Budget | None = None) -> Playe
     """
     maker = PLAYERS.get(name.strip().lower())
     allowed = budget or Budget()
-    if maker is None and Path(name).is_dir():
+    if maker is None and (is_notes(name) or Path(name).is_dir()):
         return SystemPlayer(make_bidder(name, allowed, seed))
     if maker is None:
         names = ", ".join(sorted(PLAYERS))

@@ -21,9 +21,9 @@ from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_
 from cuebid.systems.disclosure import disclosure
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
-from cuebid.systems.shipped import SHIPPED, open_system, system_folder
+from cuebid.systems.shipped import SHIPPED, is_notes, open_system, read_system, system_folder
 from cuebid.systems.survey import Survey, Untrue, survey
-from cuebid.systems.system import System, load_system, missing_examples
+from cuebid.systems.system import System, assemble, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
@@ -42,6 +42,7 @@ __all__ = [
     "System",
     "SystemFiles",
     "Untrue",
+    "assemble",
     "baseline_lines",
     "bid_deal",
     "card_page",
@@ -51,6 +52,7 @@ __all__ = [
     "compare_expectations",
     "convention_card",
     "disclosure",
+    "is_notes",
     "load_system",
     "measure_contracts",
     "missing_examples",
@@ -60,6 +62,7 @@ __all__ = [
     "read_expectations",
     "read_folder",
     "read_solved",
+    "read_system",
     "run_examples",
     "steps_of",
     "survey",

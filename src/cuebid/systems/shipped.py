@@ -9,7 +9,7 @@ from cuebid.core.errors import ReadError
 from cuebid.systems.system import System, load_system
 from cuebid.text import Diagnostics, raise_errors, suggest
 
-__all__ = ["SHIPPED", "open_system", "system_folder"]
+__all__ = ["SHIPPED", "is_notes", "open_system", "read_system", "system_folder"]
 
 SHIPPED: Final = ("sayc",)
 """Their names; the first is the one that is meant where none is named."""
@@ -34,13 +34,33 @@ def system_folder(name: str) -> Path:
 
 
 def open_system(name: str = SHIPPED[0]) -> System:
-    """A system by its name or by the path of its folder.
+    """A system by its name, by the path of its folder, or by that of notes in BML.
 
     Raises:
         ReadError: there is no such system.
         TextError: its files have errors; all of them are named.
     """
     report = Diagnostics()
-    system = load_system(system_folder(name), report)
+    system = read_system(name, report)
     raise_errors(report)
     return system
+
+
+def read_system(name: str, report: Diagnostics) -> System:
+    """A system as `open_system` finds it; whatever is wrong with it is reported.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: a file cannot be read.
+    """
+    if is_notes(name):
+        # What makes rules of notes also puts the shipped ones below them.
+        from cuebid.systems.notes.load import load_notes  # noqa: PLC0415 - it needs this module
+
+        return load_notes(Path(name), report)
+    return load_system(system_folder(name), report)
+
+
+def is_notes(name: str) -> bool:
+    """Whether a name is that of a file of notes."""
+    return name.lower().endswith(".bml")

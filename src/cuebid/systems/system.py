@@ -9,10 +9,10 @@ from typing import Any
 
 from cuebid.database import Book, Database, Rule, format_node, load_database
 from cuebid.systems.examples import Example, read_examples
-from cuebid.systems.folder import RULES, read_folder
+from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
 
-__all__ = ["System", "load_system", "missing_examples"]
+__all__ = ["System", "assemble", "load_system", "missing_examples"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +55,17 @@ def load_system(folder: Path, report: Diagnostics) -> System:
         ReadError: there is no chapter in it, or its settings cannot be read.
         TextError: a file cannot be read.
     """
-    files = read_folder(folder, report)
+    return assemble(folder, read_folder(folder, report), report)
+
+
+def assemble(folder: Path, files: SystemFiles, report: Diagnostics) -> System:
+    """A system of files that have been read.
+
+    Args:
+        folder: what it is called after.
+        files: rules, macros, texts, examples, settings.
+        report: is told everything that is wrong.
+    """
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
     )

@@ -8,6 +8,7 @@ from typing import Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
 from cuebid.systems.notes.place import Place
+from cuebid.systems.notes.strength import values_of
 from cuebid.systems.notes.suits import alternatives
 from cuebid.systems.notes.tree import Statement
 
@@ -109,6 +110,11 @@ def _negative_double(_statement: Statement, place: Place) -> Boxes:
     return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or SUITS)
 
 
+def _slam(_statement: Statement, place: Place) -> Boxes:
+    """Who asks for aces has the values for slam, unless another convention says otherwise."""
+    return Boxes((values_of("slam", place),))
+
+
 CONVENTIONS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
     "stayman": _four_card_major,
     "smolen": _smolen,
@@ -126,6 +132,9 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
     "bergen": _fit(4),
     "gambling-3nt": _solid(_MINORS),
     "negative-double": _negative_double,
+    "gerber": _slam,
+    "blackwood": _slam,
+    "exclusion": _slam,
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""
 

@@ -22,6 +22,8 @@ __all__ = ["LANGUAGES", "Entry", "Lexicon", "lexicon", "read_words"]
 LANGUAGES: Final = ("english", "dutch", "polish")
 """The tables there are; a phrase of an earlier one goes before that of a later one."""
 
+_MARKS: Final = "marks"
+
 _KEY: Final = re.compile(r"[^\W_]+|!?[^\w\s]|\S")
 _WORD_END: Final = r"(?![^\W_])"
 
@@ -120,9 +122,9 @@ def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
         ReadError: there is no table of that name.
     """
     phrases: list[tuple[str, Entry]] = []
-    for language in languages:
+    for language in (_MARKS, *languages):
         path = Path(__file__).parent / "words" / f"{language}.txt"
-        if language not in LANGUAGES:
+        if language not in (_MARKS, *LANGUAGES):
             known = ", ".join(LANGUAGES)
             raise ReadError(f"there is no table of {language!r} words", language, expected=known)
         phrases += read_words(path.read_text("utf-8"), path.name)

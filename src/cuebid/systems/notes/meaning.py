@@ -9,7 +9,7 @@ from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
 from cuebid.systems.notes.conventions import ARTIFICIAL
-from cuebid.systems.notes.natural import natural_hand
+from cuebid.systems.notes.natural import natural_hand, unsaid_points
 from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.roles import ARTIFICIAL_ROLES, hand_of_role
 from cuebid.systems.notes.says import ANY, hand_of
@@ -23,6 +23,9 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 _OF_SUITS: Final = frozenset(
     {"length", "pair", "shape", "suited", "support", "short", "convention"}
 )
+_STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+# Purposes that show lengths only where the description does not.
+_BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 _MOST_BOXES: Final = 24
 
 
@@ -57,8 +60,14 @@ class Meaning:
         return not self.boxes.boxes
 
 
-def meaning_of(reading: Reading, place: Place) -> Meaning:
-    """What a description means at its place."""
+def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meaning:
+    """What a description means at its place.
+
+    Args:
+        reading: the description.
+        place: where it stands.
+        alert: whether the call is alerted, so that it is not natural unless its text says so.
+    """
     said = [one for one in reading.statements if not one.hedged]
     roles = tuple(dict.fromkeys(one.name for one in said if one.kind == "role"))
     forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
@@ -72,8 +81,16 @@ def meaning_of(reading: Reading, place: Place) -> Meaning:
         roles = (*roles, "impossible")
     if "impossible" in roles:
         boxes = NOTHING
-    elif not artificial and not _speaks_of_suits(said):
-        boxes &= natural_hand(place, said)
+    else:
+        if (
+            not artificial
+            and not alert
+            and not _speaks_of_suits(said)
+            and not _is_strong(said, place)
+        ):
+            boxes &= natural_hand(place, said)
+        if not any(one.kind in _STRENGTHS for one in said):
+            boxes &= unsaid_points(place)
     return Meaning(
         _narrowed(boxes),
         _strongest(forcing),
@@ -82,6 +99,12 @@ def meaning_of(reading: Reading, place: Place) -> Meaning:
         resolver.variants,
         reading,
     )
+
+
+def _is_strong(said: list[Statement], place: Place) -> bool:
+    """Whether an opening is only strong, or an answer only negative: neither shows its suit."""
+    words = {one.name for one in said if one.kind == "values"}
+    return "negative" in words or (place.opens and "strong" in words)
 
 
 def _strongest(forcing: list[str]) -> str:
@@ -115,7 +138,7 @@ class _Resolver:
     def __init__(self, place: Place, roles: tuple[str, ...], *, lengths: bool) -> None:
         self.lengths = lengths
         self.place = place
-        self.roles = roles
+        self.corrects = "pass-correct" in roles
         self.whose = NEXT if "transfer" in roles else ANY_SUIT if "gambling" in roles else OWN
         self.variants: dict[str, Boxes] = {}
 
@@ -141,6 +164,10 @@ class _Resolver:
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
+        for place in range(1, len(parts)):
+            if _begins_anew(parts[place]):
+                before = self._lines(parts[:place], stated=stated)
+                return before | self._lines(parts[place:], stated=stated)
         apart = [self.node(part, stated=stated) for part in parts]
         together = _all(iter(apart))
         if not together.is_possible:
@@ -151,26 +178,33 @@ class _Resolver:
     def _statement(self, one: Statement, *, stated: bool) -> Boxes:
         if one.hedged or one.kind == "remark":
             return ANY
-        match one.kind:
-            case "values" | "forcing" if "pass-correct" in self.roles:
-                return ANY
-            case "values":
-                return ANY if stated or one.negated else Boxes((values_of(one.name, self.place),))
-            case "forcing":
-                return ANY if stated or one.negated else self._forced(one)
-            case "role" if one.name in {"natural", "raise"} and self.lengths:
-                return ANY
-            case "role":
-                return hand_of_role(one, self.place, self.roles, stated=stated)
-            case "variant":
-                return self.place.variants.get(one.name, ANY)
-            case _:
-                if one.name == "mention" and "pass-correct" in self.roles:
-                    return ANY
-                return hand_of(one, self.place, whose=self.whose)
+        found = ANY
+        if one.kind in {"values", "forcing"}:
+            found = ANY if stated else self._strength(one)
+        elif one.kind == "role":
+            if not (self.lengths and one.suits is None and one.name in _BY_THEIR_LENGTHS):
+                found = hand_of_role(one, self.place, stated=stated, lengths=self.lengths)
+        elif one.kind == "variant":
+            found = self.place.variants.get(one.name, ANY)
+        elif one.name != "mention" or not self.corrects:
+            found = hand_of(one, self.place, whose=self.whose)
+        return found
 
-    def _forced(self, one: Statement) -> Boxes:
-        return Boxes((forced_values(one.name, self.place),))
+    def _strength(self, one: Statement) -> Boxes:
+        """Of a word; what a hand does where partner passes or corrects says nothing of it."""
+        if one.negated or self.corrects:
+            return ANY
+        values = values_of if one.kind == "values" else forced_values
+        return Boxes((values(one.name, self.place),))
+
+
+def _begins_anew(node: Node) -> bool:
+    """Whether a line begins with `any`: `20-21 bal`, and on the next line `any game force`."""
+    while not isinstance(node, Statement):
+        if not node.parts:
+            return False
+        node = node.parts[0]
+    return node.name == "catchall"
 
 
 def _has_points(node: Node) -> bool:

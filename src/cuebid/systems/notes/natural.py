@@ -9,7 +9,7 @@ from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes
 from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.tree import Statement
 
-__all__ = ["natural_hand", "unwritten_hand"]
+__all__ = ["natural_hand", "unsaid_points", "unwritten_hand"]
 
 _ANY: Final = Boxes((ANYTHING,))
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
@@ -63,6 +63,17 @@ def _opening(place: Place) -> int:
             return 5
         return 5 if place.suit is not None and place.suit.is_major else 3
     return 6 if place.level == 2 and not place.they_bid else min(place.level + 4, 8)
+
+
+def unsaid_points(place: Place) -> Box:
+    """The points of an opening bid or overcall whose description does not speak of strength."""
+    if not place.opens or not place.call.is_bid:
+        return ANYTHING
+    if place.they_bid:
+        return Box().between(HCP, 8 if place.level == 1 else 10, 17)
+    if place.level == 1:
+        return Box().between(HCP, 11, 21)
+    return Box().between(HCP, 4, 10) if place.suit is not None else Box().between(HCP, 5, 11)
 
 
 def unwritten_hand(place: Place) -> Box:

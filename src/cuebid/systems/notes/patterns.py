@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
@@ -53,7 +53,7 @@ def shape_pattern(text: str) -> Boxes:
     """
     groups = list(_groups(re.sub(r"[=–-]", "", text)))
     lengths = [length for group in groups for length in group]
-    falls = all(one >= two for one, two in zip(lengths, lengths[1:], strict=False))
+    falls = all(one >= two for one, two in pairwise(lengths))
     known = all(length >= 0 for length in lengths)
     if known and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
         return Boxes((_of_lengths(sorted(lengths, reverse=True)),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +14,8 @@ from cuebid.systems.notes.tree import All, Either, Lines, Node, Reading, Stateme
 
 __all__ = ["read_description"]
 
+# Hedges that at the beginning of a sentence are over all of it.
+_MAY: Final = ("may", "might", "can", "could")
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 
 
@@ -62,16 +65,14 @@ class _Reader:
         """What commas separate."""
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
-        hedged = hedged and self.text[items[0].start : items[0].end].lower()[:2] in {
-            "ma",
-            "mi",
-            "ca",
-        }
+        hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
         nodes = [self.segment(part, hedged=hedged) for part in parts]
         starts_or = [_is_or(part[0]) for part in parts]
         if any(starts_or[1:]):
             return _alternatives(nodes, starts_or)
-        return nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+        if len(parts) > 1 and any(map(_is_or, parts[-1])) and _are_shapes(nodes):
+            return Either(tuple(part for node in nodes for part in _parts(node)))
+        return _one(nodes) if nodes else All(())
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """What `or` and slashes separate."""
@@ -83,8 +84,11 @@ class _Reader:
         clause = Clause(self.text, hedged=hedged)
         for part in _split(items, _is_or, Clause.joins):
             statements = clause.read(part)
-            if statements:
-                nodes.append(statements[0] if len(statements) == 1 else All(tuple(statements)))
+            if _denied(nodes, statements):
+                statements[0] = replace(statements[0], negated=True)
+                nodes[-1] = All((nodes[-1], *statements))
+            elif statements:
+                nodes.append(_one(statements))
         self.unknown += clause.unknown
         if len(nodes) == 1:
             return nodes[0]
@@ -126,13 +130,53 @@ def _labels(items: Sequence[Item]) -> list[int]:
 
 
 def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
-    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common."""
+    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common.
+
+    Where some of them say how strong the hand is, one that does not belongs to the one before it:
+    `FG, 5+!c, or INV, 6+!c`.
+    """
     first = 0
     while first < len(nodes) - 2 and _is_common(nodes[first]):
         first += 1
-    last = max(place for place, starts in enumerate(starts_or) if starts)
-    either = Either(tuple(nodes[first : last + 1]))
-    return All((*nodes[:first], either, *nodes[last + 1 :]))
+    strong = [_is_of_strength(node) for node in nodes]
+    groups: list[list[Node]] = []
+    for place in range(first, len(nodes)):
+        begins = starts_or[place] or strong[place] or not any(strong[first:])
+        if begins or not groups:
+            groups.append([nodes[place]])
+        else:
+            groups[-1].append(nodes[place])
+    either = Either(tuple(_one(group) for group in groups))
+    return All((*nodes[:first], either))
+
+
+def _one(nodes: Sequence[Node]) -> Node:
+    return nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+
+
+def _is_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing", "strength"}
+    return any(map(_is_of_strength, node.parts))
+
+
+def _are_shapes(nodes: Sequence[Node]) -> bool:
+    """Whether there is nothing but shapes, so that a list is of alternatives: `4441, 4405`."""
+    said = [part for node in nodes for part in _parts(node)]
+    return all(isinstance(one, Statement) and one.kind in {"shape", "suited"} for one in said)
+
+
+def _denied(done: list[Node], statements: list[Statement]) -> bool:
+    """Whether a `not` before an `or` goes on behind it: `no 4!h or 4!s`."""
+    if not done or not statements or statements[0].negated:
+        return False
+    before = done[-1]
+    last = before if isinstance(before, Statement) else before.parts[-1]
+    return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    return (node,) if isinstance(node, Statement) else node.parts
 
 
 def _is_common(node: Node) -> bool:
@@ -140,7 +184,7 @@ def _is_common(node: Node) -> bool:
 
 
 def _factored(nodes: list[Node]) -> Node:
-    """Alternatives; dispositions at the beginning of the first belong to all: `TRF 5+!c or 4144`."""
+    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`."""
     head: list[Node] = []
     first = nodes[0]
     if isinstance(first, All):

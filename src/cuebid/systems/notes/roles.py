@@ -10,35 +10,40 @@ from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.systems.notes.natural import natural_hand
 from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.says import ANY, control_in
-from cuebid.systems.notes.strength import played_values
+from cuebid.systems.notes.strength import played_values, quantitative_values
 from cuebid.systems.notes.suits import alternatives
 from cuebid.systems.notes.tree import Statement
 
 __all__ = ["ARTIFICIAL_ROLES", "hand_of_role"]
 
 ARTIFICIAL_ROLES: Final = frozenset(
-    "transfer puppet relay waiting asks splinter fragment cue control pass-correct artificial "
-    "quantitative takeout accept forced catchall agrees checkback fourth-suit third-suit "
-    "lead-ask last-train flag decline super-accept".split()
-)
+    {
+        "transfer", "puppet", "relay", "waiting", "asks", "splinter", "fragment", "cue", "control",
+        "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
+        "agrees", "checkback", "fourth-suit", "third-suit", "lead-ask", "last-train", "flag",
+        "decline", "super-accept",
+    }
+)  # fmt: skip
 """Purposes whose call does not show length in the strain that is bid."""
 
 
 def hand_of_role(
-    statement: Statement, place: Place, roles: tuple[str, ...], *, stated: bool
+    statement: Statement, place: Place, *, stated: bool, lengths: bool = False
 ) -> Boxes:
     """The hands of a purpose.
 
     Args:
         statement: the purpose, and suits it names.
         place: where.
-        roles: all purposes of the call.
         stated: whether numbers say how strong the hand is.
+        lengths: whether the description says how long suits are.
     """
     if statement.name in {"to-play", "sign-off"}:
         return ANY if stated else Boxes((played_values(place),))
+    if statement.name == "splinter" and not lengths and not statement.negated:
+        return _splinter(statement, place) & _support(place)
     says = _SAYS.get(statement.name)
-    if says is None or statement.negated and statement.name != "control":
+    if says is None or (statement.negated and statement.name != "control"):
         return ANY
     found = says(statement, place)
     return ~found if statement.negated and found != ANY else found
@@ -54,7 +59,7 @@ def _transfer(statement: Statement, place: Place) -> Boxes:
         return Boxes.of(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, place))
     if place.next_suit is None or place.level > 4:
         return ANY
-    return Boxes((Box().at_least(LENGTH, 4, place.next_suit),))
+    return Boxes((Box().at_least(LENGTH, 5, place.next_suit),))
 
 
 def _splinter(statement: Statement, place: Place) -> Boxes:
@@ -90,7 +95,15 @@ def _raise(statement: Statement, place: Place) -> Boxes:
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
 
-def _takeout(statement: Statement, place: Place) -> Boxes:
+def _support(place: Place) -> Boxes:
+    """Trumps for a splinter: four, or three for six cards opposite."""
+    suit, length = place.longest(place.partner)
+    if suit is None or length < 4:
+        return ANY
+    return Boxes((Box().at_least(LENGTH, 4 if length < 6 else 3, suit),))
+
+
+def _takeout(_statement: Statement, place: Place) -> Boxes:
     """Short in their suit, at least three cards in the others, values to come in."""
     if not place.theirs or place.own.range(HCP)[0]:
         return ANY
@@ -121,7 +134,7 @@ def _agrees(statement: Statement, place: Place) -> Boxes:
     return Boxes.of(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, place))
 
 
-def _gambling(_statement: Statement, place: Place) -> Boxes:
+def _gambling(_statement: Statement, _place: Place) -> Boxes:
     return Boxes.of(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
 
 
@@ -139,4 +152,5 @@ _SAYS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
     "natural": _natural,
     "agrees": _agrees,
     "gambling": _gambling,
+    "quantitative": lambda _, place: Boxes((quantitative_values(place),)),
 }

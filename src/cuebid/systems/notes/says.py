@@ -37,6 +37,12 @@ __all__ = ["ANY", "hand_of"]
 ANY: Final = Boxes((ANYTHING,))
 
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+_QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
+    "good": lambda suit: Box().at_least(HCP, 4, suit),
+    "poor": lambda suit: Box().at_most(HCP, 3, suit),
+    "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
+    "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
+}
 _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
 
 
@@ -75,7 +81,10 @@ def _length(statement: Statement, place: Place, whose: str) -> Boxes:
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
-    return _union(statement, place, whose, lambda suit: _between(suit, low, most))
+    good = _QUALITIES.get(statement.name)
+    if good is None:
+        return _union(statement, place, whose, lambda suit: _between(suit, low, most))
+    return _union(statement, place, whose, lambda suit: _between(suit, low, most) & good(suit))
 
 
 def _between(suit: Suit, low: int, high: int) -> Box:
@@ -135,7 +144,7 @@ def _suited(statement: Statement, place: Place, _whose: str) -> Boxes:
     return suited_shape(statement.name, suits_of)
 
 
-def _cards(statement: Statement, place: Place, whose: str) -> Boxes:
+def _honours(statement: Statement, place: Place, whose: str) -> Boxes:
     """Honours by name: at least so many points and cards."""
     letters = re.sub(r"10|\((x+)\)", lambda found: found[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
@@ -204,15 +213,9 @@ def _stop(statement: Statement, place: Place, whose: str) -> Boxes:
 
 
 def _quality(statement: Statement, place: Place, whose: str) -> Boxes:
-    boxes: dict[str, Callable[[Suit], Box]] = {
-        "good": lambda suit: Box().at_least(HCP, 4, suit),
-        "poor": lambda suit: Box().at_most(HCP, 3, suit),
-        "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
-        "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
-    }
     if statement.suits is None and place.suit is None:
         return ANY
-    return _union(statement, place, whose, boxes[statement.name])
+    return _union(statement, place, whose, _QUALITIES[statement.name])
 
 
 def _convention(statement: Statement, place: Place, _whose: str) -> Boxes:
@@ -229,13 +232,13 @@ def control_in(suits: Iterable[Suit]) -> Boxes:
     )
 
 
-_SAYS: Final[dict[str, Callable[[Statement, Place, bool], Boxes]]] = {
+_SAYS: Final[dict[str, Callable[[Statement, Place, str], Boxes]]] = {
     "length": _length,
     "pair": _pair,
     "strength": _strength,
     "shape": _shape,
     "suited": _suited,
-    "cards": _cards,
+    "honours": _honours,
     "binding": _binding,
     "support": _support,
     "short": _short,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from cuebid.systems.notes.lexicon import LANGUAGES, Entry, lexicon
@@ -16,7 +17,8 @@ __all__ = ["Item", "scan"]
 
 _RANGE: Final = r"\d+(?:\.\d+)?"
 _DASH: Final = r"\s?(?:---?|–|—|-)\s?"
-_BLANK: Final = re.compile(r"[\s*_]+")
+# An alert mark before a word in capitals says nothing more than the word.
+_BLANK: Final = re.compile(r"(?:[\s*_]|!(?=[A-Z(]{2}))+")
 # A pattern of four lengths: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5-4-2-2`, `22(54)`.
 _SHAPE: Final = re.compile(
     r"(?:\d[=–-]{1,2}\d[=–-]{1,2}\d[=–-]{1,2}\d"
@@ -57,12 +59,23 @@ _LABEL: Final = re.compile(
 )
 
 
+_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmX")
+_SHAPES: Final = (
+    ("date", _DATE),
+    ("honours", _CARDS),
+    ("calls", _CALLS),
+    ("suited", _SUITED_SHAPE),
+    ("shape", _SHAPE),
+    ("notrump", _NOTRUMP),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A piece of a description.
 
     Attributes:
-        kind: `number`, `shape`, `pair`, `suited`, `cards`, `calls`, `link`, `sign`, `label`,
+        kind: `number`, `shape`, `pair`, `suited`, `honours`, `calls`, `link`, `sign`, `label`,
             `unknown`, or the kind of an entry of the tables.
         name: the sign, the label, the text, or the name of the entry.
         start: the offset of its first character.
@@ -102,7 +115,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
         item = _label(text, at) or _link(text, at)
         if item is None:
             found = words.match(text, at)
-            phrase = found and Item(*_named(*found, text, at), at, found[1])
+            phrase = found and _phrase(*found, text, at)
             number = _numeric(text, at, items)
             item = max(
                 (one for one in (phrase, number) if one), key=lambda one: one.end, default=None
@@ -113,9 +126,12 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _named(entry: Entry, end: int, text: str, at: int) -> tuple[str, str]:
-    """Kind and name of an entry; of words without weight the word itself."""
-    return entry.kind, text[at:end].lower() if entry.kind == "filler" else entry.name
+def _phrase(entry: Entry, end: int, text: str, at: int) -> Item:
+    """The item of an entry: a number where it is one; of words without weight the word itself."""
+    if entry.kind == "number":
+        return Item("number", entry.name, at, end, int(entry.name), int(entry.name))
+    name = text[at:end].lower() if entry.kind == "filler" else entry.name
+    return Item(entry.kind, name, at, end)
 
 
 def _label(text: str, at: int) -> Item | None:
@@ -129,32 +145,30 @@ def _link(text: str, at: int) -> Item | None:
 
 
 def _numeric(text: str, at: int, before: list[Item]) -> Item | None:
+    """A number, a shape, cards, calls: the first that begins here."""
     letter = text[at]
-    if letter in "(MXm" and (found := _BINDING.match(text, at)):
-        return Item("binding", f"{found['variable']}={found['suit'].upper()}", at, found.end())
-    if letter.isdigit() and (found := _DATE.match(text, at)):
-        return Item("remark", "status", at, found.end())
-    if letter in "AKQJHTx1" and (found := _CARDS.match(text, at)):
-        return Item("cards", found[0], at, found.end())
-    if not (letter.isdigit() or letter in "(<>=~≤≥x"):
+    if letter not in _BEGIN_NUMBERS and not letter.isdigit():
         return None
-    if found := _CALLS.match(text, at):
-        return Item("calls", found[0], at, found.end())
-    if found := _SUITED_SHAPE.match(text, at):
-        return Item("suited", found[0], at, found.end())
-    shape = _SHAPE.match(text, at)
-    if shape and _is_shape(shape[0]):
-        return Item("shape", shape[0], at, shape.end())
-    if (found := _NOTRUMP.match(text, at)) is not None:
-        return Item("calls", found[0], at, found.end())
+    for kind, pattern in _SHAPES:
+        found = pattern.match(text, at)
+        if found is not None and _CHECKS.get(kind, bool)(found[0]):
+            return Item(kind, found[0], at, found.end())
+    if found := _BINDING.match(text, at):
+        return Item("binding", f"{found['variable']}={found['suit'].upper()}", at, found.end())
     if _follows_call_word(before) and (found := _CALL.match(text, at)):
         return Item("calls", found[0], at, found.end())
-    if found := _TWO_SUITS.match(text, at):
-        one, two = int(found["one"]), int(found["two"])
-        plain = found.end() - at == 2
-        if one >= two and one + two <= 13 and not (plain and _unit_follows(text, found.end())):
-            return Item("pair", found[0], at, found.end(), one, two)
-    return _number(text, at)
+    return _two_suits(text, at) or _number(text, at)
+
+
+def _two_suits(text: str, at: int) -> Item | None:
+    found = _TWO_SUITS.match(text, at)
+    if found is None:
+        return None
+    one, two = int(found["one"]), int(found["two"])
+    plain = found.end() - at == 2
+    if one < two or one + two > 13 or (plain and _unit_follows(text, found.end())):
+        return None
+    return Item("pair", found[0], at, found.end(), one, two)
 
 
 def _number(text: str, at: int) -> Item | None:
@@ -203,6 +217,15 @@ def _is_shape(text: str) -> bool:
     if len(lengths) != 4 or text.count("(") != text.count(")"):
         return False
     return total <= 13 if "x" in lengths else total == 13
+
+
+def _are_calls(text: str) -> bool:
+    """Whether calls that are joined rise: `2!d-2!h-3X`, where `5!h-4!s` are lengths."""
+    levels = [int(level) for level in re.findall(r"\d", text)]
+    return levels[0] <= 3 and all(one <= two for one, two in pairwise(levels))
+
+
+_CHECKS: Final = {"shape": _is_shape, "calls": _are_calls}
 
 
 def _unit_follows(text: str, at: int) -> bool:

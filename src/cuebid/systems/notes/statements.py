@@ -1,26 +1,29 @@
-"""From a run of items without commas to statements: a number with its suit, a word with its suit."""
+"""From a run of items without commas to statements: numbers and words with their suits."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from cuebid.systems.notes.scan import Item
+from cuebid.systems.notes.statement_words import (
+    AFTER_SUIT,
+    ANOTHER_TIME,
+    FROM_HERE_HEDGED,
+    HCP_FROM,
+    MOST_POINTS,
+    OPEN_HCP_FROM,
+    ROLES_WITH_SUIT,
+    TAKES_SUIT,
+    WITH_SUITS,
+    between_signs,
+    bounded,
+    opened,
+    takes_suit,
+)
 from cuebid.systems.notes.tree import Statement, SuitPhrase, Unknown
 
 __all__ = ["Clause"]
-
-# Statements that a suit may follow: `splinter !h`, `stopper in !d`, `transfer to spades`.
-_TAKES_SUIT: Final = frozenset({"short", "stop", "quality", "cards", "convention"})
-_ROLES_WITH_SUIT: Final = frozenset(
-    "transfer splinter fragment cue control asks agrees puppet takeout preference raise natural "
-    "rebid flag competitive lead penalty suggestion reverse relay jump".split()
-)
-_FROM_HERE_HEDGED: Final = frozenset({"condition", "who", "wants"})
-_ANOTHER_TIME: Final = frozenset({"reference", "continuation"})
-_WITHOUT_WEIGHT: Final = frozenset({"filler", "join"})
-_HCP_FROM: Final = 9
 
 
 class Clause:
@@ -62,19 +65,13 @@ class Clause:
         kind = item.kind
         if kind == "unknown" or (kind == "label" and item.name.isalpha()):
             self._lose(item)
-        elif kind == "number":
-            return self._number(at)
-        elif kind == "suits":
-            return self._suits(at)
-        elif kind in {"pair", "suited", "cards", "shape", "short", "stop", "quality"}:
-            return self._with_suits(at)
-        elif kind == "cards" or kind == "unit":
-            return self._bare(at)
-        elif item.is_sign("(", "["):
+            return at + 1
+        if item.is_sign("(", "["):
             return self._parenthesis(at)
-        else:
-            return self._word(at)
-        return at + 1
+        steps = {"number": self._number, "suits": self._suits}
+        steps |= dict.fromkeys(("cards", "unit"), self._bare)
+        steps |= dict.fromkeys(WITH_SUITS, self._with_suits)
+        return steps.get(kind, self._word)(at)
 
     def _word(self, at: int) -> int:
         """Words that steer, and words that are statements by themselves."""
@@ -82,28 +79,28 @@ class Clause:
         match item.kind:
             case "join":
                 self.negated = item.name == "not" or (self.negated and item.name == "or")
+            case "bound" if item.name == "or-more":
+                self._found[-1:] = [replace(one, high=None) for one in self._found[-1:]]
             case "bound":
                 if not (self._bound and item.name == "about"):
                     self._bound = item
             case "hedge":
                 self.hedged = True
-            case kind if kind in _FROM_HERE_HEDGED:
-                self._add(item, kind="remark")
-                self.hedged = True
             case "remark" if item.name == "variant":
                 return self._variant(at)
-            case "remark" | "calls" | "link":
-                self._add(
-                    item, kind="remark", name=item.name if item.kind == "remark" else item.kind
-                )
-                self.hedged = self.hedged or item.name in _ANOTHER_TIME
-            case "values" | "forcing" | "role" | "convention" | "support":
-                return self._with_suits(at)
+            case "condition" | "who" | "wants" | "remark" | "calls" | "link" | "date" | "notrump":
+                self._remark(item)
             case "binding":
                 self._append(Statement("binding", item.name, item.start, item.end))
             case "sign":
                 self._linked = item.name in {"-", "--", "–"} and bool(self._found)
         return at + 1
+
+    def _remark(self, item: Item) -> None:
+        """Words that are not about the hand; after some of them nothing in the segment is."""
+        self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
+        if item.kind in FROM_HERE_HEDGED or item.name in ANOTHER_TIME:
+            self.hedged = True
 
     def _variant(self, at: int) -> int:
         """`variant 2`: one of the labelled alternatives of an earlier call."""
@@ -125,9 +122,9 @@ class Clause:
             if depth == 0:
                 break
             end += 1
-        inner = [item for item in self._items[at + 1 : end]]
+        inner = self._items[at + 1 : end]
         clause = Clause(self.text, hedged=self.hedged)
-        for part in _between_signs(inner):
+        for part in between_signs(inner):
             self._found += clause.read(part)
         self.unknown += clause.unknown
         if clause.unknown or clause.hedged:
@@ -173,8 +170,15 @@ class Clause:
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """A number by itself: points where it can be no length."""
         top = high if high is not None else low
+        if low > MOST_POINTS:
+            self._lose(item)
+            return
         is_range = high is not None and high > low
-        if top >= _HCP_FROM or (is_range and (low == 0 or top - low >= 3)):
+        if (
+            top >= HCP_FROM
+            or (is_range and (low == 0 or top - low >= 3))
+            or (high is None and low >= OPEN_HCP_FROM)
+        ):
             self._measured("strength", "hcp", item, item, low, high)
         elif high is None and low >= 4:
             self._measured("length", "length", item, item, low, high, SuitPhrase(("own",)))
@@ -191,9 +195,14 @@ class Clause:
             self._measured("support", "support", item, self._items[after], item.low, item.high)
             return after + 1
         self._measured(
-            "length", "length", item, self._items[at], item.low, item.high, SuitPhrase(("own",))
+            "length",
+            self._quality_name(quality),
+            item,
+            self._items[at],
+            item.low,
+            item.high,
+            SuitPhrase(("own",)),
         )
-        self._add_quality(quality, SuitPhrase(("own",)))
         return behind
 
     def _length(self, item: Item, at: int, quality: Item | None) -> int:
@@ -205,13 +214,15 @@ class Clause:
             kind = self._items[behind].name
             last, end = self._items[behind], behind + 1
             if kind == "support":
-                self._measured("length", "length", item, last, item.low, None, suits)
+                self._measured(
+                    "length", self._quality_name(quality), item, last, item.low, None, suits
+                )
                 return end
         linked, self._linked = self._linked, False
-        self._measured("length", "length", item, last, item.low, item.high, suits)
+        name = self._quality_name(quality)
+        self._measured("length", name, item, last, item.low, item.high, suits)
         if linked and len(self._found) > 1:
-            self._found[-2:] = [_opened(one) for one in self._found[-2:]]
-        self._add_quality(quality, suits)
+            self._found[-2:] = [opened(one) for one in self._found[-2:]]
         return end
 
     def _suits(self, at: int) -> int:
@@ -219,39 +230,33 @@ class Clause:
         suits, end = self._suit_phrase(at)
         first, last = self._items[at], self._items[end - 1]
         before = self._found[-1] if self._found else None
-        if before is not None and before.suits is None and _takes_suit(before):
+        if before is not None and before.suits is None and takes_suit(before):
             self._found[-1] = replace(before, suits=suits, end=last.end)
             self.negated = False
             return end
         behind = self._skip(end)
-        if behind < len(self._items):
-            word = self._items[behind]
-            if word.kind in {"short", "stop", "quality"} or word.name in {
-                "splinter",
-                "control",
-                "cue",
-            }:
-                self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
-                return behind + 1
-            if word.kind == "cards":
-                kind = "support" if word.name == "support" else "length"
-                if kind == "length":
-                    self._append(Statement(kind, kind, first.start, word.end, 4, None, suits=suits))
-                else:
-                    self._append(Statement(kind, "support", first.start, word.end, suits=suits))
-                return behind + 1
+        word = self._items[behind] if behind < len(self._items) else None
+        if word is not None and (word.kind in AFTER_SUIT or word.name in AFTER_SUIT):
+            self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
+            return behind + 1
+        if word is not None and word.name == "support":
+            self._append(Statement("support", "support", first.start, word.end, suits=suits))
+            return behind + 1
+        if word is not None and word.kind == "cards":
+            last, end = word, behind + 1
+        if word is not None and word.kind == "number" and word.name.isdigit():
+            self._measured("length", "length", word, word, word.low, None, suits)
+            return behind + 1
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
         return end
 
     def _with_suits(self, at: int) -> int:
         """A word or a pattern, and the suits it speaks of."""
         item = self._items[at]
-        if item.kind == "cards" and item.name in {"cards", "support"}:
-            return self._bare(at)
         behind = self._skip(at + 1, signs=False)
         suits: SuitPhrase | None = None
         end = at + 1
-        takes = item.kind in _TAKES_SUIT or item.kind in {"pair"} or item.name in _ROLES_WITH_SUIT
+        takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
         if takes and behind < len(self._items) and self._items[behind].kind == "suits":
             suits, end = self._suit_phrase(behind)
         last = self._items[end - 1]
@@ -329,12 +334,10 @@ class Clause:
                 return behind, self._items[at]
         return at, None
 
-    def _add_quality(self, quality: Item | None, suits: SuitPhrase) -> None:
+    def _quality_name(self, quality: Item | None) -> str:
+        """The name of a length: of the quality that goes with it, if any."""
         quality, self._pending = quality or self._pending, None
-        if quality is not None:
-            self._append(
-                Statement("quality", quality.name, quality.start, quality.end, suits=suits)
-            )
+        return "length" if quality is None else quality.name
 
     def _skip(self, at: int, *, signs: bool = True) -> int:
         """The next place that is no filler, hyphen or `in`."""
@@ -359,7 +362,7 @@ class Clause:
     ) -> None:
         exact = first.exact
         if self._bound is not None:
-            low, high, exact = _bounded(self._bound.name, low, high, exact=exact)
+            low, high, exact = bounded(self._bound.name, low, high, exact=exact)
             self._bound = None
         self._append(Statement(kind, name, first.start, last.end, low, high, exact, suits))
 
@@ -374,39 +377,3 @@ class Clause:
 
     def _lose(self, item: Item) -> None:
         self.unknown.append(Unknown(self.text[item.start : item.end], item.start, item.end))
-
-
-def _takes_suit(statement: Statement) -> bool:
-    return statement.kind in _TAKES_SUIT or statement.name in _ROLES_WITH_SUIT
-
-
-def _bounded(
-    name: str, low: float, high: float | None, *, exact: bool
-) -> tuple[float, float | None, bool]:
-    match name:
-        case "at-least":
-            return low, None, True
-        case "at-most":
-            return 0, high if high is not None else low, True
-        case "exactly":
-            return low, high, True
-        case _:
-            return low, high, exact
-
-
-def _opened(statement: Statement) -> Statement:
-    """A length of two that are joined by a hyphen: at least so many."""
-    if statement.kind == "length" and not statement.exact and statement.high == statement.low:
-        return replace(statement, high=None)
-    return statement
-
-
-def _between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:
-    parts: list[Sequence[Item]] = []
-    start = 0
-    for place, item in enumerate(items):
-        if item.is_sign(",", ";", ".", "\n"):
-            parts.append(items[start:place])
-            start = place + 1
-    parts.append(items[start:])
-    return [part for part in parts if part]

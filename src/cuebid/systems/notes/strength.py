@@ -11,7 +11,7 @@ from typing import Final
 from cuebid.evaluation import ANYTHING, HCP, Box
 from cuebid.systems.notes.place import Place
 
-__all__ = ["forced_values", "game_from", "played_values", "values_of"]
+__all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
 
 _GAME: Final = 25
 _MOST: Final = 37
@@ -48,11 +48,10 @@ def values_of(word: str, place: Place) -> Box:
 
 def forced_values(word: str, place: Place) -> Box:
     """The points that a forcing bid needs, and those that one that is not forcing excludes."""
-    if place.partner.range(HCP)[0] == 0 and not place.opens:
-        if word != "game":
-            return ANYTHING
+    if word != "game" and not place.opens and not place.partner.range(HCP)[0]:
+        return ANYTHING
     if place.opens:
-        return _points(20, _MOST) if word == "game" and not place.they_bid else ANYTHING
+        return _points(22, _MOST) if word == "game" and not place.they_bid else ANYTHING
     shown = place.own.range(HCP)
     game = game_from(place)
     if word == "game":
@@ -78,6 +77,16 @@ def played_values(place: Place) -> Box:
     return _points(0, game + 6)
 
 
+def quantitative_values(place: Place) -> Box:
+    """The points of an invitation to slam in notrump, to the grand slam from five notrump on."""
+    if place.opens:
+        return ANYTHING
+    game = max(game_from(place), 0)
+    if place.level >= 5:
+        return _points(game + 9, game + 11)
+    return _points(game + 6, game + 8)
+
+
 def _values(word: str, place: Place) -> tuple[int, int]:
     low, high = place.own.range(HCP)
     if word in {"minimum", "maximum", "medium"} and low:
@@ -95,11 +104,11 @@ def _values(word: str, place: Place) -> tuple[int, int]:
 def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
     """Of the first call opposite partner's."""
     ranges = {
-        "invite": (game - 3, game - 1),
-        "invite-plus": (game - 3, _MOST),
+        "invite": (game - 2, game - 1),
+        "invite-plus": (game - 2, _MOST),
         "slam": (game + 4, _MOST),
         "weak": (0, max(5, game - 4)),
-        "preempt": (0, max(6, game - 5)),
+        "preempt": (0, min(11, max(6, game - 5))),
         "constructive": (game - 6, game - 3),
         "mixed": (game - 7, game - 4),
         "strong": (game, _MOST),
@@ -107,7 +116,7 @@ def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
         "positive": (game, _MOST) if place.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
-        "game-try": (max(0, game - 3), _MOST),
+        "game-try": (max(0, game - 2), _MOST),
         "values": (max(0, game - 5), _MOST),
     }
     low, high = ranges.get(word, (0, _MOST))
@@ -117,8 +126,8 @@ def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
 def _again(word: str, game: int, low: int) -> tuple[int, int]:
     """Of a later call: never below what was shown."""
     ranges = {
-        "invite": (game - 3, game - 1),
-        "invite-plus": (game - 3, _MOST),
+        "invite": (game - 2, game - 1),
+        "invite-plus": (game - 2, _MOST),
         "game-try": (game - 4, game - 1),
         "strong": (game - 1, _MOST),
         "slam": (game + 4, _MOST),

@@ -109,7 +109,7 @@ _RESOLVED: Final[dict[str, Callable[[Place], tuple[Suit, ...]]]] = {
     "unbid": _unbid,
     "next": _next,
     "trumps": _trumps,
-    "best": lambda place: tuple(SUITS),
+    "best": lambda _: tuple(SUITS),
     "x": _bound("X"),
     "y": _bound("Y"),
     "z": _bound("Z"),

@@ -27,8 +27,8 @@ class Statement:
     """One thing that is said.
 
     Attributes:
-        kind: `strength`, `length`, `pair`, `shape`, `suited`, `cards`, `support`, `short`, `stop`,
-            `quality`, `values`, `forcing`, `role`, `convention`, `variant`, `remark`.
+        kind: `strength`, `length`, `pair`, `shape`, `suited`, `honours`, `support`, `short`,
+            `stop`, `quality`, `values`, `forcing`, `role`, `convention`, `variant`, `remark`.
         name: of its kind: the unit, the word, the pattern.
         start: the offset of its first character in the description.
         end: the offset behind its last.
@@ -37,7 +37,7 @@ class Statement:
         exact: whether a single number is said to be exact.
         suits: the suits it speaks of.
         negated: whether it is denied.
-        hedged: whether it need not hold: "usually", "may have", "if ...", or said of another player.
+        hedged: whether it need not hold: "usually", "may have", "if ...", or said of others.
     """
 
     kind: str

@@ -121,7 +121,7 @@ class _Notes:
             shown = unwritten_hand(place) if sequence.is_ours else ANYTHING
             meaning = Meaning(Boxes((shown,)))
         else:
-            meaning = meaning_of(reading, place)
+            meaning = meaning_of(reading, place, alert=sequence.alert)
         self.meanings.setdefault((opener, conditions, path.code), meaning)
         self.meanings.setdefault((opener, "", path.code), meaning)
         return Meant(sequence, place, meaning)
