@@ -90,7 +90,7 @@ def _inverted(_statement: Statement, place: Place) -> Boxes:
 
 def _fit(cards: int) -> Callable[[Statement, Place], Boxes]:
     def support(_statement: Statement, place: Place) -> Boxes:
-        suit = place.longest(place.partner)[0]
+        suit = place.partner_suit
         if suit is None:
             return Boxes((ANYTHING,))
         return Boxes((Box().at_least(LENGTH, cards, suit),))

@@ -46,6 +46,7 @@ class _Side:
     they_bid: bool = False
     opened: bool = False
     last: int = 0
+    bids: tuple[Suit | None, Suit | None] = (None, None)
 
 
 def row_text(sequence: Sequence) -> str:
@@ -136,6 +137,7 @@ class _Notes:
             they_bid=side.they_bid,
             opens=not side.opened,
             last=side.last,
+            partner_bid=side.bids[1 - me],
             variants=side.variants[me],
         )
 
@@ -173,7 +175,10 @@ class _Notes:
         kept = dict(side.variants[me]) | dict(variants)
         labels = (kept, side.variants[1]) if me == 0 else (side.variants[0], kept)
         opened = side.opened or call.index > 0
-        return replace(side, shown=boxes, variants=labels, opened=opened)
+        suit = call.strain.suit if call.strain is not None else None
+        last = suit if suit is not None else side.bids[me]
+        bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
+        return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids)
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final
 
@@ -23,6 +23,7 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 _OF_SUITS: Final = frozenset(
     {"length", "pair", "shape", "suited", "support", "short", "convention"}
 )
+_COUNTS: Final = frozenset({"keycards", "aces", "kings", "queens", "honours", "controls"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 # Purposes that show lengths only where the description does not.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
@@ -73,7 +74,7 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
     forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
     conventions = {one.name for one in said if one.kind == "convention"}
     lengths = any(one.kind == "length" and not one.negated for one in said)
-    resolver = _Resolver(place, roles, lengths=lengths)
+    resolver = _Resolver(place, roles, lengths=lengths, relays="lebensohl" in conventions)
     artificial = bool(ARTIFICIAL_ROLES & set(roles)) or bool(conventions & ARTIFICIAL)
     artificial = artificial or _shows_elsewhere(said, place)
     boxes = resolver.node(reading.root, stated=False)
@@ -90,7 +91,7 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
         ):
             boxes &= natural_hand(place, said)
         if not any(one.kind in _STRENGTHS for one in said):
-            boxes &= unsaid_points(place)
+            boxes &= unsaid_points(place, lengths=lengths)
     return Meaning(
         _narrowed(boxes),
         _strongest(forcing),
@@ -102,7 +103,12 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
 
 
 def _is_strong(said: list[Statement], place: Place) -> bool:
-    """Whether an opening is only strong, or an answer only negative: neither shows its suit."""
+    """Whether an opening is only strong, an answer only negative, or tells a number of aces.
+
+    None of them shows the suit that is bid.
+    """
+    if any(one.kind == "strength" and one.name in _COUNTS for one in said):
+        return True
     words = {one.name for one in said if one.kind == "values"}
     return "negative" in words or (place.opens and "strong" in words)
 
@@ -135,10 +141,13 @@ def _narrowed(boxes: Boxes) -> Boxes:
 class _Resolver:
     """A tree at one place; remembers the labelled alternatives it came by."""
 
-    def __init__(self, place: Place, roles: tuple[str, ...], *, lengths: bool) -> None:
+    def __init__(
+        self, place: Place, roles: tuple[str, ...], *, lengths: bool, relays: bool
+    ) -> None:
         self.lengths = lengths
         self.place = place
         self.corrects = "pass-correct" in roles
+        self.relays = relays
         self.whose = NEXT if "transfer" in roles else ANY_SUIT if "gambling" in roles else OWN
         self.variants: dict[str, Boxes] = {}
 
@@ -181,6 +190,8 @@ class _Resolver:
         found = ANY
         if one.kind in {"values", "forcing"}:
             found = ANY if stated else self._strength(one)
+        elif one.kind == "role" and one.name == "transfer" and self.relays:
+            found = ANY
         elif one.kind == "role":
             if not (self.lengths and one.suits is None and one.name in _BY_THEIR_LENGTHS):
                 found = hand_of_role(one, self.place, stated=stated, lengths=self.lengths)
@@ -194,6 +205,8 @@ class _Resolver:
         """Of a word; what a hand does where partner passes or corrects says nothing of it."""
         if one.negated or self.corrects:
             return ANY
+        if one.name == "negative" and not self.place.call.is_bid:
+            return hand_of(replace(one, kind="convention", name="negative-double"), self.place)
         values = values_of if one.kind == "values" else forced_values
         return Boxes((values(one.name, self.place),))
 

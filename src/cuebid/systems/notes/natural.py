@@ -48,9 +48,10 @@ def _least(place: Place) -> int:
     if suit in place.theirs:
         return 0
     if partner >= 3 and place.level >= 2:
-        return min(4, max(2, 8 - partner))
+        again = place.level == 2 and place.own.range(HCP)[0] > 0
+        return 2 if again and partner >= 5 else min(4, max(2, 8 - partner))
     if own >= 4:
-        return own if place.opens else min(own + 1, 7)
+        return own if place.opens or own >= 6 else own + 1
     if place.opens:
         return _opening(place)
     return 4 if place.level == 1 or place.own.range(HCP)[0] else 5
@@ -65,15 +66,22 @@ def _opening(place: Place) -> int:
     return 6 if place.level == 2 and not place.they_bid else min(place.level + 4, 8)
 
 
-def unsaid_points(place: Place) -> Box:
-    """The points of an opening bid or overcall whose description does not speak of strength."""
+def unsaid_points(place: Place, *, lengths: bool) -> Box:
+    """The points of an opening bid or overcall whose description does not speak of strength.
+
+    Args:
+        place: where the call stands.
+        lengths: whether the description says how long suits are, as no natural notrump does.
+    """
     if not place.opens or not place.call.is_bid:
         return ANYTHING
     if place.they_bid:
         return Box().between(HCP, 8 if place.level == 1 else 10, 17)
+    if place.suit is None and place.level <= 3 and not lengths:
+        return Box().between(HCP, *_NOTRUMP[place.level])
     if place.level == 1:
         return Box().between(HCP, 11, 21)
-    return Box().between(HCP, 4, 10) if place.suit is not None else Box().between(HCP, 5, 11)
+    return Box().between(HCP, 4, 10)
 
 
 def unwritten_hand(place: Place) -> Box:

@@ -12,6 +12,7 @@ from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 __all__ = ["Place"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+_UNKNOWN: Final = 10
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -28,6 +29,7 @@ class Place:
         they_bid: whether the opponents have made any call but a pass.
         opens: whether our side has made no call but passes.
         last: the index of the last bid; 0 before the first.
+        partner_bid: the suit of partner's last bid.
         variants: the labelled alternatives of the bidder's earlier calls.
         negative: the most points that a negative call beside this one shows; None without one.
     """
@@ -40,6 +42,7 @@ class Place:
     they_bid: bool = False
     opens: bool = True
     last: int = 0
+    partner_bid: Suit | None = None
     variants: Mapping[str, Boxes] = field(default_factory=dict)
     negative: int | None = None
 
@@ -60,6 +63,14 @@ class Place:
         return (suit, low) if low >= 3 else (None, 0)
 
     @property
+    def partner_suit(self) -> Suit | None:
+        """The suit to support: the one partner bid last if that shows it, or the longest shown."""
+        last = self.partner_bid
+        if last is not None and self.length_of_partner(last) >= 3:
+            return last
+        return self.longest(self.partner)[0]
+
+    @property
     def trumps(self) -> Suit | None:
         """The suit in which both hands are known to be longest together; partner's if none is."""
         together = [
@@ -69,7 +80,7 @@ class Place:
         total, suit = max(together, key=lambda pair: (pair[0], int(pair[1])))
         if total >= 7:
             return suit
-        return self.longest(self.partner)[0] or self.longest(self.own)[0]
+        return self.partner_suit or self.longest(self.own)[0]
 
     def length_of_partner(self, suit: Suit) -> int:
         """The least that partner has in a suit."""
@@ -81,8 +92,13 @@ class Place:
 
     @property
     def opposite(self) -> int:
-        """The points to count on in partner's hand: a quarter of the way up from the least."""
+        """The points to count on in partner's hand: a quarter of the way up from the least.
+
+        Of a partner who has shown nothing ten are expected.
+        """
         low, high = self.partner.range(HCP)
+        if low == 0 and high == 37:
+            return _UNKNOWN
         return low + min(high - low, 4) // 4
 
     @property

@@ -62,7 +62,10 @@ class _Reader:
         return found[0] if len(found) == 1 else Lines(tuple(found))
 
     def sentence(self, items: Sequence[Item]) -> Node:
-        """What commas separate."""
+        """What commas separate; where it begins with `either`, what `or` separates goes first."""
+        if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
+            parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
+            return Either(tuple(self.sentence(part) for part in parts))
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
@@ -93,6 +96,10 @@ class _Reader:
         if len(nodes) == 1:
             return nodes[0]
         return _factored(nodes) if nodes else All(())
+
+
+def _has_comma(items: Sequence[Item]) -> bool:
+    return any(item.is_sign(",") for item in items)
 
 
 def _is_or(item: Item) -> bool:

@@ -12,7 +12,7 @@ from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.says import ANY, control_in
 from cuebid.systems.notes.strength import played_values, quantitative_values
 from cuebid.systems.notes.suits import alternatives
-from cuebid.systems.notes.tree import Statement
+from cuebid.systems.notes.tree import Statement, SuitPhrase
 
 __all__ = ["ARTIFICIAL_ROLES", "hand_of_role"]
 
@@ -55,6 +55,8 @@ def _suits(statement: Statement, place: Place) -> list[Suit]:
 
 def _transfer(statement: Statement, place: Place) -> Boxes:
     """Five cards in the suit that is named, or in the one above."""
+    if statement.suits == SuitPhrase(("theirs",)):
+        return ANY
     if statement.suits is not None:
         return Boxes.of(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, place))
     if place.next_suit is None or place.level > 4:
@@ -85,7 +87,7 @@ def _control(statement: Statement, place: Place) -> Boxes:
 
 
 def _raise(statement: Statement, place: Place) -> Boxes:
-    suit = place.longest(place.partner)[0]
+    suit = place.partner_suit
     if statement.suits is not None:
         suits = _suits(statement, place)
         return Boxes.of(Box().at_least(LENGTH, 3, one) for one in suits)
@@ -97,7 +99,8 @@ def _raise(statement: Statement, place: Place) -> Boxes:
 
 def _support(place: Place) -> Boxes:
     """Trumps for a splinter: four, or three for six cards opposite."""
-    suit, length = place.longest(place.partner)
+    suit = place.partner_suit
+    length = 0 if suit is None else place.length_of_partner(suit)
     if suit is None or length < 4:
         return ANY
     return Boxes((Box().at_least(LENGTH, 4 if length < 6 else 3, suit),))

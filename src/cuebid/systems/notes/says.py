@@ -76,6 +76,8 @@ def _union(statement: Statement, place: Place, whose: str, one: Callable[[Suit],
 
 def _length(statement: Statement, place: Place, whose: str) -> Boxes:
     low, high = int(statement.low), statement.high
+    if statement.negated and statement.suits == SuitPhrase(("own",)):
+        return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
     if statement.negated and not statement.exact and high == low:
         high = None  # "no four spades" is fewer than four
     elif high == low and low >= 5 and not statement.exact:
@@ -169,7 +171,7 @@ def _binding(statement: Statement, place: Place, _whose: str) -> Boxes:
 def _support(statement: Statement, place: Place, whose: str) -> Boxes:
     suits = statement.suits
     if suits is None:
-        if place.longest(place.partner)[0] is None:
+        if place.partner_suit is None:
             return ANY
         suits = SuitPhrase(("partner",))
     low = int(statement.low)

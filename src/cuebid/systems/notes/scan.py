@@ -52,6 +52,7 @@ _CALLS: Final = re.compile(
     r"\(?[1-7](?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*\)?(?:(?:---?|–|-|/)\(?(?:[1-7](?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*|P|D|R|X)\)?)+(?![A-Za-z0-9])"
 )
 _LINK: Final = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
+_TARGET: Final = re.compile(r"\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
 _UNKNOWN: Final = re.compile(r"![A-Za-z]+|[^\W_]+(?:['’][^\W_]+)?|.")
 _LABEL: Final = re.compile(
@@ -140,8 +141,17 @@ def _label(text: str, at: int) -> Item | None:
 
 
 def _link(text: str, at: int) -> Item | None:
+    """A link that names what it leads to; of another the words are read and the target is one."""
+    if text[at] == "]" and (found := _TARGET.match(text, at)):
+        return Item("sign", "]", at, found.end())
     found = _LINK.match(text, at) if text[at] == "[" else None
-    return found and Item("link", found[1], at, found.end())
+    if found is None or _letters(found[1]) not in _letters(found[2]):
+        return None
+    return Item("link", found[1], at, found.end())
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
 def _numeric(text: str, at: int, before: list[Item]) -> Item | None:
@@ -239,6 +249,8 @@ def _follows_call_word(before: list[Item]) -> bool:
     """Whether the words before make a level and suit a call, not a length: `puppet to 2!c`."""
     if before and before[-1].kind == "filler" and before[-1].name == "to":
         return True
+    if before and before[-1].name == "at-most" and any(one.kind == "forcing" for one in before):
+        return True  # forcing up to two hearts
     for item in reversed(before):
         if item.kind == "filler":
             continue

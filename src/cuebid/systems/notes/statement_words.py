@@ -12,6 +12,7 @@ from cuebid.systems.notes.tree import Statement
 __all__ = [
     "AFTER_SUIT",
     "ANOTHER_TIME",
+    "ASKED_FOR",
     "FROM_HERE_HEDGED",
     "HCP_FROM",
     "MOST_POINTS",
@@ -37,7 +38,12 @@ ROLES_WITH_SUIT: Final = frozenset(
 )  # fmt: skip
 """Purposes that a suit may follow: `splinter !h`, `transfer to spades`."""
 
-AFTER_SUIT: Final = frozenset({"short", "stop", "quality", "splinter", "control", "cue"})
+AFTER_SUIT: Final = frozenset(
+    {
+        "short", "stop", "quality", "splinter", "control", "cue", "convention", "preference",
+        "flag", "last-train",
+    }
+)  # fmt: skip
 """What may follow its suit: `!h splinter`."""
 
 WITH_SUITS: Final = frozenset(
@@ -47,6 +53,9 @@ WITH_SUITS: Final = frozenset(
     }
 )  # fmt: skip
 """Items that are statements by themselves, with or without a suit."""
+
+ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
+"""What is asked for where it stands before `ask`: `shortage ask`."""
 
 FROM_HERE_HEDGED: Final = frozenset({"condition", "who", "wants"})
 """Words behind which the rest of a segment need not hold of the hand."""

@@ -9,6 +9,7 @@ from cuebid.systems.notes.scan import Item
 from cuebid.systems.notes.statement_words import (
     AFTER_SUIT,
     ANOTHER_TIME,
+    ASKED_FOR,
     FROM_HERE_HEDGED,
     HCP_FROM,
     MOST_POINTS,
@@ -194,15 +195,11 @@ class Clause:
         if after < len(self._items) and self._items[after].name == "support":
             self._measured("support", "support", item, self._items[after], item.low, item.high)
             return after + 1
-        self._measured(
-            "length",
-            self._quality_name(quality),
-            item,
-            self._items[at],
-            item.low,
-            item.high,
-            SuitPhrase(("own",)),
-        )
+        name, suits = self._quality_name(quality), SuitPhrase(("own",))
+        if self._found and self._found[-1].name == "mention":
+            before = self._found.pop()
+            item, suits = replace(item, start=before.start), before.suits or suits
+        self._measured("length", name, item, self._items[at], item.low, item.high, suits)
         return behind
 
     def _length(self, item: Item, at: int, quality: Item | None) -> int:
@@ -256,6 +253,13 @@ class Clause:
         behind = self._skip(at + 1, signs=False)
         suits: SuitPhrase | None = None
         end = at + 1
+        asked = item.kind in ASKED_FOR or item.name in ASKED_FOR
+        if asked and behind < len(self._items) and self._items[behind].name == "asks":
+            return behind
+        if item.name == "asks":
+            self._append(Statement("role", "asks", item.start, item.end))
+            self.hedged = True
+            return end
         takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
         if takes and behind < len(self._items) and self._items[behind].kind == "suits":
             suits, end = self._suit_phrase(behind)

@@ -43,7 +43,17 @@ def game_from(place: Place) -> int:
 def values_of(word: str, place: Place) -> Box:
     """The points that a word of the section `values` stands for."""
     low, high = _values(word, place)
-    return _points(low, high)
+    if word not in {"minimum", "maximum", "medium"}:
+        low = _within(low, place)
+    return _points(low, max(low, high))
+
+
+def _within(low: int, place: Place) -> int:
+    """A least that a hand can have which has shown what it has."""
+    shown_low, shown_high = place.own.range(HCP)
+    if shown_low and not place.opens:
+        low = min(low, shown_low + 4)
+    return min(low, max(shown_high - 1, 0))
 
 
 def forced_values(word: str, place: Place) -> Box:
@@ -55,7 +65,7 @@ def forced_values(word: str, place: Place) -> Box:
     shown = place.own.range(HCP)
     game = game_from(place)
     if word == "game":
-        return _points(min(game, shown[1]), _MOST)
+        return _points(_within(game, place), _MOST)
     if word == "none" and place.level <= 3 and place.call.is_bid:
         return _points(0, max(game - 1, shown[0]))
     if word == "round" and not shown[0] and place.level:

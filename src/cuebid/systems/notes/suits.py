@@ -75,7 +75,7 @@ def _unbid(place: Place) -> tuple[Suit, ...]:
 
 
 def _partner(place: Place) -> tuple[Suit, ...]:
-    suit = place.longest(place.partner)[0]
+    suit = place.partner_suit
     return (suit,) if suit is not None else tuple(SUITS)
 
 
