@@ -23,7 +23,10 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 _OF_SUITS: Final = frozenset(
     {"length", "pair", "shape", "suited", "support", "short", "convention"}
 )
-_COUNTS: Final = frozenset({"keycards", "aces", "kings", "queens", "honours", "controls"})
+# What is told with a bid of any suit: a number of aces, a stopper in the suit that is bid.
+_NOT_NATURAL: Final = frozenset(
+    {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
+)
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 # Purposes that show lengths only where the description does not.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
@@ -103,11 +106,11 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
 
 
 def _is_strong(said: list[Statement], place: Place) -> bool:
-    """Whether an opening is only strong, an answer only negative, or tells a number of aces.
+    """Whether an opening is only strong, an answer only negative, or shows a stopper or aces.
 
     None of them shows the suit that is bid.
     """
-    if any(one.kind == "strength" and one.name in _COUNTS for one in said):
+    if any(one.kind in {"strength", "stop"} and one.name in _NOT_NATURAL for one in said):
         return True
     words = {one.name for one in said if one.kind == "values"}
     return "negative" in words or (place.opens and "strong" in words)
@@ -221,10 +224,13 @@ def _begins_anew(node: Node) -> bool:
 
 
 def _has_points(node: Node) -> bool:
-    """Whether numbers say how strong the hand is, in every alternative."""
+    """Whether numbers say how strong the hand is, in every alternative.
+
+    Numbers that need not hold loosen what words say, as in `INV, usually 6--7 HCP`.
+    """
     match node:
         case Statement():
-            return node.kind == "strength" and node.name in _POINTS and not node.hedged
+            return node.kind == "strength" and node.name in _POINTS
         case Either(parts):
             return bool(parts) and all(_has_points(part) for part in parts)
         case _:

@@ -24,7 +24,7 @@ def natural_hand(place: Place, said: list[Statement]) -> Boxes:
             tables know is not taken for natural.
     """
     suit = place.suit
-    if suit is None or (said and not _is_call_for_itself(said)):
+    if suit is None or not _is_call_for_itself(said):
         return _ANY
     return Boxes((Box().at_least(LENGTH, _least(place), suit),))
 

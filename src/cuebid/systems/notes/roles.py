@@ -21,7 +21,7 @@ ARTIFICIAL_ROLES: Final = frozenset(
         "transfer", "puppet", "relay", "waiting", "asks", "splinter", "fragment", "cue", "control",
         "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
         "agrees", "checkback", "fourth-suit", "third-suit", "lead-ask", "last-train", "flag",
-        "decline", "super-accept",
+        "decline", "super-accept", "preference",
     }
 )  # fmt: skip
 """Purposes whose call does not show length in the strain that is bid."""
@@ -128,7 +128,7 @@ def _penalty(_statement: Statement, place: Place) -> Boxes:
 def _natural(statement: Statement, place: Place) -> Boxes:
     if statement.suits is not None:
         return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in _suits(statement, place))
-    return natural_hand(place, [])
+    return natural_hand(place, [statement])
 
 
 def _agrees(statement: Statement, place: Place) -> Boxes:

@@ -58,7 +58,7 @@ def hand_of(statement: Statement, place: Place, *, whose: str = OWN) -> Boxes:
     if said is None:
         return ANY
     found = said(statement, place, whose)
-    if statement.negated and found != ANY:
+    if statement.negated and found != ANY and statement.kind != "convention":
         return ~found
     return found
 
@@ -83,10 +83,18 @@ def _length(statement: Statement, place: Place, whose: str) -> Boxes:
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
+    if statement.name == "mention":
+        return _union(statement, place, whose, lambda suit: _mention(suit, place))
     good = _QUALITIES.get(statement.name)
     if good is None:
         return _union(statement, place, whose, lambda suit: _between(suit, low, most))
     return _union(statement, place, whose, lambda suit: _between(suit, low, most) & good(suit))
+
+
+def _mention(suit: Suit, place: Place) -> Box:
+    """A suit named by itself: four cards, or as many as make a fit with what partner has shown."""
+    shown = place.length_of_partner(suit)
+    return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
 
 
 def _between(suit: Suit, low: int, high: int) -> Box:
@@ -193,10 +201,11 @@ def _short(statement: Statement, place: Place, whose: str) -> Boxes:
 def _stop(statement: Statement, place: Place, whose: str) -> Boxes:
     suits = statement.suits
     if suits is None:
-        if not place.theirs:
-            return ANY
-        suits = SuitPhrase(("theirs",))
-    if statement.name == "stop-ask":
+        if statement.negated or place.suit is None or place.level < 3 or place.opens:
+            suits = SuitPhrase(("theirs",)) if place.theirs else None
+        else:
+            suits = SuitPhrase(("own",))
+    if suits is None or statement.name == "stop-ask":
         return ANY
     least = 1 if "partial" in statement.name else 2
     if statement.name.startswith("at-most"):
@@ -222,7 +231,7 @@ def _quality(statement: Statement, place: Place, whose: str) -> Boxes:
 
 def _convention(statement: Statement, place: Place, _whose: str) -> Boxes:
     meaning = CONVENTIONS.get(statement.name)
-    return ANY if meaning is None else meaning(statement, place)
+    return ANY if meaning is None or statement.negated else meaning(statement, place)
 
 
 def control_in(suits: Iterable[Suit]) -> Boxes:

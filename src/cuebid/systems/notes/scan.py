@@ -42,15 +42,15 @@ _TWO_SUITS: Final = re.compile(
 _CARDS: Final = re.compile(
     r"(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"
 )
-_CALL: Final = re.compile(
-    r"\(?[1-7](?:!?[cdhs]|[CDHSN](?!\w)|NT|N[Tt]?|SA|o?[mM]|[XYZ])(?:[CDHS]*)\)?(?![A-Za-z0-9])"
+_STRAINS: Final = r"(?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*"
+_ONE_CALL: Final = rf"(?:\([1-7]{_STRAINS}\)|[1-7]{_STRAINS})"
+_CALL: Final = re.compile(rf"{_ONE_CALL}(?![A-Za-z0-9])")
+_CALLS: Final = re.compile(
+    rf"{_ONE_CALL}(?:(?:---?|–|-|/)(?:{_ONE_CALL}|\(?[PDRX]\)?))+(?![A-Za-z0-9])"
 )
 _DATE: Final = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d\d-\d\d")
 _BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCDHS])\)?")
 _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
-_CALLS: Final = re.compile(
-    r"\(?[1-7](?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*\)?(?:(?:---?|–|-|/)\(?(?:[1-7](?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*|P|D|R|X)\)?)+(?![A-Za-z0-9])"
-)
 _LINK: Final = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _TARGET: Final = re.compile(r"\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")

@@ -91,10 +91,9 @@ def quantitative_values(place: Place) -> Box:
     """The points of an invitation to slam in notrump, to the grand slam from five notrump on."""
     if place.opens:
         return ANYTHING
-    game = max(game_from(place), 0)
-    if place.level >= 5:
-        return _points(game + 9, game + 11)
-    return _points(game + 6, game + 8)
+    low = game_from(place) + (9 if place.level >= 5 else 6)
+    least = _within(low, place)
+    return _points(least, low + 2 if least == low else _MOST)
 
 
 def _values(word: str, place: Place) -> tuple[int, int]:
