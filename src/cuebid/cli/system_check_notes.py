@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.table import Table
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
+from cuebid.systems import notes_path
 from cuebid.systems.notes import Meant, NodeReport, NotesReport, build_notes, check_notes
 from cuebid.text import Diagnostics, Severity
 
@@ -17,11 +19,12 @@ __all__ = ["check_notes_file"]
 
 _SHOWN: Final = 40
 _OVERLAPS: Final = 3
+_WIDE: Final = 200
 
 
 def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool) -> None:
     """Say what notes leave open, say twice, or never come to; ends the command."""
-    document = _read(path, as_json)
+    document = _read(notes_path(path), as_json)
     with working(path):
         report = check_notes(build_notes(document), deals=deals, seed=seed)
     if as_json:
@@ -31,7 +34,7 @@ def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool) -> None
     raise SystemExit(1 if report.has_findings else 0)
 
 
-def _read(path: str, as_json: bool) -> Document:
+def _read(path: Path, as_json: bool) -> Document:
     report = Diagnostics()
     document = read_document(path, report)
     errors = Diagnostics()
@@ -42,6 +45,8 @@ def _read(path: str, as_json: bool) -> Document:
 
 def _print(report: NotesReport) -> None:
     console = Console(soft_wrap=True)
+    if not console.is_terminal:
+        console = Console(soft_wrap=True, width=_WIDE)
     for word in report.unknown:
         console.print(f"{word.place}: not understood: {word.text}", markup=False, highlight=False)
     rows = (

@@ -21,13 +21,22 @@ from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_
 from cuebid.systems.disclosure import disclosure
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
-from cuebid.systems.shipped import SHIPPED, is_notes, open_system, read_system, system_folder
+from cuebid.systems.shipped import (
+    SHIPPED,
+    SHIPPED_NOTES,
+    is_notes,
+    notes_path,
+    open_system,
+    read_system,
+    system_folder,
+)
 from cuebid.systems.survey import Survey, Untrue, survey
 from cuebid.systems.system import System, assemble, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
     "SHIPPED",
+    "SHIPPED_NOTES",
     "Agreement",
     "Card",
     "Change",
@@ -56,6 +65,7 @@ __all__ = [
     "load_system",
     "measure_contracts",
     "missing_examples",
+    "notes_path",
     "open_system",
     "read_auctions",
     "read_baseline",

@@ -58,13 +58,16 @@ def load_system(folder: Path, report: Diagnostics) -> System:
     return assemble(folder, read_folder(folder, report), report)
 
 
-def assemble(folder: Path, files: SystemFiles, report: Diagnostics) -> System:
+def assemble(
+    folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
+) -> System:
     """A system of files that have been read.
 
     Args:
         folder: what it is called after.
         files: rules, macros, texts, examples, settings.
         report: is told everything that is wrong.
+        name: what commands call it; the folder's name if not given.
     """
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
@@ -72,7 +75,9 @@ def assemble(folder: Path, files: SystemFiles, report: Diagnostics) -> System:
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
     book = Book(database)
-    return System(folder.name, title, folder, database, book, tuple(examples), files.settings)
+    return System(
+        name or folder.name, title, folder, database, book, tuple(examples), files.settings
+    )
 
 
 def missing_examples(system: System) -> list[int]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 
 _ENOUGH: Final = 20
+_SEEN: Final = 5
 _WORTH_TELLING: Final = 0.01
 _DEALS: Final = 5_000
 
@@ -72,7 +73,7 @@ class NodeReport:
         may_pass: whether such a hand can pass.
         example: one of them.
         overlaps: pairs of calls that hands fit both.
-        never: calls that no sampled hand makes.
+        never: calls that sampled hands fit and none makes, since others are preferred.
         cells: the hands by shape and strength.
     """
 
@@ -142,13 +143,20 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     rare: list[str] = []
     by_node = _by_node(built.rules)
     forced = _forcing(built.meants)
+    made: dict[tuple[_Key, str], NDArray[np.int64]] = {}
     for key, rules in by_node.items():
-        here = rules[0].meant.place.own.mask(pool)
-        if int(here.sum()) < _ENOUGH:
+        places = made.get(_decision(key))
+        if places is None:
+            places = numpy.nonzero(rules[0].meant.place.own.mask(pool))[0]
+        if len(places) < _ENOUGH:
             rare.append(_before(rules[0].meant))
             continue
-        places = numpy.nonzero(here)[0]
-        nodes.append(_node(rules, FeatureArrays(bits[places]), bits[places], key in forced))
+        report, chosen = _node(
+            rules, FeatureArrays(bits[places]), bits[places], forced=key in forced
+        )
+        nodes.append(report)
+        for call, mask in chosen.items():
+            made[key, call] = places[mask]
     ours = [one for one in built.meants if one.sequence.is_ours and not one.sequence.is_prefix]
     words = unknown_words(built.meants)
     return NotesReport(
@@ -176,6 +184,12 @@ def _key(meant: Meant, back: int) -> _Key:
         code,
         f"{conditions.seat.value}{conditions.we.value}{conditions.they.value}",
     )
+
+
+def _decision(key: _Key) -> tuple[_Key, str]:
+    """The bidder's decision before a node: where, and what was called."""
+    they_open, code, conditions = key
+    return (they_open, code[:-4], conditions), code[-4:-3]
 
 
 def _by_node(rules: Iterable[NotesRule]) -> dict[_Key, list[NotesRule]]:
@@ -216,9 +230,11 @@ def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Mea
 def _node(
     rules: list[NotesRule],
     hands: FeatureArrays,
-    bits: NDArray[np.int64],
+    bits: NDArray[np.uint64],
+    *,
     forced: bool,
-) -> NodeReport:
+) -> tuple[NodeReport, dict[str, NDArray[np.bool_]]]:
+    """What hands do at a node, and for each call, by its code, which hands make it."""
     numpy = load_numpy()
     count = len(bits)
     best = numpy.full(count, -1)
@@ -232,18 +248,24 @@ def _node(
         best[better], priority[better] = place, rule.priority
     without = best < 0
     calls = [rule.meant.sequence.call.text for rule in rules]
+    codes = [rule.meant.sequence.path.code[-1] for rule in rules]
+    by_code = numpy.array([*codes, ""])[best]
+    chosen = {code: by_code == code for code in dict.fromkeys(codes)}
     made = {calls[place] for place in numpy.unique(best) if place >= 0}
     forced_here = forced and "P" not in masks
-    return NodeReport(
+    report = NodeReport(
         auction=_before(rules[0].meant),
         hands=count,
         without=float(without.mean()),
         may_pass=not forced_here,
         example=_example(bits, without),
         overlaps=_overlaps(masks, numpy.array(calls), best, bits),
-        never=tuple(call for call in masks if call not in made),
+        never=tuple(
+            call for call, mask in masks.items() if call not in made and mask.sum() >= _SEEN
+        ),
         cells=_cells(hands, without),
     )
+    return report, chosen
 
 
 def _fits(rule: NotesRule, hands: FeatureArrays) -> NDArray[np.bool_]:
@@ -258,7 +280,7 @@ def _overlaps(
     masks: dict[str, NDArray[np.bool_]],
     calls: NDArray[np.str_],
     best: NDArray[np.int64],
-    bits: NDArray[np.int64],
+    bits: NDArray[np.uint64],
 ) -> tuple[Overlap, ...]:
     """Pairs of calls that hands fit both, the one that wins first; the most common ones first."""
     found: list[Overlap] = []
@@ -272,7 +294,7 @@ def _overlaps(
     return tuple(sorted(found, key=lambda one: -one.share))
 
 
-def _example(bits: NDArray[np.int64], mask: NDArray[np.bool_]) -> Hand | None:
+def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
     found = bits[mask]
     return Hand.from_bits(int(found[0])) if len(found) else None
 

@@ -18,6 +18,7 @@ from cuebid.systems.notes.tree import Reading
 
 __all__ = ["Meant", "interpret", "row_text"]
 
+_ASKS: Final = frozenset({"relay", "asks"})
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
 
@@ -47,6 +48,7 @@ class _Side:
     opened: bool = False
     last: int = 0
     bids: tuple[Suit | None, Suit | None] = (None, None)
+    asks: tuple[bool, bool] = (False, False)
 
 
 def row_text(sequence: Sequence) -> str:
@@ -138,6 +140,7 @@ class _Notes:
             opens=not side.opened,
             last=side.last,
             partner_bid=side.bids[1 - me],
+            asked=side.asks[1 - me],
             variants=side.variants[me],
         )
 
@@ -178,7 +181,9 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
-        return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids)
+        asks = meaning is not None and bool(_ASKS & set(meaning.roles))
+        both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
+        return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids, asks=both_ask)
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

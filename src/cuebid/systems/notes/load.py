@@ -35,4 +35,4 @@ def load_notes(
     document = read_document(path, found, limits=limits)
     report.extend(one for one in found.in_order() if one.severity is Severity.ERROR)
     built = build_notes(document, languages, limits)
-    return assemble(path, notes_files(built, path.stem), report)
+    return assemble(path, notes_files(built, path.stem), report, path.stem)

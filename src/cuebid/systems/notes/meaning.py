@@ -86,12 +86,7 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
     if "impossible" in roles:
         boxes = NOTHING
     else:
-        if (
-            not artificial
-            and not alert
-            and not _speaks_of_suits(said)
-            and not _is_strong(said, place)
-        ):
+        if not (artificial or alert or _speaks_of_suits(said) or _shows_no_suit(said, place)):
             boxes &= natural_hand(place, said)
         if not any(one.kind in _STRENGTHS for one in said):
             boxes &= unsaid_points(place, lengths=lengths)
@@ -105,11 +100,14 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
     )
 
 
-def _is_strong(said: list[Statement], place: Place) -> bool:
-    """Whether an opening is only strong, an answer only negative, or shows a stopper or aces.
+def _shows_no_suit(said: list[Statement], place: Place) -> bool:
+    """Whether a call does not show the suit that is bid.
 
-    None of them shows the suit that is bid.
+    So it is with an opening that is only strong, an answer that is only negative, one that answers
+    a relay, and one that shows a stopper or aces.
     """
+    if place.asked and not any(one.name == "natural" for one in said):
+        return True
     if any(one.kind in {"strength", "stop"} and one.name in _NOT_NATURAL for one in said):
         return True
     words = {one.name for one in said if one.kind == "values"}

@@ -30,6 +30,7 @@ class Place:
         opens: whether our side has made no call but passes.
         last: the index of the last bid; 0 before the first.
         partner_bid: the suit of partner's last bid.
+        asked: whether partner's last call asks, so that an answer need not show its suit.
         variants: the labelled alternatives of the bidder's earlier calls.
         negative: the most points that a negative call beside this one shows; None without one.
     """
@@ -43,6 +44,7 @@ class Place:
     opens: bool = True
     last: int = 0
     partner_bid: Suit | None = None
+    asked: bool = False
     variants: Mapping[str, Boxes] = field(default_factory=dict)
     negative: int | None = None
 

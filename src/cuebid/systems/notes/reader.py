@@ -67,14 +67,16 @@ class _Reader:
             parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
             return Either(tuple(self.sentence(part) for part in parts))
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
+        if not parts:
+            return All(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
         nodes = [self.segment(part, hedged=hedged) for part in parts]
         starts_or = [_is_or(part[0]) for part in parts]
         if any(starts_or[1:]):
             return _alternatives(nodes, starts_or)
-        if len(parts) > 1 and any(map(_is_or, parts[-1])) and _are_shapes(nodes):
-            return Either(tuple(part for node in nodes for part in _parts(node)))
+        if any(map(_is_or, parts[-1])):
+            nodes = _listed_shapes(nodes)
         return _one(nodes) if nodes else All(())
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
@@ -167,10 +169,21 @@ def _is_of_strength(node: Node) -> bool:
     return any(map(_is_of_strength, node.parts))
 
 
-def _are_shapes(nodes: Sequence[Node]) -> bool:
-    """Whether there is nothing but shapes, so that a list is of alternatives: `4441, 4405`."""
-    said = [part for node in nodes for part in _parts(node)]
-    return all(isinstance(one, Statement) and one.kind in {"shape", "suited"} for one in said)
+def _listed_shapes(nodes: list[Node]) -> list[Node]:
+    """A list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
+    first = len(nodes)
+    while first and _is_shape(nodes[first - 1]):
+        first -= 1
+    if len(nodes) - first < 2:
+        return nodes
+    listed = Either(tuple(part for node in nodes[first:] for part in _parts(node)))
+    return [*nodes[:first], listed]
+
+
+def _is_shape(node: Node) -> bool:
+    return all(
+        isinstance(one, Statement) and one.kind in {"shape", "suited"} for one in _parts(node)
+    )
 
 
 def _denied(done: list[Node], statements: list[Statement]) -> bool:

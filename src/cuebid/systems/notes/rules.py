@@ -54,7 +54,7 @@ class NotesRule:
 
     Attributes:
         number: its id, and that of its explanation.
-        level: how many calls the auction has.
+        level: how many calls the auction has from the opening bid on; 0 before there is one.
         sequence: which auctions.
         priority: the narrower the hand, the higher.
         box: the hands.
@@ -201,9 +201,15 @@ def _preferences(
     """
     suit = meant.place.suit
     least = box.range(LENGTH, suit)[0] if suit is not None else 0
-    if suit is not None and rivals and least >= 3:
+    if suit is not None and least >= 3:
         up_the_line = least <= 4
-        yield tuple((suit, other, higher is up_the_line) for other, higher in rivals)
+        longer = tuple(
+            (suit, other, higher is up_the_line)
+            for other, higher in rivals
+            if box.range(LENGTH, other)[1] >= least
+        )
+        if longer:
+            yield longer
     yield ()
 
 
@@ -214,7 +220,7 @@ def _rule(
     calls = ":".join(_letters(call) for call in sequence.calls)
     return NotesRule(
         number=number,
-        level=len(sequence.calls),
+        level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_text(calls, _conditions(sequence)),
         priority=_priority(box) + (_LONGEST_FIRST * _A_BIT if longer else 0),
         box=box,
