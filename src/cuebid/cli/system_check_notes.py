@@ -25,7 +25,7 @@ _WIDE: Final = 200
 def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool) -> None:
     """Say what notes leave open, say twice, or never come to; ends the command."""
     document = _read(notes_path(path), as_json)
-    with working(path):
+    with working(str(notes_path(path))):
         report = check_notes(build_notes(document), deals=deals, seed=seed)
     if as_json:
         print_json(_record(report))

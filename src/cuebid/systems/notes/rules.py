@@ -222,7 +222,7 @@ def _rule(
         number=number,
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_text(calls, _conditions(sequence)),
-        priority=_priority(box) + (_LONGEST_FIRST * _A_BIT if longer else 0),
+        priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if longer else 0),
         box=box,
         longer=longer,
         constraint=constraint_text(box, tuple(_longer(*pair) for pair in longer)),
@@ -235,10 +235,12 @@ def _longer(suit: Suit, other: Suit, equal: bool) -> str:
     return f"Len({suit.letter}){'>=' if equal else '>'}Len({other.letter})"
 
 
-def _priority(box: Box) -> int:
-    """A bit of information is worth ten; any hand is worth nothing."""
-    count = box.count
-    return _LOWEST + round(_A_BIT * math.log2(ALL_HANDS / count)) if count else _LOWEST
+def _priority(box: Box, own: Box) -> int:
+    """How much the call tells beyond what was shown: ten for a bit of information."""
+    before, after = own.count, (box & own).count
+    if not after:
+        before, after = ALL_HANDS, box.count
+    return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
 
 
 def _letters(call: Call) -> str:
