@@ -21,6 +21,7 @@ from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_
 from cuebid.systems.disclosure import disclosure
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
+from cuebid.systems.practice import Question, questions
 from cuebid.systems.shipped import (
     SHIPPED,
     SHIPPED_NOTES,
@@ -45,6 +46,7 @@ __all__ = [
     "Example",
     "Expectation",
     "Outcome",
+    "Question",
     "Solved",
     "Step",
     "Survey",
@@ -67,6 +69,7 @@ __all__ = [
     "missing_examples",
     "notes_path",
     "open_system",
+    "questions",
     "read_auctions",
     "read_baseline",
     "read_expectations",

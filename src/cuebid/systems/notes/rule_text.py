@@ -16,46 +16,22 @@ from cuebid.evaluation import (
     POINTS,
     QUALITY,
     SECOND,
-    SHAPE_FEATURES,
     SHORTEST,
     STOPPERS,
     THIRD,
+    Bound,
     Box,
 )
 
-__all__ = ["MACROS", "constraint_text", "sequence_text", "specification_text"]
+__all__ = ["constraint_text", "sequence_text", "specification_text"]
 
-MACROS: Final = """\
-; Any number of passes before the opening bid.
-Open = START:(P:)*
-
-; The hand in numbers, for use between two ~.
-Len = #0
-Quality = #1
-Stopper = #2
-Honours = #5
-SuitHCP = #6
-HCP = #12
-Points = #13
-Losers = #15
-Controls = #16
-"""
-"""The macros that rules made from notes use; they agree with those of the shipped system."""
-
-_OF_HAND: Final = {
-    HCP.name: "HCP",
-    POINTS.name: "Points",
-    LOSERS.name: "Losers",
-    CONTROLS.name: "Controls",
-}
-_OF_SUIT: Final = {
-    LENGTH.name: "Len",
-    HCP.name: "SuitHCP",
-    HONOURS.name: "Honours",
-    STOPPERS.name: "Stopper",
-    QUALITY.name: "Quality",
-}
-_OFFSETS: Final = {LONGEST.name: "07", SECOND.name: "09", THIRD.name: "11", SHORTEST.name: "13"}
+# Where the numbers of the whole hand stand in the pattern string; of two digits each.
+_NUMBERS: Final = {HCP.name: "01", POINTS.name: "04", LOSERS.name: "21", CONTROLS.name: "37"}
+# Where digits stand: lengths in order; of suits, clubs first, and how far from suit to suit.
+_SHAPES: Final = {LONGEST.name: "07", SECOND.name: "09", THIRD.name: "11", SHORTEST.name: "13"}
+_DIGITS: Final = {LENGTH.name: (16, 1), STOPPERS.name: (40, 2), QUALITY.name: (49, 2)}
+_HONOURS: Final = (24, 3)
+_LAST_DIGIT: Final = 9
 # Letters of minima; maxima have the small ones.
 _LETTERS: Final = {HCP.name: "P", POINTS.name: "M", LOSERS.name: "L", CONTROLS.name: "Q"}
 _SUIT_LETTERS: Final = {
@@ -64,49 +40,62 @@ _SUIT_LETTERS: Final = {
     STOPPERS.name: "S",
     QUALITY.name: "G",
 }
-_LONGEST_DIGIT: Final = 9
 
 
 def constraint_text(box: Box, extra: tuple[str, ...] = ()) -> str:
     """The constraint that a hand meets if it is in the box.
 
+    Each bound is a clause of its own, so that a hand that does not fit is told why.
+
     Args:
         box: the hands.
         extra: arithmetic that must hold as well.
     """
-    sums = [*_arithmetic(box), *extra]
-    shapes = "".join(_shapes(box))
-    if not sums and not shapes:
+    sums = [*extra, *_points_of_suits(box)]
+    clauses = "".join(_clause(bound) for bound in box.bounds)
+    if not sums and not clauses:
         return "."
-    return (f"~{'*'.join(f'({one})' for one in sums)}~" if sums else "") + shapes
+    return (f"~{'*'.join(f'({one})' for one in sums)}~" if sums else "") + clauses
 
 
-def _arithmetic(box: Box) -> Iterator[str]:
+def _points_of_suits(box: Box) -> Iterator[str]:
+    """Points of one suit, which the pattern string does not have."""
     for bound in box.bounds:
         dimension = bound.dimension
-        name = dimension.feature.name
-        if dimension.feature in SHAPE_FEATURES:
-            continue
-        if dimension.suit is None:
-            value = _OF_HAND[name]
-        else:
-            value = f"{_OF_SUIT[name]}({dimension.suit.letter})"
-        if bound.low == bound.high:
-            yield f"{value}=={bound.low}"
-        elif not bound.has_high:
-            yield f"{value}>={bound.low}"
-        elif not bound.has_low:
-            yield f"{value}<={bound.high}"
-        else:
-            yield f"{value}[{bound.low},{bound.high}]"
+        if dimension.suit is not None and dimension.feature is HCP:
+            yield f"SuitHCP({dimension.suit.letter}){_compared(bound)}"
 
 
-def _shapes(box: Box) -> Iterator[str]:
-    for bound in box.bounds:
-        offset = _OFFSETS.get(bound.dimension.feature.name)
-        if offset is not None and bound.dimension.suit is None:
-            low, high = min(bound.low, _LONGEST_DIGIT), min(bound.high, _LONGEST_DIGIT)
-            yield f"@{offset}[{''.join(str(digit) for digit in range(low, high + 1))}]"
+def _clause(bound: Bound) -> str:
+    """A bound where its number stands in the pattern string."""
+    dimension, name = bound.dimension, bound.dimension.feature.name
+    if dimension.suit is None and name in _NUMBERS:
+        return f"@{_NUMBERS[name]}~.{_compared(bound)}~"
+    if dimension.suit is None:
+        return f"@{_SHAPES[name]}{_digits(bound)}"
+    if dimension.feature is HONOURS:
+        first, step = _HONOURS
+        return f"@{first + step * dimension.suit}~.{_compared(bound)}~"
+    if name in _DIGITS:
+        first, step = _DIGITS[name]
+        return f"@{first + step * dimension.suit}{_digits(bound)}"
+    return ""
+
+
+def _compared(bound: Bound) -> str:
+    if bound.low == bound.high:
+        return f"=={bound.low}"
+    if not bound.has_high:
+        return f">={bound.low}"
+    if not bound.has_low:
+        return f"<={bound.high}"
+    return f"[{bound.low},{bound.high}]"
+
+
+def _digits(bound: Bound) -> str:
+    """A length beyond nine has the digit nine (A52)."""
+    low, high = min(bound.low, _LAST_DIGIT), min(bound.high, _LAST_DIGIT)
+    return str(low) if low == high else f"[{low}-{high}]"
 
 
 def specification_text(box: Box, forcing: str = "") -> str:
