@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
 from cuebid.core import SUITS, Call, Strain, Suit
@@ -46,6 +46,8 @@ _SEATS: Final = {
     OpenerSeat.FIRST_OR_SECOND: (1, 2),
     OpenerSeat.THIRD_OR_FOURTH: (3, 4),
 }
+
+_Node: TypeAlias = tuple[bool, str, Conditions]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
     are forced, completed transfers, relays. Others are named by `is_sure`.
     """
     meants = list(meants)
-    nodes = _siblings(meants)
+    nodes = _naturals(meants)
     by_key = {(one.sequence.path.they_open, one.sequence.path.code): one for one in meants}
     found: list[NotesRule] = []
     for meant in meants:
@@ -119,13 +121,21 @@ def is_sure(meant: Meant) -> bool:
     return meant.meaning.says_something or bool(_ANY_HAND & set(meant.meaning.roles))
 
 
-def _siblings(meants: Iterable[Meant]) -> dict[tuple[bool, str], list[Meant]]:
-    nodes: dict[tuple[bool, str], list[Meant]] = defaultdict(list)
+def _naturals(meants: Iterable[Meant]) -> dict[_Node, list[tuple[Suit, int]]]:
+    """For each node the suits that calls there show by bidding them, and at which level."""
+    nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
     for one in meants:
-        path = one.sequence.path
-        if one.sequence.is_ours:
-            nodes[path.they_open, path.code[:-1]].append(one)
+        suit = one.place.suit
+        if suit is None or one.meaning.artificial or not one.sequence.is_ours:
+            continue
+        if one.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
+            nodes[_node(one)].append((suit, one.place.level))
     return nodes
+
+
+def _node(meant: Meant) -> _Node:
+    path = meant.sequence.path
+    return path.they_open, path.code[:-1], meant.sequence.conditions
 
 
 def _partners(meant: Meant, by_key: dict[tuple[bool, str], Meant]) -> Meant | None:
@@ -170,26 +180,17 @@ def _must_answer(meant: Meant, before: Meant | None) -> bool:
     return before is not None and bool(_forcing(before))
 
 
-def _rivals(meant: Meant, nodes: dict[tuple[bool, str], list[Meant]]) -> list[tuple[Suit, bool]]:
-    """Other suits that may be bid naturally at the same level here, and whether they come later."""
+def _rivals(meant: Meant, nodes: dict[_Node, list[tuple[Suit, int]]]) -> list[tuple[Suit, bool]]:
+    """Other suits that may be bid naturally at the same level here, and whether they are higher."""
     suit = meant.place.suit
     if suit is None or meant.meaning.artificial:
         return []
-    path = meant.sequence.path
-    return [
-        (other.place.suit, other.place.suit > suit)
-        for other in nodes[path.they_open, path.code[:-1]]
-        if other.place.suit is not None
-        and other.place.suit != suit
-        and other.place.level == meant.place.level
-        and not other.meaning.artificial
-        and other.meaning.says_something
-        and _shows(other, other.place.suit)
-    ]
-
-
-def _shows(meant: Meant, suit: Suit) -> bool:
-    return meant.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3
+    others = (
+        other
+        for other, level in nodes.get(_node(meant), ())
+        if other != suit and level == meant.place.level
+    )
+    return [(other, other > suit) for other in dict.fromkeys(others)]
 
 
 def _preferences(
