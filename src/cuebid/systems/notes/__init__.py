@@ -14,6 +14,8 @@ from cuebid.core.late import late_names
 if TYPE_CHECKING:
     from cuebid.systems.notes.build import NotesSystem, build_notes
     from cuebid.systems.notes.checking import NodeReport, NotesReport, Overlap, check_notes
+    from cuebid.systems.notes.describing import described
+    from cuebid.systems.notes.exporting import ExportedCall, exported_calls, notes_text
     from cuebid.systems.notes.interpretation import Meant, interpret, row_text
     from cuebid.systems.notes.lexicon import LANGUAGES
     from cuebid.systems.notes.load import load_notes
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LANGUAGES",
+    "ExportedCall",
     "Meaning",
     "Meant",
     "NodeReport",
@@ -40,9 +43,12 @@ __all__ = [
     "UnknownWord",
     "build_notes",
     "check_notes",
+    "described",
+    "exported_calls",
     "interpret",
     "load_notes",
     "meaning_of",
+    "notes_text",
     "read_description",
     "row_text",
     "rules_of",
@@ -54,6 +60,8 @@ __getattr__, __dir__ = late_names(
     {
         "build": "NotesSystem build_notes",
         "checking": "NodeReport NotesReport Overlap check_notes",
+        "describing": "described",
+        "exporting": "ExportedCall exported_calls notes_text",
         "interpretation": "Meant interpret row_text",
         "lexicon": "LANGUAGES",
         "load": "load_notes",
