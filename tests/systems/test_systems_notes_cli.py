@@ -74,6 +74,21 @@ def test_check_tells_of_notes(notes):
     assert sum(cell["hands"] for cell in opening["cells"]) == opening["hands"] == 1200
 
 
+def test_check_as_a_page(notes, tmp_path):
+    """A section for each auction, a cell for each shape and strength, nothing from outside."""
+    page = tmp_path / "report.html"
+    assert run("system", "check", notes, "--deals", 300, "--html", page).exit_code == 1
+    text = page.read_text("utf-8")
+    assert "<h2>opening</h2>" in text
+    assert "<h2>1N-(P)</h2>" in text
+    assert "gnarf" in text
+    assert text.count("<table>") == text.count("</table>") > 2
+    assert 'title="' in text
+    assert "hands without a call" in text
+    assert "http" not in text
+    assert run("system", "check", "sayc", "--html", page).exit_code == 2
+
+
 def test_check_of_notes_without_faults_ends_well(tmp_path):
     path = tmp_path / "notes.bml"
     path.write_text("1N = 15--17 BAL\n", "utf-8")

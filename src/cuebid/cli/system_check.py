@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -31,7 +32,7 @@ _ENOUGH = 0.995
 Example: a thousand deals; a quick look without any.
   cuebid system check sayc
   cuebid system check mine --deals 0
-  cuebid system check notes.bml
+  cuebid system check notes.bml --html report.html
 """
 )
 @system_argument
@@ -44,7 +45,13 @@ Example: a thousand deals; a quick look without any.
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
-def check(system: str, deals: int, seed: int, as_json: bool) -> None:
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of notes: write what was found as a page, with the hands by shape and strength.",
+)
+def check(system: str, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
     """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
 
     Coverage: after which first calls only general rules are left, and how often. Soundness: hands
@@ -56,7 +63,9 @@ def check(system: str, deals: int, seed: int, as_json: bool) -> None:
     Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
     """
     if is_notes(system):
-        check_notes_file(system, deals=deals, seed=seed, as_json=as_json)
+        check_notes_file(system, deals=deals, seed=seed, as_json=as_json, page=page)
+    if page is not None:
+        raise click.UsageError("--html is for notes in BML")
     report = Diagnostics()
     files = read_folder(system_folder(system), report)
     report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))

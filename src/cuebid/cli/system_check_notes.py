@@ -5,14 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+import click
 from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
+from cuebid.cli.files import OutputError, replacing
 from cuebid.systems import notes_path
-from cuebid.systems.notes import Meant, NodeReport, NotesReport, build_notes, check_notes
+from cuebid.systems.notes import (
+    Meant,
+    NodeReport,
+    NotesReport,
+    build_notes,
+    check_notes,
+    report_page,
+)
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["check_notes_file"]
@@ -22,16 +31,28 @@ _OVERLAPS: Final = 3
 _WIDE: Final = 200
 
 
-def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool) -> None:
+def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
     """Say what notes leave open, say twice, or never come to; ends the command."""
     document = _read(notes_path(path), as_json)
     with working(str(notes_path(path))):
-        report = check_notes(build_notes(document), deals=deals, seed=seed)
+        built = build_notes(document)
+        report = check_notes(built, deals=deals, seed=seed)
+    if page is not None:
+        _write(page, report_page(built.title, report))
     if as_json:
         print_json(_record(report))
     else:
         _print(report)
     raise SystemExit(1 if report.has_findings else 0)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        with replacing(path) as stream:
+            stream.write(text)
+    except OutputError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(2) from error
 
 
 def _read(path: Path, as_json: bool) -> Document:

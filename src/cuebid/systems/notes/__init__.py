@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cuebid.systems.notes.lexicon import LANGUAGES
     from cuebid.systems.notes.load import load_notes
     from cuebid.systems.notes.meaning import Meaning, meaning_of
+    from cuebid.systems.notes.page import report_page
     from cuebid.systems.notes.place import Place
     from cuebid.systems.notes.reader import read_description
     from cuebid.systems.notes.rules import NotesRule, rules_of
@@ -50,6 +51,7 @@ __all__ = [
     "meaning_of",
     "notes_text",
     "read_description",
+    "report_page",
     "row_text",
     "rules_of",
     "unknown_words",
@@ -66,6 +68,7 @@ __getattr__, __dir__ = late_names(
         "lexicon": "LANGUAGES",
         "load": "load_notes",
         "meaning": "Meaning meaning_of",
+        "page": "report_page",
         "place": "Place",
         "reader": "read_description",
         "rules": "NotesRule rules_of",

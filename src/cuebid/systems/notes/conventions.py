@@ -75,7 +75,7 @@ def _muiderberg(_statement: Statement, place: Place) -> Boxes:
 
 
 def _weak_two(statement: Statement, place: Place) -> Boxes:
-    if statement.suits is None and not place.opens:
+    if statement.suits is None and not place.opens and (place.asked or place.suit is None):
         known = place.longest(place.own)[0]
         return _weak_six(SUITS if known is None else (known,))
     return _weak_six(suit for suits in alternatives(statement.suits, place) for suit in suits)

@@ -38,8 +38,8 @@ def hand_of_role(
         stated: whether numbers say how strong the hand is.
         lengths: whether the description says how long suits are.
     """
-    if statement.name in {"to-play", "sign-off"}:
-        return ANY if stated else Boxes((played_values(place),))
+    if statement.name in _STRENGTHS:
+        return ANY if stated else Boxes((_STRENGTHS[statement.name](place),))
     if statement.name == "splinter" and not lengths and not statement.negated:
         return _splinter(statement, place) & _support(place)
     says = _SAYS.get(statement.name)
@@ -141,6 +141,12 @@ def _gambling(_statement: Statement, _place: Place) -> Boxes:
     return Boxes.of(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
 
 
+# Purposes that only say how strong the hand is.
+_STRENGTHS: Final[dict[str, Callable[[Place], Box]]] = {
+    "to-play": played_values,
+    "sign-off": played_values,
+    "quantitative": quantitative_values,
+}
 _SAYS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
     "transfer": _transfer,
     "splinter": _splinter,
@@ -155,5 +161,4 @@ _SAYS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
     "natural": _natural,
     "agrees": _agrees,
     "gambling": _gambling,
-    "quantitative": lambda _, place: Boxes((quantitative_values(place),)),
 }

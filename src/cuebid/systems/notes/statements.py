@@ -274,6 +274,8 @@ class Clause:
         name = item.name
         if bound and (item.kind, bound.name, name) == ("values", "at-least", "invite"):
             name = "invite-plus"
+        if bound and (item.kind, bound.name, name) == ("values", "at-most", "invite"):
+            name = "limited"
         if bound and (item.kind, bound.name) == ("stop", "at-most"):
             name = f"at-most-{name}"
         self._append(
