@@ -20,6 +20,9 @@ COMMANDS: Final = {
     "bid": LazyCommand("cuebid.cli.bid:bid", "What a hand calls by a system, and why."),
     "explain": LazyCommand("cuebid.cli.explain:explain", "What the calls of an auction show."),
     "system": LazyCommand("cuebid.cli.system:system", "Bidding systems: show, copy, check, test."),
+    "practice": LazyCommand(
+        "cuebid.cli.practice:practice", "Hands to bid by a system, asked and explained."
+    ),
     "selfplay": LazyCommand(
         "cuebid.cli.selfplay:selfplay", "Robots against each other, in IMPs with their error."
     ),

@@ -44,6 +44,7 @@ _GAMES: Final = (5, 5, 4, 4, 3)
 Examples: is a changed system better; cards played too; does thinking help?
   cuebid selfplay --boards 1000 --robot mine --against sayc --bidding-only
   cuebid selfplay --boards 100 --seed 7 --against simple --out match.pbn
+  cuebid selfplay --boards 100 --ns notes.bml --ew sayc --bidding-only
   cuebid selfplay --boards 200 --bidding-only --against sayc --budget 40
   cuebid selfplay --boards 8 --budget 0.2s --explain reasons.jsonl
 """
@@ -59,11 +60,20 @@ Examples: is a changed system better; cards played too; does thinking help?
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option(
     "--robot",
+    "--ns",
+    "robot",
     default="sayc",
     show_default=True,
-    help="The home team: a robot by name, or the folder of a system.",
+    help="The home team: a robot by name, the folder of a system, or notes in BML.",
 )
-@click.option("--against", default="simple", show_default=True, help="The other team, likewise.")
+@click.option(
+    "--against",
+    "--ew",
+    "against",
+    default="simple",
+    show_default=True,
+    help="The other team, likewise.",
+)
 @click.option(
     "--bidding-only",
     is_flag=True,

@@ -14,6 +14,8 @@ COMMANDS: Final = {
     "list": LazyCommand("cuebid.cli.system_list:list_", "Name the systems of the package."),
     "show": LazyCommand("cuebid.cli.system_show:show", "Show chapters, or what a rule says."),
     "card": LazyCommand("cuebid.cli.system_card:card", "The convention card, as text or a page."),
+    "build": LazyCommand("cuebid.cli.system_build:build", "Make a system of notes in BML."),
+    "notes": LazyCommand("cuebid.cli.system_notes:notes", "What the calls show, as notes in BML."),
     "copy": LazyCommand("cuebid.cli.system_copy:copy", "Copy a system's files, to change them."),
     "check": LazyCommand("cuebid.cli.system_check:check", "Faults, coverage, and untrue calls."),
     "test": LazyCommand("cuebid.cli.system_test:test", "Examples, and what a change alters."),

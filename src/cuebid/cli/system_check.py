@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,12 +12,13 @@ from rich.console import Console
 from rich.progress import track
 
 from cuebid.cli.db_files import print_json
+from cuebid.cli.system_check_notes import check_notes_file
 from cuebid.cli.system_options import system_argument
 from cuebid.core.errors import CuebidError
 from cuebid.database import Book, MatchLimitError, load_database
 from cuebid.database.check import check_source
 from cuebid.match.deals import random_boards
-from cuebid.systems import Survey, read_folder, survey, system_folder
+from cuebid.systems import Survey, is_notes, read_folder, survey, system_folder
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -30,6 +32,7 @@ _ENOUGH = 0.995
 Example: a thousand deals; a quick look without any.
   cuebid system check sayc
   cuebid system check mine --deals 0
+  cuebid system check notes.bml --html report.html
 """
 )
 @system_argument
@@ -42,14 +45,27 @@ Example: a thousand deals; a quick look without any.
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
-def check(system: str, deals: int, seed: int, as_json: bool) -> None:
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of notes: write what was found as a page, with the hands by shape and strength.",
+)
+def check(system: str, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
     """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
 
     Coverage: after which first calls only general rules are left, and how often. Soundness: hands
     that are outside what their call shows. Conflicts between rules are among the findings.
 
+    Of notes in BML: words that were not understood, rows that no hand fits or nobody bids, and for
+    each auction the share of hands without a call, those that fit two, and calls never made.
+
     Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
     """
+    if is_notes(system):
+        check_notes_file(system, deals=deals, seed=seed, as_json=as_json, page=page)
+    if page is not None:
+        raise click.UsageError("--html is for notes in BML")
     report = Diagnostics()
     files = read_folder(system_folder(system), report)
     report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))

@@ -6,7 +6,7 @@ import click
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import opened
-from cuebid.systems import SHIPPED
+from cuebid.systems import SHIPPED, SHIPPED_NOTES
 
 __all__ = ["list_"]
 
@@ -21,7 +21,7 @@ Example:
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def list_(as_json: bool) -> None:
     """Name the systems of the package, with their titles and how many rules they have."""
-    found = [opened(name, as_json=as_json) for name in SHIPPED]
+    found = [opened(name, as_json=as_json) for name in (*SHIPPED, *SHIPPED_NOTES)]
     if as_json:
         print_json(
             [
@@ -38,4 +38,4 @@ def list_(as_json: bool) -> None:
         return
     for one in found:
         rules, examples = len(one.database.rules), len(one.examples)
-        click.echo(f"{one.name:<8}{one.title}: {rules} rules, {examples} examples")
+        click.echo(f"{one.name:<12}{one.title}: {rules} rules, {examples} examples")

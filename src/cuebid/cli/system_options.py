@@ -12,7 +12,7 @@ from cuebid.cli.db_files import stop_on_errors
 from cuebid.core import ReadError
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import Scoring
-from cuebid.systems import SHIPPED, System, load_system, system_folder
+from cuebid.systems import SHIPPED, System, read_system
 from cuebid.text import Diagnostics
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_HELP = "A system of the package by name, or the folder of one."
+_HELP = "A system of the package by name, the folder of one, or notes in BML."
 
 
 def system_option(command: _Command) -> _Command:
@@ -91,6 +91,6 @@ def opened(name: str, *, as_json: bool = False) -> System:
         TextError: a file cannot be read.
     """
     report = Diagnostics()
-    system = load_system(system_folder(name), report)
+    system = read_system(name, report)
     stop_on_errors(report, as_json)
     return system

@@ -32,9 +32,11 @@ Examples: a simple robot sits South for team Red at a table on this machine; one
 @click.option("--team", required=True, help="Name of the team.")
 @click.option(
     "--robot",
+    "--system",
+    "robot",
     default="simple",
     show_default=True,
-    help="Which robot plays; the folder of a system is one too.",
+    help="Which robot plays; the folder of a system is one too, and so are notes in BML.",
 )
 @budget_option
 @scoring_option

@@ -16,7 +16,7 @@ from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
-from cuebid.systems import open_system
+from cuebid.systems import is_notes, open_system
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "PlayerOptions", "make_bidder", "make_player"]
@@ -101,7 +101,7 @@ def make_player(
     """The player called `name`.
 
     Args:
-        name: one of `PLAYERS`, in any case, or the folder of a system to bid.
+        name: one of `PLAYERS`, in any case, the folder of a system, or notes in BML.
         seed: where the player takes its chances from.
         budget: how much it may think about a call or a card; `random` and `simple` do not think.
         scoring: what it plays for.
@@ -114,7 +114,7 @@ def make_player(
     """
     maker = PLAYERS.get(name.strip().lower())
     options = PlayerOptions(seed, budget or Budget(), scoring, told)
-    if maker is None and Path(name).is_dir():
+    if maker is None and (is_notes(name) or Path(name).is_dir()):
         return _system_player(name, options)
     if maker is None:
         names = ", ".join(sorted(PLAYERS))

@@ -21,13 +21,23 @@ from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_
 from cuebid.systems.disclosure import disclosure
 from cuebid.systems.examples import Example, Outcome, run_examples
 from cuebid.systems.folder import SystemFiles, read_folder
-from cuebid.systems.shipped import SHIPPED, open_system, system_folder
+from cuebid.systems.practice import Question, questions
+from cuebid.systems.shipped import (
+    SHIPPED,
+    SHIPPED_NOTES,
+    is_notes,
+    notes_path,
+    open_system,
+    read_system,
+    system_folder,
+)
 from cuebid.systems.survey import Survey, Untrue, survey
-from cuebid.systems.system import System, load_system, missing_examples
+from cuebid.systems.system import System, assemble, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
     "SHIPPED",
+    "SHIPPED_NOTES",
     "Agreement",
     "Card",
     "Change",
@@ -36,12 +46,14 @@ __all__ = [
     "Example",
     "Expectation",
     "Outcome",
+    "Question",
     "Solved",
     "Step",
     "Survey",
     "System",
     "SystemFiles",
     "Untrue",
+    "assemble",
     "baseline_lines",
     "bid_deal",
     "card_page",
@@ -51,15 +63,19 @@ __all__ = [
     "compare_expectations",
     "convention_card",
     "disclosure",
+    "is_notes",
     "load_system",
     "measure_contracts",
     "missing_examples",
+    "notes_path",
     "open_system",
+    "questions",
     "read_auctions",
     "read_baseline",
     "read_expectations",
     "read_folder",
     "read_solved",
+    "read_system",
     "run_examples",
     "steps_of",
     "survey",

@@ -9,10 +9,10 @@ from typing import Any
 
 from cuebid.database import Book, Database, Rule, format_node, load_database
 from cuebid.systems.examples import Example, read_examples
-from cuebid.systems.folder import RULES, read_folder
+from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
 
-__all__ = ["System", "load_system", "missing_examples"]
+__all__ = ["System", "assemble", "load_system", "missing_examples"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,14 +55,29 @@ def load_system(folder: Path, report: Diagnostics) -> System:
         ReadError: there is no chapter in it, or its settings cannot be read.
         TextError: a file cannot be read.
     """
-    files = read_folder(folder, report)
+    return assemble(folder, read_folder(folder, report), report)
+
+
+def assemble(
+    folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
+) -> System:
+    """A system of files that have been read.
+
+    Args:
+        folder: what it is called after.
+        files: rules, macros, texts, examples, settings.
+        report: is told everything that is wrong.
+        name: what commands call it; the folder's name if not given.
+    """
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
     )
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
     book = Book(database)
-    return System(folder.name, title, folder, database, book, tuple(examples), files.settings)
+    return System(
+        name or folder.name, title, folder, database, book, tuple(examples), files.settings
+    )
 
 
 def missing_examples(system: System) -> list[int]:

@@ -1,0 +1,57 @@
+"""How long notes of many rows take to read, build and check.
+
+    python bench/bench_notes.py [ROWS]
+
+The rows are those of the shipped strong club, under openings in every seat and vulnerability until
+there are enough of them.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from cuebid.bml import Limits, parse_document
+from cuebid.systems import notes_path
+from cuebid.systems.notes import build_notes, check_notes
+from cuebid.systems.notes.load import load_notes
+from cuebid.text import Diagnostics, Source
+
+
+def many_rows(wanted: int) -> str:
+    """Notes of at least so many rows: the strong club for each seat and vulnerability, again."""
+    club = notes_path("strongclub").read_text("utf-8")
+    rows = sum(" = " in line for line in club.splitlines())
+    parts: list[str] = []
+    seats = ("1", "2", "3", "4", "12", "34", "0")
+    places = [(seat, ours + theirs) for seat in seats for ours in "YN0" for theirs in "YN0"]
+    for copy in range(-(-wanted // rows)):
+        seat, vulnerability = places[copy % len(places)]
+        points = 11 + copy // len(places)
+        text = club.replace("11--15", f"{points}--15") if points < 15 else club
+        parts.append(f"#SEAT {seat}\n\n#VUL {vulnerability}\n\n{text}")
+    return "\n\n".join(parts)
+
+
+def main() -> None:
+    """Print a line for each stage."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    text = many_rows(wanted)
+    limits = Limits(sequences=10_000_000, steps=10_000_000, characters=100_000_000)
+    start = time.perf_counter()
+    document = parse_document(Source("notes.bml", text), Diagnostics(), limits=limits)
+    rows = sum(len(table.rows) for table in document.tables)
+    print(f"{rows:,} rows parsed in {time.perf_counter() - start:.1f} s")
+    start = time.perf_counter()
+    built = build_notes(document, limits=limits)
+    taken = time.perf_counter() - start
+    print(f"{len(built.meants):,} auctions, {len(built.rules):,} rules built in {taken:.1f} s")
+    start = time.perf_counter()
+    report = check_notes(built, deals=1000)
+    print(f"{len(report.nodes):,} nodes checked in {time.perf_counter() - start:.1f} s")
+    start = time.perf_counter()
+    load_notes(Path(notes_path("strongclub")), Diagnostics())
+    print(f"the strong club ready to be asked in {time.perf_counter() - start:.2f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""`cuebid system build`: from notes in BML to a folder of rules that play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
+from cuebid.cli.db_files import print_json, stop_on_errors
+from cuebid.cli.files import OutputError, replacing
+from cuebid.systems import assemble, read_folder
+from cuebid.systems.folder import RULES, SETTINGS
+from cuebid.systems.notes import (
+    LANGUAGES,
+    NotesSystem,
+    UnknownWord,
+    build_notes,
+    unknown_words,
+)
+from cuebid.text import Diagnostics, Severity
+
+__all__ = ["build", "language_option", "languages_of"]
+
+_SHOWN: Final = 10
+
+
+def language_option(command: Any) -> Any:  # noqa: ANN401 - click's decorators take any callable
+    """Give a command the option for the languages of notes."""
+    return click.option(
+        "--language",
+        "languages",
+        multiple=True,
+        type=click.Choice(LANGUAGES),
+        help="A language that the notes are in, in place of all that are known; may be repeated.",
+    )(command)
+
+
+def languages_of(languages: tuple[str, ...]) -> tuple[str, ...]:
+    """The languages that were named, or all."""
+    return languages or LANGUAGES
+
+
+@click.command(
+    epilog="""\b
+Example: notes become rules, and a hand is bid by them.
+  cuebid system build notes.bml -o mine
+  cuebid bid KQ54.AJ3.K832.Q7 --system mine
+"""
+)
+@click.argument("notes", type=BML_FILE)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to write; it is made if it is not there.",
+)
+@click.option(
+    "--defence/--no-defence",
+    default=True,
+    show_default=True,
+    help="Put the defence of the package's system below the notes, for what they leave open.",
+)
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="Print what was made as JSON.")
+@limit_options
+def build(
+    notes: str,
+    output: Path,
+    defence: bool,
+    languages: tuple[str, ...],
+    as_json: bool,
+    **limits: int,
+) -> None:
+    """Make a system of NOTES: rules in the database's language, each under the row it comes from.
+
+    Priorities follow from how much a row says of the hand, then from the order of the notes. Below
+    them stand the general rules of the package's system, for what the notes leave open. Words that
+    were not understood are named; `cuebid system check` says where they stand, and what is missing.
+
+    Exit code: 0 built, 1 the notes have errors, 2 a file cannot be read or written.
+    """
+    report = Diagnostics()
+    document = load(notes, report, limits_of(limits))
+    errors = Diagnostics()
+    errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    stop_on_errors(errors, as_json)
+    with working(notes):
+        built = build_notes(document, languages_of(languages), limits_of(limits), defence=defence)
+        try:
+            _write(built, output)
+        except (OSError, OutputError) as error:
+            click.echo(str(error), err=True)
+            raise SystemExit(2) from error
+        made = Diagnostics()
+        assemble(output, read_folder(output, made), made)
+    stop_on_errors(made, as_json)
+    _tell(built, output, as_json)
+
+
+def _write(built: NotesSystem, output: Path) -> None:
+    """Write the files of a system; a folder with something else in it is left alone.
+
+    Raises:
+        OutputError: the folder holds a system that was not made from notes.
+    """
+    settings = output / SETTINGS
+    made_before = settings.is_file() and "\nnotes = " in settings.read_text("utf-8")
+    if output.is_dir() and not made_before and any(output.iterdir()):
+        raise OutputError(f"{output} has something else in it; name a new folder")
+    output.mkdir(parents=True, exist_ok=True)
+    for name, text in built.files.items():
+        with replacing(output / name) as stream:
+            stream.write(text)
+    for path in output.glob(f"*{RULES}"):
+        if path.name not in built.files:
+            path.unlink()
+
+
+def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
+    words = unknown_words(built.meants)
+    if as_json:
+        print_json(
+            {
+                "output": str(output),
+                "title": built.title,
+                "auctions": len(built.meants),
+                "rules": len(built.rules),
+                "unknown_words": [
+                    {"text": word.text, "place": str(word.place)} for word in words.unknown
+                ],
+                "understood": words.understood,
+                "characters": words.characters,
+            }
+        )
+        return
+    click.echo(
+        f"{output}: {len(built.rules)} rules from {len(built.meants)} auctions; "
+        f"{words.share:.1%} of the descriptions understood",
+        err=True,
+    )
+    for line in _lines(words.unknown):
+        click.echo(line, err=True)
+
+
+def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:
+    lines = [f"{word.place}: not understood: {word.text}" for word in unknown[:_SHOWN]]
+    if len(unknown) > _SHOWN:
+        lines.append(f"and {len(unknown) - _SHOWN} more; cuebid system check names them all")
+    return lines

@@ -1,0 +1,78 @@
+"""System notes that play: BML read for what it says of hands, made into rules, checked.
+
+`read_description` gives a tree of what a description says; `interpret` the meaning of every
+auction of a document, each conditioned on what was shown before; `build_notes` a system;
+`check_notes` what it leaves open. docs/notes-that-play.md tells how to use it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core.late import late_names
+
+if TYPE_CHECKING:
+    from cuebid.systems.notes.build import NotesSystem, build_notes
+    from cuebid.systems.notes.checking import NodeReport, NotesReport, Overlap, check_notes
+    from cuebid.systems.notes.describing import described
+    from cuebid.systems.notes.exporting import ExportedCall, exported_calls, notes_text
+    from cuebid.systems.notes.interpretation import Meant, interpret, row_text
+    from cuebid.systems.notes.lexicon import LANGUAGES
+    from cuebid.systems.notes.load import load_notes
+    from cuebid.systems.notes.meaning import Meaning, meaning_of
+    from cuebid.systems.notes.page import report_page
+    from cuebid.systems.notes.place import Place
+    from cuebid.systems.notes.reader import read_description
+    from cuebid.systems.notes.rules import NotesRule, rules_of
+    from cuebid.systems.notes.tree import Reading, Statement, Unknown
+    from cuebid.systems.notes.unknown import UnknownWord, unknown_words
+
+__all__ = [
+    "LANGUAGES",
+    "ExportedCall",
+    "Meaning",
+    "Meant",
+    "NodeReport",
+    "NotesReport",
+    "NotesRule",
+    "NotesSystem",
+    "Overlap",
+    "Place",
+    "Reading",
+    "Statement",
+    "Unknown",
+    "UnknownWord",
+    "build_notes",
+    "check_notes",
+    "described",
+    "exported_calls",
+    "interpret",
+    "load_notes",
+    "meaning_of",
+    "notes_text",
+    "read_description",
+    "report_page",
+    "row_text",
+    "rules_of",
+    "unknown_words",
+]
+
+__getattr__, __dir__ = late_names(
+    __name__,
+    {
+        "build": "NotesSystem build_notes",
+        "checking": "NodeReport NotesReport Overlap check_notes",
+        "describing": "described",
+        "exporting": "ExportedCall exported_calls notes_text",
+        "interpretation": "Meant interpret row_text",
+        "lexicon": "LANGUAGES",
+        "load": "load_notes",
+        "meaning": "Meaning meaning_of",
+        "page": "report_page",
+        "place": "Place",
+        "reader": "read_description",
+        "rules": "NotesRule rules_of",
+        "tree": "Reading Statement Unknown",
+        "unknown": "UnknownWord unknown_words",
+    },
+)

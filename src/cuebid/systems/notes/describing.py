@@ -1,0 +1,91 @@
+"""Hands in the words of notes, so that reading the words gives the same hands again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    LENGTH,
+    LOSERS,
+    POINTS,
+    STOPPERS,
+    Box,
+    Boxes,
+    Feature,
+)
+
+__all__ = ["described", "untold"]
+
+_UNITS: Final = ((HCP, "hcp"), (POINTS, "points"), (LOSERS, "losers"), (CONTROLS, "ctrls"))
+_TOLD: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
+_STOPS: Final = {1: "partial stop", 2: "likely stop"}
+
+
+def described(boxes: Boxes, *, suit: Suit | None = None, forcing: str = "") -> str:
+    r"""The words for hands; alternatives are numbered lines.
+
+    Args:
+        boxes: the hands.
+        suit: the suit that is bid, so that a call which does not show it is said to be artificial.
+        forcing: `F1` or `GF`, said in front.
+    """
+    lines = [", ".join(_words(box, suit)) for box in boxes.boxes]
+    text = lines[0] if len(lines) == 1 else _numbered(lines)
+    return f"{forcing}, {text}" if forcing else text
+
+
+def _numbered(lines: list[str]) -> str:
+    numbered = [f"{number}) {line}" for number, line in enumerate(lines, 1)]
+    return "\n".join(["one of:", *numbered])
+
+
+def _words(box: Box, suit: Suit | None) -> Iterator[str]:
+    if suit is not None and not any(box.range(LENGTH, one) != (0, 13) for one in SUITS):
+        yield "ART"
+    for feature, unit in _UNITS:
+        low, high = box.range(feature)
+        if feature is HCP or (low, high) != Box().range(feature):
+            yield f"{_range(low, high, _most(feature))} {unit}"
+    for one in reversed(SUITS):
+        low, high = box.range(LENGTH, one)
+        if (low, high) != (0, 13):
+            yield f"{_length(low, high)}!{one.letter.lower()}"
+    for one in reversed(SUITS):
+        least = min(box.range(STOPPERS, one)[0], max(_STOPS))
+        if least:
+            yield f"{_STOPS[least]} in !{one.letter.lower()}"
+
+
+def _most(feature: Feature) -> int:
+    return feature.whole[1] if feature.whole else 0
+
+
+def _range(low: int, high: int, most: int) -> str:
+    if high >= most:
+        return f"{low}+"
+    return f"{low}" if low == high else f"{low}--{high}"
+
+
+def _length(low: int, high: int) -> str:
+    if high >= 13:
+        return f"{low}+"
+    return f"{low}=" if low == high else f"{low}--{high}"
+
+
+def untold(boxes: Boxes) -> bool:
+    """Whether bounds of the hands have no words: honours, quality, a sure stopper."""
+    for box in boxes.boxes:
+        for bound in box.bounds:
+            name, suit = bound.dimension.feature.name, bound.dimension.suit
+            if suit is None and name in _TOLD:
+                continue
+            if suit is not None and name == LENGTH.name:
+                continue
+            if name == STOPPERS.name and bound.low in _STOPS and not bound.has_high:
+                continue
+            return True
+    return False

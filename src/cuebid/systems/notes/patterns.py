@@ -1,0 +1,124 @@
+"""Shapes: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5M332`, and words for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise, permutations
+from typing import Final
+
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import (
+    ANYTHING,
+    BALANCED,
+    LENGTH,
+    LONGEST,
+    SECOND,
+    SEMI_BALANCED,
+    SHORTEST,
+    THIRD,
+    Box,
+    Boxes,
+)
+
+__all__ = ["shape_pattern", "shape_word", "suited_shape"]
+
+# Shapes are written from spades down.
+_FROM_SPADES: Final = tuple(reversed(SUITS))
+_SUITED: Final = re.compile(r"(\d)(!?[cdhs]|oM|om|M|m)")
+_ONE_SUITER: Final = Boxes((Box().at_least(LONGEST, 6).at_most(SECOND, 4),))
+_WORDS: Final = {
+    "balanced": Boxes((BALANCED,)),
+    "semi-balanced": Boxes((SEMI_BALANCED,)),
+    "unbalanced": ~BALANCED,
+    "one-suiter": _ONE_SUITER,
+    "two-suiter": Boxes((Box().at_least(LONGEST, 5).at_least(SECOND, 4),)),
+    "three-suiter": Boxes((Box().at_most(LONGEST, 5).at_least(THIRD, 4),)),
+    "notrump": Boxes((SEMI_BALANCED,)),
+}
+
+
+def shape_word(name: str) -> Boxes:
+    """The hands of a word such as `balanced`."""
+    return _WORDS[name]
+
+
+@lru_cache(maxsize=1000)
+def shape_pattern(text: str) -> Boxes:
+    """The hands of four lengths, from spades down; those in parentheses in any order.
+
+    Lengths that fall, such as `4441` and `5332`, are of any suits; others, those with `=` between
+    them and those with parentheses stand for the suits in their order.
+    """
+    groups = list(_groups(re.sub(r"[=–-]", "", text)))
+    lengths = [length for group in groups for length in group]
+    falls = all(one >= two for one, two in pairwise(lengths))
+    known = all(length >= 0 for length in lengths)
+    if known and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
+        return Boxes((_of_lengths(sorted(lengths, reverse=True)),))
+    return Boxes.of(_in_order(order) for order in _orders(groups))
+
+
+def _groups(text: str) -> Iterator[list[int]]:
+    """The lengths; those in one pair of parentheses together, -1 for any."""
+    for part in re.findall(r"\([\dx]+\)|[\dx]", text):
+        yield [-1 if letter == "x" else int(letter) for letter in part.strip("()")]
+
+
+def _orders(groups: list[list[int]]) -> Iterable[tuple[int, ...]]:
+    orders: set[tuple[int, ...]] = {()}
+    for group in groups:
+        orders = {(*done, *order) for done in orders for order in permutations(group)}
+    return sorted(orders)
+
+
+def _in_order(lengths: Iterable[int]) -> Box:
+    box = ANYTHING
+    for suit, length in zip(_FROM_SPADES, lengths, strict=True):
+        if length >= 0:
+            box = box.exactly(LENGTH, length, suit)
+    return box
+
+
+def _of_lengths(lengths: list[int]) -> Box:
+    box = ANYTHING
+    for feature, length in zip((LONGEST, SECOND, THIRD, SHORTEST), lengths, strict=True):
+        box = box.exactly(feature, length)
+    return box
+
+
+def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
+    """The hands of `5M332`: lengths of named suits, the others in any order.
+
+    Args:
+        text: as it is written.
+        suits_of: for `M`, `m`, `oM`, `om` and letters of suits, the suits that may be meant.
+    """
+    named = [(int(length), name.strip("!")) for length, name in _SUITED.findall(text)]
+    rest = [int(letter) for letter in re.sub(r"[()]", "", _SUITED.sub("", text))]
+    found: list[Box] = []
+    for suits in _choices([suits_of[name] for _, name in named]):
+        free = [suit for suit in SUITS if suit not in suits]
+        box = ANYTHING
+        for (length, _), suit in zip(named, suits, strict=True):
+            box = box.exactly(LENGTH, length, suit)
+        if len(rest) != len(free):
+            found.append(box)
+            continue
+        for order in sorted(set(permutations(rest))):
+            one = box
+            for suit, length in zip(free, order, strict=True):
+                one = one.exactly(LENGTH, length, suit)
+            found.append(one)
+    return Boxes.of(found)
+
+
+def _choices(options: list[tuple[Suit, ...]]) -> Iterator[tuple[Suit, ...]]:
+    if not options:
+        yield ()
+        return
+    for suit in options[0]:
+        for rest in _choices(options[1:]):
+            if suit not in rest:
+                yield (suit, *rest)

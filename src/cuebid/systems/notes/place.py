@@ -1,0 +1,145 @@
+"""Where in an auction a description stands, and what that makes of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cuebid.core import SUITS, Call, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
+
+__all__ = ["Place"]
+
+_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+_UNKNOWN: Final = 10
+_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A call in its auction.
+
+    Attributes:
+        call: the call that is described.
+        bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
+        own: what the bidder has shown before.
+        partner: what partner has shown.
+        theirs: the suits that the opponents have bid.
+        they_bid: whether the opponents have made any call but a pass.
+        opens: whether our side has made no call but passes.
+        last: the index of the last bid; 0 before the first.
+        partner_bid: the suit of partner's last bid.
+        asked: whether partner's last call asks, so that an answer need not show its suit.
+        variants: the labelled alternatives of the bidder's earlier calls.
+        negative: the most points that a negative call beside this one shows; None without one.
+    """
+
+    call: Call
+    bindings: Mapping[str, Suit] = field(default_factory=dict)
+    own: Box = ANYTHING
+    partner: Box = ANYTHING
+    theirs: tuple[Suit, ...] = ()
+    they_bid: bool = False
+    opens: bool = True
+    last: int = 0
+    partner_bid: Suit | None = None
+    asked: bool = False
+    variants: Mapping[str, Boxes] = field(default_factory=dict)
+    negative: int | None = None
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that is bid."""
+        return self.call.strain.suit if self.call.strain is not None else None
+
+    @property
+    def level(self) -> int:
+        """The level of the bid; 0 of other calls."""
+        return self.call.level
+
+    def longest(self, box: Box) -> tuple[Suit | None, int]:
+        """The suit with the greatest least length in a box, the higher of equal ones."""
+        lengths = [(box.range(LENGTH, suit)[0], suit) for suit in SUITS]
+        low, suit = max(lengths, key=lambda pair: (pair[0], int(pair[1])))
+        return (suit, low) if low >= 3 else (None, 0)
+
+    @property
+    def partner_suit(self) -> Suit | None:
+        """The suit to support: the one partner bid last if that shows it, or the longest shown."""
+        last = self.partner_bid
+        if last is not None and self.length_of_partner(last) >= 3:
+            return last
+        return self.longest(self.partner)[0]
+
+    @property
+    def trumps(self) -> Suit | None:
+        """The suit in which both hands are known to be longest together; partner's if none is."""
+        together = [
+            (self.own.range(LENGTH, suit)[0] + self.partner.range(LENGTH, suit)[0], suit)
+            for suit in SUITS
+        ]
+        total, suit = max(together, key=lambda pair: (pair[0], int(pair[1])))
+        if total >= 7:
+            return suit
+        return self.partner_suit or self.longest(self.own)[0]
+
+    def length_of_partner(self, suit: Suit) -> int:
+        """The least that partner has in a suit."""
+        return self.partner.range(LENGTH, suit)[0]
+
+    def length_of_own(self, suit: Suit) -> int:
+        """The least that the bidder has shown in a suit."""
+        return self.own.range(LENGTH, suit)[0]
+
+    @property
+    def opposite(self) -> int:
+        """The points to count on in partner's hand: a quarter of the way up from the least.
+
+        Of a partner who has shown nothing ten are expected.
+        """
+        low, high = self.partner.range(HCP)
+        if low == 0 and high == 37:
+            return _UNKNOWN
+        return low + min(high - low, 4) // 4
+
+    @property
+    def next_suit(self) -> Suit | None:
+        """The strain one step above the call; None above spades and for other calls."""
+        if not self.call.is_bid:
+            return None
+        step = (self.call.index - 3 + 1) % 5
+        return SUITS[step] if step < 4 else None
+
+    def major(self, *, other: bool = False) -> tuple[Suit, ...]:
+        """The major that is meant: bound, or either."""
+        return self._of_pair(_MAJORS, "M", "oM", other=other)
+
+    def minor(self, *, other: bool = False) -> tuple[Suit, ...]:
+        """The minor that is meant: bound, or either."""
+        return self._of_pair(_MINORS, "m", "om", other=other)
+
+    def _of_pair(
+        self, pair: tuple[Suit, Suit], name: str, other_name: str, *, other: bool
+    ) -> tuple[Suit, ...]:
+        bound = self.bindings.get(name)
+        if bound is None and (opposite := self.bindings.get(other_name)) is not None:
+            bound = pair[0] if opposite == pair[1] else pair[1]
+        if not other:
+            return pair if bound is None else (bound,)
+        if bound is None:
+            bound = self._named(pair)
+        if bound is None:
+            return pair
+        return (pair[0] if bound == pair[1] else pair[1],)
+
+    def _named(self, pair: tuple[Suit, Suit]) -> Suit | None:
+        """The one of two suits that the auction has named, by the call, by us, by them."""
+        if self.suit in pair:
+            return self.suit
+        for shown in (self.own, self.partner):
+            known = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
+            if len(known) == 1:
+                return known[0]
+        known = [suit for suit in pair if suit in self.theirs]
+        return known[0] if len(known) == 1 else None

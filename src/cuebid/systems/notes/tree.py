@@ -1,0 +1,134 @@
+"""What a description says, as a tree with places in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = ["All", "Either", "Lines", "Node", "Reading", "Statement", "SuitPhrase", "Unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitPhrase:
+    """Suits as they are named: `majors`, `!h or !s`, `oM`.
+
+    Attributes:
+        names: names of the section `suits` of the tables.
+        any: whether one of them is meant, not each.
+    """
+
+    names: tuple[str, ...]
+    any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that is said.
+
+    Attributes:
+        kind: `strength`, `length`, `pair`, `shape`, `suited`, `honours`, `support`, `short`,
+            `stop`, `quality`, `values`, `forcing`, `role`, `convention`, `variant`, `remark`.
+        name: of its kind: the unit, the word, the pattern.
+        start: the offset of its first character in the description.
+        end: the offset behind its last.
+        low: the least.
+        high: the most; None where that is open.
+        exact: whether a single number is said to be exact.
+        suits: the suits it speaks of.
+        negated: whether it is denied.
+        hedged: whether it need not hold: "usually", "may have", "if ...", or said of others.
+    """
+
+    kind: str
+    name: str
+    start: int
+    end: int
+    low: float = 0
+    high: float | None = None
+    exact: bool = False
+    suits: SuitPhrase | None = None
+    negated: bool = False
+    hedged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Everything in it holds."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of its parts holds.
+
+    Attributes:
+        parts: the alternatives.
+        labels: `a`, `b` or `1`, `2`, where they are labelled.
+    """
+
+    parts: tuple[Node, ...]
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Sentences or lines: all hold, unless they exclude each other; then they are alternatives."""
+
+    parts: tuple[Node, ...]
+
+
+Node: TypeAlias = Statement | All | Either | Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that was not understood, with its place in the description."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A description as it was read.
+
+    Attributes:
+        text: the description.
+        root: what it says.
+        unknown: every word that was not understood.
+    """
+
+    text: str
+    root: Node
+    unknown: tuple[Unknown, ...]
+
+    @property
+    def statements(self) -> Iterator[Statement]:
+        """Everything that is said, in the order of the text."""
+        return _statements(self.root)
+
+    @property
+    def characters(self) -> int:
+        """How many characters it has, blanks left out."""
+        return sum(not letter.isspace() for letter in self.text)
+
+    @property
+    def understood(self) -> int:
+        """How many of them belong to what was understood."""
+        lost = sum(
+            not letter.isspace()
+            for word in self.unknown
+            for letter in self.text[word.start : word.end]
+        )
+        return self.characters - lost
+
+
+def _statements(node: Node) -> Iterator[Statement]:
+    if isinstance(node, Statement):
+        yield node
+    else:
+        for part in node.parts:
+            yield from _statements(part)

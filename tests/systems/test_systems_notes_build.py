@@ -1,0 +1,200 @@
+"""Notes become rules that choose the calls the notes mean, and play without a fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from cuebid.bml import read_document, read_text
+from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
+from cuebid.database import choose
+from cuebid.match.deals import random_boards
+from cuebid.systems import assemble, load_system, notes_path, open_system
+from cuebid.systems.bidding import bid_deal, steps_of
+from cuebid.systems.notes import build_notes, check_notes, unknown_words
+from cuebid.systems.notes.build import notes_files
+from cuebid.systems.notes.rules import FIRST_NUMBER
+from cuebid.text import Diagnostics
+
+NOTES = """\
+1N = 15--17 BAL
+  2C = !STAY, 8+ hcp
+    2D = no 4 card major
+    2H = 4+!h
+    2S = 4+!s, no 4!h
+  2D = !TRF, 5+!h
+    3H = MAX, 4!h
+  2H = !TRF, 5+!s
+  2N = INV
+  3N = to play
+"""
+
+
+def system_of(text, tmp_path):
+    built = build_notes(read_text(text))
+    report = Diagnostics()
+    system = assemble(tmp_path, notes_files(built, "notes"), report)
+    assert not list(report)
+    return system
+
+
+def call(system, hand, auction="", vulnerability=Vulnerability.NONE):
+    choice = choose(
+        system.book, Hand.parse(hand), Auction.parse(Seat.NORTH, auction), vulnerability
+    )
+    return choice.call.text, choice.match.rule.number >= FIRST_NUMBER
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "wanted"),
+    [
+        ("KQ54.AJ3.K832.A7", "", "1NT"),
+        ("KQ54.A93.832.Q72", "1N P", "2C"),
+        ("54.KJ932.832.Q72", "1N P", "2D"),
+        ("KQ542.93.832.872", "1N P", "2H"),
+        ("K54.Q93.K832.972", "1N P", "2NT"),
+        ("KQ54.AJ3.K832.A7", "1N P 2C P", "2S"),
+        ("KQ5.AJ32.K832.A7", "1N P 2D P", "3H"),
+    ],
+)
+def test_the_notes_choose(hand, auction, wanted, tmp_path):
+    assert call(system_of(NOTES, tmp_path), hand, auction) == (wanted, True)
+
+
+def test_what_the_notes_leave_open_general_rules_answer(tmp_path):
+    system = system_of(NOTES, tmp_path)
+    assert call(system, "54.932.98432.872", "1N P") == ("P", False)
+
+
+def test_each_rule_points_back_to_its_row():
+    built = build_notes(read_text(NOTES))
+    chapter = built.files["10-notes.mb.txt2"]
+    assert "; text:6 1N-(P)-2D: TRF, 5+!h\n" in chapter
+    assert f"{FIRST_NUMBER} 15–17 BAL\n" in built.files["10-notes.comments.txt"]
+    assert "!TRF, 5+♥" in built.files["10-notes.comments.txt"]
+
+
+def test_a_completed_transfer_that_only_leads_on_is_a_call(tmp_path):
+    """The notes name 1N-2D-2H only as the way to what follows; opener bids it with any hand."""
+    notes = "1N = 15--17 BAL\n  2D = !TRF, 5+!h\n\n1N-2D-2H-\n2N = INV\n"
+    system = system_of(notes, tmp_path)
+    assert call(system, "KQ54.A3.K832.AJ7", "1N P 2D P") == ("2H", True)
+
+
+def test_seat_and_vulnerability_are_kept(tmp_path):
+    notes = "#SEAT 3\n\n#VUL N0\n\n2S = 5--10 hcp, 5+!s\n"
+    system = system_of(notes, tmp_path)
+    hand = "KQT54.93.832.872"
+    assert call(system, hand, "P P") == ("2S", True)
+    assert call(system, hand, "P") != ("2S", True)
+    assert call(system, hand, "P P", Vulnerability.NS) != ("2S", True)
+    assert call(system, hand, "P P", Vulnerability.EW) == ("2S", True)
+
+
+def test_the_longest_suit_is_bid_first_and_of_equal_ones_the_higher(tmp_path):
+    system = system_of("1H = 11--15 hcp, 5+!h\n1S = 11--15 hcp, 5+!s\n", tmp_path)
+    assert call(system, "KQ542.AJ932.K2.7") == ("1S", True)
+    assert call(system, "KQ542.AJ9832.K2.") == ("1H", True)
+
+
+def test_a_row_that_says_nothing_of_the_hand_is_not_bid(tmp_path):
+    system = system_of("1N = 15--17 BAL\n  3C = CoG\n", tmp_path)
+    assert all(
+        rule.number < FIRST_NUMBER + 1 or rule.number > 10**6 or rule.number == FIRST_NUMBER
+        for rule in system.database.rules
+        if rule.number >= FIRST_NUMBER
+    )
+
+
+def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
+    built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
+    for name, text in built.files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    report = Diagnostics()
+    folder = load_system(tmp_path, report)
+    assert not list(report)
+    at_once = open_system("strongclub")
+    for board in random_boards(60, 3):
+        auctions = {
+            bid_deal(one.book, board.deal, board.dealer, board.vulnerability)
+            for one in (folder, at_once)
+        }
+        assert len(auctions) == 1
+
+
+def _bids_legally(deals):
+    book = open_system("strongclub").book
+    for board in random_boards(deals, 5):
+        for step in steps_of(book, board.deal, board.dealer, board.vulnerability):
+            assert step.choice.call in step.auction.legal_calls
+
+
+def test_the_strong_club_bids_legally():
+    _bids_legally(250)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_the_strong_club_bids_ten_thousand_deals_legally():
+    _bids_legally(10_000)
+
+
+def test_the_strong_club_is_understood_to_the_last_word():
+    report = Diagnostics()
+    built = build_notes(read_document(notes_path("strongclub"), report))
+    words = unknown_words(built.meants)
+    assert not words.unknown
+    assert words.share == 1
+
+
+def test_the_strong_club_has_a_call_of_its_own_for_nearly_every_hand():
+    """Ninety-eight hands in a hundred at each of its own nodes."""
+    built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
+    report = check_notes(built, deals=3000, seed=2)
+    assert len(report.nodes) > 40
+    assert {node.auction: node.without for node in report.nodes if node.without > 0.02} == {}
+    assert not report.impossible
+    assert not report.illegal
+    assert not [node.auction for node in report.nodes if node.never]
+
+
+HOLES = """\
+1C = !16+ hcp, F1
+  1D = !NEG, 0--7 hcp
+  1H = GF, 5+!h
+  1S = GF, 5+!s
+  2C = 8+ hcp, 6+!c
+  2D = 8+ hcp, 6+!d
+  3C = GF, 5+!h, 4+!s
+"""
+
+
+def test_holes_are_hands_that_the_notes_do_not_call_on(tmp_path):
+    """What the report says is without a call gets none of the notes, and the other way round."""
+    built = build_notes(read_text(HOLES))
+    report = check_notes(built, deals=1000)
+    node = next(one for one in report.nodes if one.auction == "1C-(P)")
+    assert node.is_hole
+    assert 0.05 < node.without < 0.6
+    system = system_of(HOLES, tmp_path)
+    assert not call(system, node.example.pbn, "1C P")[1]
+    hands = [board.deal[seat] for board in random_boards(250, 9) for seat in Seat]
+    without = sum(not call(system, hand.pbn, "1C P")[1] for hand in hands)
+    assert without / len(hands) == pytest.approx(node.without, abs=0.05)
+
+
+def test_overlaps_are_hands_that_fit_both_calls(tmp_path):
+    report = check_notes(build_notes(read_text(HOLES)), deals=1000)
+    node = next(one for one in report.nodes if one.auction == "1C-(P)")
+    assert node.overlaps
+    system = system_of(HOLES, tmp_path)
+    for overlap in node.overlaps:
+        auction = Auction.parse(Seat.NORTH, "1C P")
+        assert call(system, overlap.example.pbn, "1C P") == (overlap.first, True)
+        choice = choose(system.book, overlap.example, auction)
+        assert "is preferred" in str(choice.why_not(Call(overlap.second))[0].words)
+
+
+def test_a_call_that_another_always_wins_over_is_named():
+    notes = "1N = 15--17 BAL\n1C = 16--17 BAL, 4333\n1D = 16--17 BAL, 4333\n"
+    report = check_notes(build_notes(read_text(notes)), deals=3000)
+    assert [node.never for node in report.nodes] == [("1D",)]

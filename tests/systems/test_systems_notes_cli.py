@@ -1,0 +1,143 @@
+"""The commands about notes, as they are used."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cuebid.cli.main import cli
+
+NOTES = """\
+#+TITLE: Test notes
+
+1N = 15--17 BAL
+  2C = !STAY, 8+ hcp, gnarf
+  2D = !TRF, 5+!h
+    2H = Forced
+1S = 11+ hcp, 5+!s
+"""
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], **options)
+
+
+@pytest.fixture
+def notes(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text(NOTES, "utf-8")
+    return path
+
+
+def test_build_writes_a_folder_and_names_what_it_did_not_understand(notes, tmp_path):
+    result = run("system", "build", notes, "-o", tmp_path / "mine")
+    assert result.exit_code == 0
+    assert "6 rules from 5 auctions" in result.output
+    assert f"{notes}:4:23: not understood: gnarf" in result.output
+    assert (tmp_path / "mine" / "10-notes.mb.txt2").is_file()
+    asked = run("bid", "KQ54.AJ3.K832.A7", "--system", tmp_path / "mine")
+    assert asked.output.startswith("1NT by rule #100000")
+
+
+def test_build_again_replaces_its_own_folder_and_no_other(notes, tmp_path):
+    mine = tmp_path / "mine"
+    assert run("system", "build", notes, "-o", mine).exit_code == 0
+    assert run("system", "build", notes, "-o", mine, "--no-defence").exit_code == 0
+    assert not (mine / "30-overcalls.mb.txt2").exists()
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear all", "utf-8")
+    result = run("system", "build", notes, "-o", other)
+    assert result.exit_code == 2
+    assert "something else in it" in result.output
+    assert [path.name for path in other.iterdir()] == ["letter.txt"]
+
+
+def test_build_as_json(notes, tmp_path):
+    found = json.loads(run("system", "build", notes, "-o", tmp_path / "mine", "--json").output)
+    assert found["title"] == "Test notes"
+    assert found["unknown_words"] == [{"text": "gnarf", "place": f"{notes}:4:23"}]
+    assert found["characters"] - found["understood"] == len("gnarf")
+
+
+def test_check_tells_of_notes(notes):
+    result = run("system", "check", notes, "--deals", 300)
+    assert result.exit_code == 1
+    assert f"{notes}:4:23: not understood: gnarf" in result.output
+    assert "1N-(P)-2C: " not in result.output
+    found = json.loads(run("system", "check", notes, "--deals", 300, "--json").output)
+    opening = next(node for node in found["nodes"] if node["auction"] == "opening")
+    assert opening["may_pass"]
+    assert opening["without_call"] > 0.5
+    assert sum(cell["hands"] for cell in opening["cells"]) == opening["hands"] == 1200
+
+
+def test_check_as_a_page(notes, tmp_path):
+    """A section for each auction, a cell for each shape and strength, nothing from outside."""
+    page = tmp_path / "report.html"
+    assert run("system", "check", notes, "--deals", 300, "--html", page).exit_code == 1
+    text = page.read_text("utf-8")
+    assert "<h2>opening</h2>" in text
+    assert "<h2>1N-(P)</h2>" in text
+    assert "gnarf" in text
+    assert text.count("<table>") == text.count("</table>") > 2
+    assert 'title="' in text
+    assert "hands without a call" in text
+    assert "http" not in text
+    assert run("system", "check", "sayc", "--html", page).exit_code == 2
+
+
+def test_check_of_notes_without_faults_ends_well(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text("1N = 15--17 BAL\n", "utf-8")
+    assert run("system", "check", path, "--deals", 100).exit_code == 0
+
+
+def test_notes_with_errors_are_told_and_do_not_play(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text("1N = 15--17 BAL\n\n#PASTE nothing\n", "utf-8")
+    result = run("bid", "KQ54.AJ3.K832.A7", "--system", path)
+    assert result.exit_code == 1
+    assert "bml-unknown-paste" in result.output
+
+
+def test_only_the_languages_that_are_named_are_read(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text("1N = zwak, 5+!h\n", "utf-8")
+    build = ("system", "build", path, "-o", tmp_path / "mine")
+    assert "not understood" not in run(*build).output
+    assert "not understood: zwak" in run(*build, "--language", "english").output
+
+
+def test_the_shipped_notes_are_listed_and_copied(tmp_path):
+    names = {one["name"] for one in json.loads(run("system", "list", "--json").output)}
+    assert names == {"sayc", "strongclub"}
+    copy = tmp_path / "club.bml"
+    assert run("system", "copy", "strongclub", copy).exit_code == 0
+    assert copy.read_text("utf-8").startswith("#+TITLE: A strong club")
+
+
+def test_practice_asks_compares_and_explains(notes):
+    result = run("practice", notes, "--node", "1N-2D", "--hands", 2, input="2H\n2Z\n2C\n3C\n")
+    assert result.exit_code == 0
+    assert "yes: 2H (Forced)" in result.output
+    assert "'2Z'" in result.output
+    assert "2C may not be called here" in result.output
+    assert "no: 2H (Forced)" in result.output
+    assert "1 of 2 as the system has it" in result.output
+
+
+def test_practice_shows_hands_that_come_there(notes):
+    found = json.loads(run("practice", notes, "--node", "1N-2D", "--hands", 5, "--json").output)
+    assert [one["call"] for one in found] == ["2H"] * 5
+    assert [one["auction"] for one in found] == [["1NT", "P", "2D", "P"]] * 5
+
+
+def test_practice_where_no_hand_comes(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text("7N = 37 hcp\n", "utf-8")
+    result = run("practice", path, "--node", "7N", "--show")
+    assert result.exit_code == 1
+    assert "no hand of" in result.output
