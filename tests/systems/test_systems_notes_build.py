@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
 from cuebid.bml import read_document, read_text
 from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
+from cuebid.evaluation import features
 from cuebid.match.deals import random_boards
 from cuebid.systems import assemble, load_system, notes_path, open_system
 from cuebid.systems.bidding import bid_deal, steps_of
@@ -69,8 +72,8 @@ def test_each_rule_points_back_to_its_row():
     built = build_notes(read_text(NOTES))
     chapter = built.files["10-notes.mb.txt2"]
     assert "; text:6 1N-(P)-2D: TRF, 5+!h\n" in chapter
-    assert f"{FIRST_NUMBER} 15–17 BAL\n" in built.files["10-notes.comments.txt"]
-    assert "!TRF, 5+♥" in built.files["10-notes.comments.txt"]
+    assert f"{FIRST_NUMBER} 15-17 BAL\n" in built.files["10-notes.comments.txt"]
+    assert "!TRF, 5+H" in built.files["10-notes.comments.txt"]
 
 
 def test_a_completed_transfer_that_only_leads_on_is_a_call(tmp_path):
@@ -198,3 +201,41 @@ def test_a_call_that_another_always_wins_over_is_named():
     notes = "1N = 15--17 BAL\n1C = 16--17 BAL, 4333\n1D = 16--17 BAL, 4333\n"
     report = check_notes(build_notes(read_text(notes)), deals=3000)
     assert [node.never for node in report.nodes] == [("1D",)]
+
+
+def _winner(rules, known):
+    """The rule that the boxes choose for a hand; None where none fits."""
+    lengths = known.lengths
+    fitting = [
+        rule
+        for rule in rules
+        if known in rule.box
+        and all(
+            lengths[one] >= lengths[two] if equal else lengths[one] > lengths[two]
+            for one, two, equal in rule.longer
+        )
+    ]
+    return max(fitting, key=lambda rule: (rule.priority, -rule.number), default=None)
+
+
+def test_what_the_report_samples_is_what_the_bidder_does():
+    """At every auction, hands with a call by the boxes make it by the rules, others make none."""
+    document = read_document(notes_path("strongclub"), Diagnostics())
+    built = build_notes(document)
+    book = open_system("strongclub").book
+    nodes = defaultdict(list)
+    for rule in built.rules:
+        if rule.meant.sequence.we_open:
+            nodes[rule.meant.sequence.calls[:-1]].append(rule)
+    assert len(nodes) > 45
+    hands = [board.deal[seat] for board in random_boards(25, 17) for seat in Seat]
+    for calls, rules in nodes.items():
+        auction = Auction(Seat.NORTH, calls)
+        for hand in hands:
+            known = features(hand)
+            if known not in rules[0].meant.place.own:
+                continue
+            wanted = _winner(rules, known)
+            match = choose(book, hand, auction).match
+            made = match.rule.number if match and match.rule.number >= FIRST_NUMBER else None
+            assert made == (wanted and wanted.number), (auction, hand.pbn)

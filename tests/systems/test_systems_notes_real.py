@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 from notes_sample import AUTHORS, DATA, ROWS, documents, key, sample
 
-from cuebid.systems.notes import interpret, read_description
+from cuebid.bml import read_document
+from cuebid.match.deals import random_boards
+from cuebid.systems import assemble, steps_of
+from cuebid.systems.notes import build_notes, interpret, read_description
+from cuebid.systems.notes.build import notes_files
+from cuebid.systems.notes.rules import FIRST_NUMBER
 from cuebid.systems.notes.scan import scan
+from cuebid.text import Diagnostics
 
 TABLE = Path(__file__).parent / "notes_sample.txt"
 
@@ -83,3 +89,21 @@ def test_the_judged_sample_is_right():
     verdicts = [judged[key(one)][0] for one in rows]
     assert set(verdicts) == {"right", "wrong"}
     assert verdicts.count("right") / ROWS >= 0.95
+
+
+@pytest.mark.parametrize("name", ["blue.bml", "system-GJP.bml"])
+def test_a_real_system_plays(name):
+    """Its rules are read without a fault, and it bids deals legally."""
+    path = next(DATA.rglob(name))
+    document = read_document(path, Diagnostics())
+    built = build_notes(document)
+    report = Diagnostics()
+    system = assemble(path, notes_files(built, path.stem), report)
+    assert not list(report)
+    own = calls = 0
+    for board in random_boards(40, 6):
+        for step in steps_of(system.book, board.deal, board.dealer, board.vulnerability):
+            assert step.choice.call in step.auction.legal_calls
+            calls += 1
+            own += step.choice.match is not None and step.choice.match.rule.number >= FIRST_NUMBER
+    assert own / calls > 0.1

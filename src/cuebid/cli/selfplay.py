@@ -22,6 +22,7 @@ from rich.progress import (
 from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing
 from cuebid.cli.reasons import explain_option, reasons_into
+from cuebid.cli.selfplay_where import where_lines, where_record
 from cuebid.cli.system_options import budget_option, scoring_option
 from cuebid.core import Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import write_pbn
@@ -85,6 +86,11 @@ Examples: is a changed system better; cards played too; does thinking help?
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the boards as PBN."
 )
+@click.option(
+    "--where",
+    is_flag=True,
+    help="Say where IMPs were lost: by opening bid, by first difference, and the worst boards.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def selfplay(
     count: int,
@@ -96,6 +102,7 @@ def selfplay(
     scoring: Scoring,
     explain: Path | None,
     out: Path | None,
+    where: bool,
     as_json: bool,
 ) -> None:
     """Let two teams of robots play random boards in two rooms, and compare in IMPs.
@@ -133,9 +140,11 @@ def selfplay(
             write_pbn(records, stream)
     match = compare_rooms(records, *names)
     if as_json:
-        print_json(_facts(match, records, seconds))
+        print_json(_facts(match, records, seconds) | (where_record(match) if where else {}))
     else:
         for line in _lines(match, records, seconds):
+            click.echo(line)
+        for line in where_lines(match) if where else ():
             click.echo(line)
 
 

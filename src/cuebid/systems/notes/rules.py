@@ -47,6 +47,9 @@ _SEATS: Final = {
     OpenerSeat.THIRD_OR_FOURTH: (3, 4),
 }
 
+_PLAIN: Final = str.maketrans(
+    {suit.symbol: suit.letter for suit in SUITS} | {"–": "-", "—": "-", "→": "->"}
+)
 _Node: TypeAlias = tuple[bool, str, Conditions]
 
 
@@ -87,8 +90,12 @@ class NotesRule:
 
     @property
     def explanation(self) -> str:
-        """The row's own words, with `!` in front where it is alerted."""
-        words = "; ".join(plain_text(row_text(self.meant.sequence)).split("\n")).strip()
+        """The row's own words, with `!` in front where it is alerted.
+
+        Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
+        """
+        words = plain_text(row_text(self.meant.sequence)).translate(_PLAIN)
+        words = "; ".join(words.split("\n")).strip()
         return ("!" if self.meant.sequence.alert else "") + (words or "as agreed")
 
 
