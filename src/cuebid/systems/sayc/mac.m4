@@ -23,11 +23,9 @@ Controls = #16
 
 ; The auction in numbers.
 Vul = #2
-Seat = #3
 MustCall = #17
 Contested = #18
 TheirSuit = #4
-PartnerBid = #7
 IBid = #8
 PartnerMin = #0
 PartnerMax = #1
@@ -59,11 +57,8 @@ OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=12)>=1~
 ; For general rules: the bid in question is eb. It is the cheapest in its suit; the last bid is
 ; theirs, partner's; points of both hands at least.
 Cheapest = (e==#4+(b<=#5))
-Jump = (e==#4+(b<=#5)+1)
-LastLevel = #4
 LastStrain = #5
 Doubled = #6
-LastBidder = #7
 Theirs = ((#7==1)+(#7==3)>=1)
 Agreed = #0
 Ours = #1
