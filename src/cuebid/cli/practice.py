@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from random import Random
 from typing import Any, Final
 
 import click
+from rich.console import Console
 
 from cuebid.bml.ask import read_auction
 from cuebid.cli.db_files import print_json
@@ -48,7 +50,8 @@ def practice(system: str, node: str, hands: int, seed: int, show: bool, as_json:
     asked_of = opened(system, as_json=as_json)
     found = islice(questions(asked_of.book, auction, _deals(seed)), hands)
     if as_json or show:
-        listed = list(found)
+        with _waiting():
+            listed = list(found)
         if as_json:
             print_json([_record(asked_of, one) for one in listed])
         for question in [] if as_json else listed:
@@ -66,10 +69,21 @@ def _deals(seed: int) -> Iterator[Deal]:
     return (random_deal(random) for _ in range(_MOST_DEALS))
 
 
+def _waiting() -> AbstractContextManager[object]:
+    """A sign on the terminal that hands are looked for."""
+    console = Console(stderr=True)
+    return console.status("dealing") if console.is_terminal else nullcontext()
+
+
+def _next(found: Iterator[Question]) -> Question | None:
+    with _waiting():
+        return next(found, None)
+
+
 def _quiz(system: System, found: Iterator[Question]) -> int:
     """Ask for each call, and say how many were right; how many were asked."""
     asked = right = 0
-    for question in found:
+    while (question := _next(found)) is not None:
         asked += 1
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")
         answer = _ask(question.auction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +35,9 @@ _WIDE: Final = 200
 def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
     """Say what notes leave open, say twice, or never come to; ends the command."""
     document = _read(notes_path(path), as_json)
-    with working(str(notes_path(path))):
+    console = Console(stderr=True)
+    status = console.status("checking") if console.is_terminal else nullcontext()
+    with status, working(str(notes_path(path))):
         built = build_notes(document)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:

@@ -106,8 +106,11 @@ def _solid(suits: Iterable[Suit]) -> Callable[[Statement, Place], Boxes]:
 
 
 def _negative_double(_statement: Statement, place: Place) -> Boxes:
-    majors = [suit for suit in _MAJORS if suit not in place.theirs]
-    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or SUITS)
+    unbid = [
+        suit for suit in SUITS if suit not in place.theirs and place.length_of_partner(suit) < 4
+    ]
+    majors = [suit for suit in unbid if suit.is_major]
+    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
 
 
 def _slam(_statement: Statement, place: Place) -> Boxes:

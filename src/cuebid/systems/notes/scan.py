@@ -51,6 +51,7 @@ _CALLS: Final = re.compile(
 _DATE: Final = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d\d-\d\d")
 _BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCDHS])\)?")
 _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
+_LONGER: Final = re.compile(r"o?[Mm]\s?[<>]=?\s?o?[Mm](?![A-Za-z])")
 _LINK: Final = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _TARGET: Final = re.compile(r"\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
@@ -60,9 +61,10 @@ _LABEL: Final = re.compile(
 )
 
 
-_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmX")
+_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmXo")
 _SHAPES: Final = (
     ("date", _DATE),
+    ("longer", _LONGER),
     ("honours", _CARDS),
     ("calls", _CALLS),
     ("suited", _SUITED_SHAPE),

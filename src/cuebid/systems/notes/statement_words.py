@@ -17,12 +17,14 @@ __all__ = [
     "HCP_FROM",
     "MOST_POINTS",
     "OPEN_HCP_FROM",
+    "REMARKS",
     "ROLES_WITH_SUIT",
     "TAKES_SUIT",
     "WITH_SUITS",
     "between_signs",
     "bounded",
     "opened",
+    "or_more",
     "takes_suit",
 ]
 
@@ -56,6 +58,14 @@ WITH_SUITS: Final = frozenset(
 
 ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
 """What is asked for where it stands before `ask`: `shortage ask`."""
+
+REMARKS: Final = frozenset(
+    {
+        "condition", "who", "wants", "remark", "asks-for", "calls", "link", "date", "notrump",
+        "longer",
+    }
+)  # fmt: skip
+"""Items that are not about the hand."""
 
 FROM_HERE_HEDGED: Final = frozenset({"condition", "who", "wants"})
 """Words behind which the rest of a segment need not hold of the hand."""
@@ -98,6 +108,13 @@ def opened(statement: Statement) -> Statement:
     if statement.kind == "length" and not statement.exact and statement.high == statement.low:
         return replace(statement, high=None)
     return statement
+
+
+def or_more(statement: Statement) -> Statement:
+    """What a statement says with `or better` behind it."""
+    if statement.kind == "values" and statement.name == "invite":
+        return replace(statement, name="invite-plus")
+    return replace(statement, high=None) if statement.high is not None else statement
 
 
 def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:

@@ -20,6 +20,7 @@ from cuebid.systems.notes.statement_words import (
     between_signs,
     bounded,
     opened,
+    or_more,
     takes_suit,
 )
 from cuebid.systems.notes.tree import Statement, SuitPhrase, Unknown
@@ -64,7 +65,7 @@ class Clause:
     def _step(self, at: int) -> int:
         item = self._items[at]
         kind = item.kind
-        if kind == "unknown" or (kind == "label" and item.name.isalpha()):
+        if kind in {"unknown", "label"}:
             self._lose(item)
             return at + 1
         if item.is_sign("(", "["):
@@ -81,7 +82,7 @@ class Clause:
             case "join":
                 self.negated = item.name == "not" or (self.negated and item.name == "or")
             case "bound" if item.name == "or-more":
-                self._found[-1:] = [replace(one, high=None) for one in self._found[-1:]]
+                self._found = [or_more(one) for one in self._found]
             case "bound":
                 if not (self._bound and item.name == "about"):
                     self._bound = item
@@ -89,7 +90,17 @@ class Clause:
                 self.hedged = True
             case "remark" if item.name == "variant":
                 return self._variant(at)
-            case "condition" | "who" | "wants" | "remark" | "calls" | "link" | "date" | "notrump":
+            case (
+                "condition"
+                | "who"
+                | "wants"
+                | "remark"
+                | "calls"
+                | "link"
+                | "date"
+                | "notrump"
+                | "longer"
+            ):
                 self._remark(item)
             case "binding":
                 self._append(Statement("binding", item.name, item.start, item.end))

@@ -1,6 +1,6 @@
 """How long notes of many rows take to read, build and check.
 
-    python bench/bench_notes.py [ROWS]
+    python bench/notes.py [ROWS]
 
 The rows are those of the shipped strong club, under openings in every seat and vulnerability until
 there are enough of them.
