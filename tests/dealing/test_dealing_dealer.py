@@ -279,3 +279,12 @@ def test_deals_are_values_of_the_core():
     (deal,) = Dealer(seed=5).deals(1)
     assert isinstance(deal, Deal)
     assert sum(len(deal[seat]) for seat in SEATS) == 52
+
+
+def test_some_gives_what_it_finds_where_fitting_deals_are_rare():
+    rare = {seat: Box().between(HCP, 10, 10).exactly(LENGTH, 4, Suit.SPADES) for seat in (0, 1, 2)}
+    dealer = Dealer({}, {Seat(seat): box for seat, box in rare.items()}, seed=1)
+    found = dealer.some(1_000_000, 50_000)
+    assert len(found) == dealer.found < 1_000_000
+    assert dealer.drawn < 100_000
+    assert Dealer({}, seed=1).some(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()

@@ -139,16 +139,28 @@ class Dealer:
             ImpossibleError: no deal fits; the message says why.
             DealingError: too few were found among very many.
         """
+        found = self.some(count, _MOST_DRAWN)
+        if len(found) < count:
+            self._spare.insert(0, found)
+            raise DealingError(f"only {self.found} deals that fit were found among {self.drawn:,}")
+        return found
+
+    def some(self, count: int, draws: int) -> NDArray[np.uint64]:
+        """The next deals as `arrays` has them, but fewer, or none, where fitting ones are rare.
+
+        Args:
+            count: how many deals at most.
+            draws: after so many attempts it is enough.
+
+        Raises:
+            ImpossibleError: no deal fits; the message says why.
+        """
         numpy = self._numpy
-        have = sum(map(len, self._spare))
-        while have < count:
+        have, end = sum(map(len, self._spare)), self.drawn + draws
+        while have < count and self.drawn <= end:
             batch = next(self._stream)
             self._spare.append(batch)
             have += len(batch)
-            if have < count and self.drawn > _MOST_DRAWN:
-                raise DealingError(
-                    f"only {self.found} deals that fit were found among {self.drawn:,}"
-                )
         together = numpy.concatenate(self._spare) if self._spare else numpy.empty((0, 4), "uint64")
         self._spare = [together[count:]]
         found: NDArray[np.uint64] = together[:count]
