@@ -442,3 +442,12 @@ def test_rare_controls_and_points_are_dealt_at_once_and_as_often_as_they_are(box
     share = (box.at_most(HCP, middle)).count / box.count
     found = (FeatureArrays(hands).column(HCP) <= middle).mean()
     assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5 + 1e-9
+
+
+def test_some_gives_what_it_finds_where_fitting_deals_are_rare():
+    rare = {seat: Box().between(HCP, 10, 10).exactly(LENGTH, 4, Suit.SPADES) for seat in (0, 1, 2)}
+    dealer = Dealer({}, {Seat(seat): box for seat, box in rare.items()}, seed=1)
+    found = dealer.some(1_000_000, 50_000)
+    assert len(found) == dealer.found < 1_000_000
+    assert dealer.drawn < 100_000
+    assert Dealer({}, seed=1).some(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()

@@ -132,17 +132,23 @@ class Dealer:
             return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
         return None
 
-    def some(self, most: int) -> NDArray[np.uint64]:
-        """The next deals as far as one draw finds any: at most so many, and perhaps none.
+    def some(self, most: int, draws: int = 0) -> NDArray[np.uint64]:
+        """The next deals as `arrays` has them, but fewer, or none, where fitting ones are rare.
 
         For whoever wants to look at the clock, or at Ctrl-C, while rare deals are searched for.
-        The shape is that of `arrays`.
+
+        Args:
+            most: how many deals at most.
+            draws: after so many attempts it is enough; 0 for one draw.
 
         Raises:
             ImpossibleError: no deal fits; the message says why.
         """
-        if not self._spare and most:
-            self._spare.append(next(self._stream))
+        have, end = sum(map(len, self._spare)), self.drawn + draws
+        while have < most and self.drawn <= end:
+            batch = next(self._stream)
+            self._spare.append(batch)
+            have += len(batch)
         return self._taken(most)
 
     def arrays(self, count: int) -> NDArray[np.uint64]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
-from cuebid.core import Deal, Hand, Seat
-from cuebid.dealing import Dealer, DealingError
+from cuebid.core import SEATS, Deal, Hand, Seat
+from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
 __all__ = ["looser", "sampled_layouts"]
 
 _SLACK = 2
+_DRAWS = 500_000
+"""Where fitting deals are rarer than so many attempts find, what was shown is loosened."""
 
 
 def sampled_layouts(
@@ -23,12 +26,13 @@ def sampled_layouts(
     shown; if that does not help, points are left out, then everything.
     """
     for loosened in looser(shown):
-        dealer = Dealer(known, loosened, seed=seed)
-        try:
-            return dealer.deals(count)
-        except DealingError:
-            # Players stretch, and err: what they have shown is then not what they have.
-            continue
+        # Players stretch, and err: what they have shown is then not what they have.
+        with suppress(ImpossibleError):
+            rows = Dealer(known, loosened, seed=seed).some(count, _DRAWS).tolist()
+            if len(rows) == count:
+                return [
+                    Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows
+                ]
     return Dealer(known, seed=seed).deals(count)
 
 

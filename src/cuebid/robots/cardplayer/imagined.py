@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SEATS, Hand, Seat
-from cuebid.dealing import Dealer, DealingError
+from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.evaluation import Box, Boxes, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.robots.cardplayer.evidence import weights
@@ -30,6 +30,10 @@ _FEW: Final = 4_000
 """Up to so many layouts are all looked at."""
 _MOST_DRAWN: Final = 1_500
 """So many are drawn and judged where there are more."""
+_LEAST: Final = 40
+"""With fewer than these, what was shown is loosened."""
+_DRAWS: Final = 100_000
+"""Where fitting layouts are rare, so many attempts are enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +109,22 @@ def _fitting(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]
         return every, True
     for shown in looser(knowledge.shown):
         both = {seat: _together(boxes, certain[seat]) for seat, boxes in shown.items()}
-        dealer = Dealer(knowledge.known, both, seed=seed)
-        try:
-            return dealer.arrays(_MOST_DRAWN), False
-        except DealingError:
-            # Players stretch, and err: what they have shown is then not what they have.
-            continue
-    return Dealer(knowledge.known, certain, seed=seed).arrays(_MOST_DRAWN), False
+        found = _drawn(knowledge.known, both, seed)
+        if len(found) >= _LEAST:
+            return found, False
+    return _drawn(knowledge.known, certain, seed), False
+
+
+def _drawn(
+    known: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes | Box], seed: int
+) -> NDArray[np.uint64]:
+    """Layouts that fit; few or none where players stretched, or erred."""
+    dealer = Dealer(known, shown, seed=seed)
+    try:
+        return dealer.some(_MOST_DRAWN, _DRAWS)
+    except ImpossibleError:
+        none: NDArray[np.uint64] = load_numpy().empty((0, 4), dtype="uint64")
+        return none
 
 
 def _together(boxes: Boxes, box: Box) -> Boxes:

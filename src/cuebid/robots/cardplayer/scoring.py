@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 
 from cuebid.core import Contract, contract_score, imps
 
@@ -22,7 +22,7 @@ class Scoring(Enum):
         return "IMPs" if self is Scoring.IMPS else "tricks"
 
 
-@cache
+@lru_cache(maxsize=256)
 def losses(contract: Contract, vulnerable: bool, scoring: Scoring) -> tuple[tuple[float, ...], ...]:
     """What it costs declarer to take fewer tricks: `losses(...)[best][taken]`, negative for more.
 
