@@ -111,9 +111,9 @@ def _write(built: NotesSystem, output: Path) -> None:
     if output.is_dir() and not made_before and any(output.iterdir()):
         raise OutputError(f"{output} has something else in it; name a new folder")
     output.mkdir(parents=True, exist_ok=True)
-    for name, text in built.files.items():
+    for name, source in built.files.items():
         with replacing(output / name) as stream:
-            stream.write(text)
+            stream.write(source.text)
     for path in output.glob(f"*{RULES}"):
         if path.name not in built.files:
             path.unlink()
