@@ -81,6 +81,9 @@ def test_selfplay_says_where():
     assert result.exit_code == 0
     assert "by opening bid of strongclub:" in result.output
     assert "by the first call that differs, strongclub / simple:" in result.output
+    assert " by North: 11-15 hcp, 5+#" in result.output
     found = json.loads(CliRunner().invoke(cli, [*command, "--json"]).output)
     assert sum(group["imps"] for group in found["by_opening"]) == found["margin"]
     assert all(board["imps"] < 0 for board in found["costliest"])
+    first = found["costliest"][0]
+    assert all(int(at) < len(first["auctions"][0]) for at in first["explanations"][0])

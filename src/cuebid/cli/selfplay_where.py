@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cuebid.core import BoardRecord
+from cuebid.core import PASS, BoardRecord, Seat
 from cuebid.match.differences import Group, by_first_difference, by_opening, costliest
 from cuebid.match.teams import TeamMatch
 
@@ -30,6 +30,7 @@ def where_lines(match: TeamMatch) -> Iterator[str]:
         for name, record in ((match.home, board.open_room), (match.away, board.closed_room)):
             if record is not None:
                 yield f"{name} North-South: {_result(record)}"
+                yield from _explained(record)
 
 
 def _line(group: Group) -> str:
@@ -43,6 +44,15 @@ def _result(record: BoardRecord) -> str:
     return f"{calls}; {record.contract or 'passed out'}, {score}"
 
 
+def _explained(record: BoardRecord) -> Iterator[str]:
+    """What its calls were explained to show, passes left out."""
+    auction = record.auction
+    for at, said in sorted(record.explanations.items()):
+        call, seat = auction.calls[at], Seat((auction.dealer + at) % 4)
+        if call is not PASS:
+            yield f"    {call.text} by {seat.name.capitalize()}: {said.text}"
+
+
 def where_record(match: TeamMatch) -> dict[str, Any]:
     """The same as data, with every difference."""
     return {
@@ -54,6 +64,12 @@ def where_record(match: TeamMatch) -> dict[str, Any]:
                 "imps": board.imps,
                 "auctions": [
                     None if record is None else [call.text for call in record.auction]
+                    for record in (board.open_room, board.closed_room)
+                ],
+                "explanations": [
+                    None
+                    if record is None
+                    else {str(at): said.text for at, said in sorted(record.explanations.items())}
                     for record in (board.open_room, board.closed_room)
                 ],
             }
