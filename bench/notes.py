@@ -11,8 +11,9 @@ import time
 from pathlib import Path
 
 from cuebid.bml import Limits, parse_document
+from cuebid.bml.bss import to_bss
 from cuebid.systems import notes_path
-from cuebid.systems.notes import build_notes, check_notes
+from cuebid.systems.notes import build_notes, check_notes, fields_reader
 from cuebid.systems.notes.load import load_notes
 from cuebid.text import Diagnostics, Source
 
@@ -45,6 +46,14 @@ def main() -> None:
     built = build_notes(document, limits=limits)
     taken = time.perf_counter() - start
     print(f"{len(built.meants):,} auctions, {len(built.rules):,} rules built in {taken:.1f} s")
+    start = time.perf_counter()
+    file = to_bss(document, Diagnostics(), infer=True, limits=limits)
+    words = time.perf_counter() - start
+    start = time.perf_counter()
+    meanings = fields_reader(document, limits=limits)
+    to_bss(document, Diagnostics(), infer=True, meanings=meanings, limits=limits)
+    taken = time.perf_counter() - start
+    print(f"{len(file.records):,} BSS records from words in {words:.1f} s, meanings {taken:.1f} s")
     start = time.perf_counter()
     report = check_notes(built, deals=1000)
     print(f"{len(report.nodes):,} nodes checked in {time.perf_counter() - start:.1f} s")

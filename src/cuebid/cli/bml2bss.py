@@ -27,7 +27,7 @@ def _parser() -> ArgumentParser:
         "BBOalert reads (fd); auto is spec, unless the file's comments say fd",
     )
     more.add_argument(
-        "--infer", action="store_true", help="fill the fields of the records from the words"
+        "--infer", action="store_true", help="fill the fields of the records from what calls mean"
     )
     more.add_argument(
         "--conventions",

@@ -21,7 +21,7 @@ _VERBOSE = click.option("-v", "--verbose", count=True, help="Say more; twice: ev
 
 @click.command(
     epilog="""\b
-Examples: as the specification says; for BBOalert, with fields taken from the words.
+Examples: as the specification says; for BBOalert, with fields taken from what calls mean.
   cuebid bml bss system.bml -o system.bss
   cuebid bml bss system.bml --dialect fd --infer
 """
@@ -36,7 +36,7 @@ Examples: as the specification says; for BBOalert, with fields taken from the wo
     help="As the specification says, or as Full Disclosure wrote and BBOalert reads; "
     "auto: as the file's comments say, otherwise spec.",
 )
-@click.option("--infer", is_flag=True, help="Fill the fields of the records from the words.")
+@click.option("--infer", is_flag=True, help="Fill the fields from what calls mean.")
 @click.option(
     "--conventions",
     type=click.Path(exists=True, file_okay=False, path_type=Path),

@@ -13,6 +13,7 @@ from cuebid.bml.export_bbo import to_bbo
 from cuebid.cli.bml_common import load, working
 from cuebid.cli.bss_common import dialect_named, finish, load_bss, target_of, with_conventions
 from cuebid.formats.bbo import Alert, Commas, bbo_text
+from cuebid.systems.notes import fields_reader
 from cuebid.text import Diagnostics
 
 __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
@@ -50,7 +51,14 @@ def bml_to_bss(
     target = target_of(name, conversion.output, ".bss")
     document = load(name, report, limits)
     with working(name):
-        file = to_bss(document, report, dialect=dialect_named(dialect), infer=infer, limits=limits)
+        file = to_bss(
+            document,
+            report,
+            dialect=dialect_named(dialect),
+            infer=infer,
+            meanings=fields_reader(document, limits=limits) if infer else None,
+            limits=limits,
+        )
     file = with_conventions(file, conventions, name, report)
     text = "".join(file.lines)
     return _finish(conversion, text, target, report, sum(1 for _ in file.sequences))

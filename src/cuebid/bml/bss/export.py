@@ -38,6 +38,7 @@ from cuebid.formats.bss import (
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
+    from cuebid.bml.bss.infer import FieldsReader
     from cuebid.bml.limits import Limits
     from cuebid.bml.sequence import Sequence
     from cuebid.bml.table import BiddingTable, Row
@@ -55,6 +56,7 @@ def to_bss(
     *,
     dialect: Dialect | None = None,
     infer: bool = False,
+    meanings: FieldsReader | None = None,
     limits: Limits | None = None,
 ) -> BssFile:
     """All auctions of a document, hidden tables too, in the order of the text.
@@ -69,13 +71,15 @@ def to_bss(
         dialect: in which to write; None for the one that the comments name, or else
             `Dialect.SPEC`.
         infer: fill the fields that no comment gives from the words of the description.
+        meanings: with `infer`, what knows more than those words, such as
+            `cuebid.systems.notes.fields_reader(document)`.
         limits: how many auctions there may be.
 
     Raises:
         LimitError: there are more than the limits allow.
     """
     usage = Usage()
-    export = _Export(document, report, infer=infer)
+    export = _Export(document, report, infer=infer, meanings=meanings)
     found = watch_faults(definitions(document, limits, usage), report)
     records = export.records(found)
     report_unused_rows(document, usage, report)
@@ -86,10 +90,18 @@ def to_bss(
 class _Export:
     """One document being exported; it changes."""
 
-    def __init__(self, document: Document, report: Diagnostics, *, infer: bool) -> None:
+    def __init__(
+        self,
+        document: Document,
+        report: Diagnostics,
+        *,
+        infer: bool,
+        meanings: FieldsReader | None,
+    ) -> None:
         self.document = document
         self.report = report
         self.infer = infer
+        self.meanings = meanings
         self.note = FileNote()
         self.lines: list[tuple[int, tuple[str, ...]]] = []
         for block in document.blocks:
@@ -219,6 +231,8 @@ class _Export:
             fields = note.fields
         elif self.infer and sequence.text and sequence.is_ours:
             fields = infer_fields(call, sequence.full_text)
+            if self.meanings is not None:
+                fields = self.meanings(sequence, fields)
         else:
             return constant_fields(call, self.dialect)
         return fitting_fields(fields, call, self.dialect)

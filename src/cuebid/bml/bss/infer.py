@@ -7,16 +7,30 @@ The rules are data, tried in order; the first that fits decides.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cuebid.bml.bss.carrier import Fields
 from cuebid.core import Suit
 from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
 
 if TYPE_CHECKING:
+    from cuebid.bml.sequence import Sequence
     from cuebid.core import Call
 
-__all__ = ["infer_fields"]
+__all__ = ["FieldsReader", "infer_fields"]
+
+
+class FieldsReader(Protocol):
+    """What knows more of an auction than the words of its last row."""
+
+    def __call__(self, sequence: Sequence, words: Fields, /) -> Fields:
+        """The fields of a record.
+
+        Args:
+            sequence: the auction.
+            words: its fields as `infer_fields` has them.
+        """
+        ...
 
 
 def _words(pattern: str) -> re.Pattern[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cuebid.core.late import late_names
 
 if TYPE_CHECKING:
+    from cuebid.systems.notes.bss_fields import fields_reader
     from cuebid.systems.notes.build import NotesSystem, build_notes
     from cuebid.systems.notes.carried import Carried, carried_lines, carried_of
     from cuebid.systems.notes.checking import NodeReport, NotesReport, Overlap, check_notes
@@ -50,6 +51,7 @@ __all__ = [
     "check_notes",
     "described",
     "exported_calls",
+    "fields_reader",
     "interpret",
     "load_notes",
     "meaning_of",
@@ -64,6 +66,7 @@ __all__ = [
 __getattr__, __dir__ = late_names(
     __name__,
     {
+        "bss_fields": "fields_reader",
         "build": "NotesSystem build_notes",
         "carried": "Carried carried_lines carried_of",
         "checking": "NodeReport NotesReport Overlap check_notes",

@@ -12,7 +12,7 @@ from cuebid.systems.notes.strength import values_of
 from cuebid.systems.notes.suits import alternatives
 from cuebid.systems.notes.tree import Statement
 
-__all__ = ["ARTIFICIAL", "CONVENTIONS"]
+__all__ = ["ARTIFICIAL", "CONVENTIONS", "STEPS"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
@@ -154,3 +154,6 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {"weak-two", "inverted-minor", "mui
     "baron",
 }
 """Conventions whose call does not show the suit that is bid."""
+
+STEPS: Final = frozenset({"ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"})
+"""Conventions that ask, and whose answers do not show the suit that is bid."""

@@ -9,6 +9,7 @@ from typing import Final
 from cuebid.bml import Document, Limits, Sequence, Usage, sequences
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
+from cuebid.systems.notes.conventions import STEPS
 from cuebid.systems.notes.lexicon import LANGUAGES
 from cuebid.systems.notes.meaning import Meaning, meaning_of
 from cuebid.systems.notes.natural import unwritten_hand
@@ -181,9 +182,16 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
-        asks = meaning is not None and bool(_ASKS & set(meaning.roles))
+        asks = meaning is not None and _asks(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
         return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids, asks=both_ask)
+
+
+def _asks(meaning: Meaning) -> bool:
+    """Whether an answer need not show the suit that is bid."""
+    said = () if meaning.reading is None else meaning.reading.statements
+    steps = (one for one in said if one.kind == "convention" and not (one.hedged or one.negated))
+    return bool(_ASKS & set(meaning.roles)) or any(one.name in STEPS for one in steps)
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

@@ -9,7 +9,7 @@ from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
 from cuebid.systems.notes.conventions import ARTIFICIAL
-from cuebid.systems.notes.natural import natural_hand, unsaid_points
+from cuebid.systems.notes.natural import hedged_lengths, natural_hand, unsaid_points
 from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.roles import ARTIFICIAL_ROLES, hand_of_role
 from cuebid.systems.notes.says import ANY, hand_of
@@ -28,7 +28,6 @@ _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
-# Purposes that show lengths only where the description does not.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 _MOST_BOXES: Final = 24
 
@@ -77,7 +76,13 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
     forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
     conventions = {one.name for one in said if one.kind == "convention"}
     lengths = any(one.kind == "length" and not one.negated for one in said)
-    resolver = _Resolver(place, roles, lengths=lengths, relays="lebensohl" in conventions)
+    resolver = _Resolver(
+        place,
+        roles,
+        lengths=lengths,
+        loosened=any(hedged_lengths(place, reading.statements)),
+        relays="lebensohl" in conventions,
+    )
     artificial = bool(ARTIFICIAL_ROLES & set(roles)) or bool(conventions & ARTIFICIAL)
     artificial = artificial or _shows_elsewhere(said, place)
     boxes = resolver.node(reading.root, stated=False)
@@ -87,7 +92,7 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
         boxes = NOTHING
     else:
         if not (artificial or alert or _speaks_of_suits(said) or _shows_no_suit(said, place)):
-            boxes &= natural_hand(place, said)
+            boxes &= natural_hand(place, said, reading.statements)
         if not any(one.kind in _STRENGTHS for one in said):
             boxes &= unsaid_points(place, lengths=lengths)
     return Meaning(
@@ -143,8 +148,10 @@ class _Resolver:
     """A tree at one place; remembers the labelled alternatives it came by."""
 
     def __init__(
-        self, place: Place, roles: tuple[str, ...], *, lengths: bool, relays: bool
+        self, place: Place, roles: tuple[str, ...], *, lengths: bool, loosened: bool, relays: bool
     ) -> None:
+        # Purposes that show lengths only where the description does not.
+        self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
         self.place = place
         self.corrects = "pass-correct" in roles
@@ -194,7 +201,7 @@ class _Resolver:
         elif one.kind == "role" and one.name == "transfer" and self.relays:
             found = ANY
         elif one.kind == "role":
-            if not (self.lengths and one.suits is None and one.name in _BY_THEIR_LENGTHS):
+            if one.suits is not None or one.name not in self.by_lengths:
                 found = hand_of_role(one, self.place, stated=stated, lengths=self.lengths)
         elif one.kind == "variant":
             found = self.place.variants.get(one.name, ANY)

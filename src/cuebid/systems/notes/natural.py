@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.core import SUITS
+from cuebid.core import SUITS, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes
 from cuebid.systems.notes.place import Place
+from cuebid.systems.notes.suits import alternatives
 from cuebid.systems.notes.tree import Statement
 
-__all__ = ["natural_hand", "unsaid_points", "unwritten_hand"]
+__all__ = ["hedged_lengths", "natural_hand", "unsaid_points", "unwritten_hand"]
 
 _ANY: Final = Boxes((ANYTHING,))
+_TWO: Final = 2
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
 
-def natural_hand(place: Place, said: list[Statement]) -> Boxes:
+def natural_hand(place: Place, said: list[Statement], hedged: Iterable[Statement] = ()) -> Boxes:
     """The lengths of a natural call: a new suit, one's own again, partner's.
 
     Args:
         place: where the call stands.
         said: what its description says otherwise; a call whose description says nothing that the
             tables know is not taken for natural.
+        hedged: what need not hold; a length that may be shorter is.
     """
     suit = place.suit
     if suit is None or not _is_call_for_itself(said):
         return _ANY
-    return Boxes((Box().at_least(LENGTH, _least(place), suit),))
+    least = min((_least(place), *hedged_lengths(place, hedged)))
+    return Boxes((Box().at_least(LENGTH, least, suit),))
+
+
+def hedged_lengths(place: Place, statements: Iterable[Statement]) -> Iterator[int]:
+    """The least cards of the suit that is bid, wherever a description hedges how many they are."""
+    for one in statements:
+        hedges = one.kind == "length" and one.hedged and not one.negated
+        if hedges and any(place.suit in suits for suits in alternatives(one.suits, place)):
+            yield int(one.low)
 
 
 def _is_call_for_itself(said: list[Statement]) -> bool:
@@ -63,7 +76,10 @@ def _opening(place: Place) -> int:
         if place.they_bid:
             return 5
         return 5 if place.suit is not None and place.suit.is_major else 3
-    return 6 if place.level == 2 and not place.they_bid else min(place.level + 4, 8)
+    jumps = place.call.index - place.last > len(Strain)
+    if place.they_bid and place.level == _TWO and not jumps:
+        return 5
+    return min(place.level + 4, 8)
 
 
 def unsaid_points(place: Place, *, lengths: bool) -> Box:

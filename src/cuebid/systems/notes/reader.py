@@ -83,7 +83,7 @@ class _Reader:
         """What `or` and slashes separate."""
         while items and _is_or(items[0]):
             items = items[1:]
-        if any(item.kind == "hedge" and item.name == "behind" for item in items):
+        if len(list(_split(items, _hedges_all))) > 1:
             hedged = True
         nodes: list[Node] = []
         clause = Clause(self.text, hedged=hedged)
@@ -102,6 +102,10 @@ class _Reader:
 
 def _has_comma(items: Sequence[Item]) -> bool:
     return any(item.is_sign(",") for item in items)
+
+
+def _hedges_all(item: Item) -> bool:
+    return item.kind == "hedge" and item.name == "behind"
 
 
 def _is_or(item: Item) -> bool:

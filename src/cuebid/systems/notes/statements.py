@@ -160,8 +160,8 @@ class Clause:
         at, quality = self._quality(self._skip(at))
         if at < len(self._items):
             behind = self._items[at]
-            if behind.kind == "unit":
-                self._count(item, behind, low, high)
+            if unit := self._unit(behind):
+                self._measured("strength", unit, item, behind, low, high)
                 return at + 1
             if behind.kind == "cards" and behind.name == "support":
                 self._measured("support", "support", item, behind, low, high)
@@ -176,8 +176,11 @@ class Clause:
         self._bare_number(item, low, high)
         return at - 1 if quality else at
 
-    def _count(self, item: Item, unit: Item, low: float, high: float | None) -> None:
-        self._measured("strength", unit.name, item, unit, low, high)
+    def _unit(self, item: Item) -> str:
+        """The unit that a word behind a number is; `keycard` by itself asks for them."""
+        if self.text[item.start : item.end].lower() == "keycard":
+            return "keycards"
+        return item.name if item.kind == "unit" else ""
 
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """A number by itself: points where it can be no length."""
