@@ -62,6 +62,27 @@ def test_each_finding_stands_where_it_belongs(text, expected):
     assert said(text) == ([expected] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("1S = one\n  1H = low\n", "warning"),
+        ("1C-(1X)\n  1S = spades\n", "hint"),
+        ("1M = 5+\n  2M = raise\n    2S/3H = other major\n", "hint"),
+        ("1D\n  (1X)\n    D = negative\n  (1N)\n    D = strong\n", None),
+        ("1M\n  1C = low in both\n", "warning"),
+        ("1C-(1X)-1C = low in all\n", "warning"),
+    ],
+)
+def test_a_row_that_is_legal_for_some_suits_is_no_mistake_for_the_others(text, severity):
+    """A row below a variable is meant where it is legal; only one that is never legal is wrong."""
+    _, report = checked(text)
+    assert [str(found.severity.value) for found in report] == ([severity] if severity else [])
+
+
+def test_five_exactly_of_an_unbound_major_is_a_hint_as_five_is():
+    assert [found.severity.value for found in checked("1D = 4+!d, 5=M\n")[1]] == ["hint"]
+
+
 def test_the_same_auction_with_the_same_text_is_no_finding():
     assert said("2C = one\n\n2C = one\n\n2X = two\n", holes=True)[0][0] == "bml-defined-twice"
     assert said("2C = one\n\n2C = one\n\n2C\n") == []
