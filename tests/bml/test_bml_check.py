@@ -79,6 +79,28 @@ def test_a_row_that_is_legal_for_some_suits_is_no_mistake_for_the_others(text, s
     assert [str(found.severity.value) for found in report] == ([severity] if severity else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("1C - 1D - 1H\n  1S = fourth suit\n", "1C-1D-1H"),
+        ("1NT - (X)\n  XX = strong\n", "1NT-(X)"),
+        ("1C- 1D = negative\n", "1C-1D = negative"),
+        ("(1C) ; 1N ; (P)\n2C = Stayman\n", "(1C);1N;(P)"),
+        ("1C = - 1D\n", None),
+        ("1C - 15+ any\n", None),
+        ("1N- 15--17\n", None),
+        ("1H 5+!h - 2H raises\n", None),
+    ],
+)
+def test_a_sequence_with_blanks_is_found_and_mended(text, mended):
+    source, report = checked(text)
+    found = [each for each in report if each.code == "bml-spaced-sequence"]
+    assert len(found) == (mended is not None)
+    if mended:
+        result = apply_edits(source, [found[0].edit])
+        assert result.text.startswith(mended + text[text.index("\n") :])
+
+
 def test_five_exactly_of_an_unbound_major_is_a_hint_as_five_is():
     assert [found.severity.value for found in checked("1D = 4+!d, 5=M\n")[1]] == ["hint"]
 
