@@ -101,6 +101,42 @@ def test_a_sequence_with_blanks_is_found_and_mended(text, mended):
         assert result.text.startswith(mended + text[text.index("\n") :])
 
 
+NORTH = "N: AKQ JT9 8765 432\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"#1, 3NE\n{NORTH}E: xx xxx xxx\n", "3:1"),
+        (f"{NORTH}S: xxx xxx xxx xxxx\nDealer N\n", "3:1"),
+        (f"#1\n{NORTH}Some words between\nS: xxx xxx xxx xxxx\n", "3:1"),
+        ("N: AKQ, JT9, 8765, 432\nS: xxx, xxx, xxx, xxxx\n", "1:1"),
+        ("#4\n North: AKQ JT9 8765 432\n South: xxx xxx xxx xxxx\n", "2:2"),
+        ("n AKQ JT9 8765 432\ns xxx xxx xxx xxxx\n", "1:1"),
+        (f"Two headers\nstand here\n{NORTH}", "1:1"),
+        (NORTH, None),
+        ("N: see above\nS: see below\n", None),
+        ("East and West have 4 5 6\nor 7 8 9.\n", None),
+        ("E 2 3 4 are the cards that East holds.\n", None),
+    ],
+)
+def test_hands_that_became_text_are_found_at_the_line_that_spoils_them(text, place):
+    assert said(text) == ([("bml-hands-in-text", place)] if place else [])
+
+
+def test_a_hand_that_stands_twice_is_told_once():
+    found = [each.message for each in checked(NORTH + NORTH)[1]]
+    assert found == ["North has two hands"]
+
+
+def test_cards_that_stand_twice_are_told_once_a_suit():
+    found = [each.message for each in checked(NORTH + "S: KQ - JJ -\n")[1]]
+    assert found == [
+        "the K and Q of spades stand also with North",
+        "the J of diamonds stands twice in this hand",
+    ]
+
+
 def test_five_exactly_of_an_unbound_major_is_a_hint_as_five_is():
     assert [found.severity.value for found in checked("1D = 4+!d, 5=M\n")[1]] == ["hint"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.bml.check.auctions import check_auctions
+from cuebid.bml.check.hands import check_hands
 from cuebid.bml.check.holes import Holes
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
@@ -43,6 +44,7 @@ def check_document(
         LimitError: there are more.
     """
     check_paragraphs(document, report)
+    check_hands(document, report)
     if indentation is not None:
         check_indentation(document, indentation, report)
     check_texts(document, report)
