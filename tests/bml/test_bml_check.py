@@ -146,6 +146,16 @@ def test_the_same_auction_with_the_same_text_is_no_finding():
     assert said("2C = one\n\n2C = one\n\n2C\n") == []
 
 
+def test_an_auction_over_different_meanings_of_their_call_is_not_the_same():
+    """Full Disclosure tells them apart in braces, which notes keep in comments."""
+    text = (
+        "(4C)\n  4N = reds\n\n"
+        '//bss qualifier="Namyats"\n(4C)\n  4N = minors\n\n'
+        '//bss qualifier="Namyats"\n(4C)\n  4N = other\n'
+    )
+    assert said(text) == [("bml-defined-twice", "10:3")]
+
+
 def test_the_earlier_definition_is_shown_with_the_later_one():
     _, report = checked("2C = one\n2C = two\n")
     (found,) = report

@@ -43,19 +43,19 @@
     }
     target.scrollIntoView();
   };
-  // A text as it is compared, with the place of each of its letters: suits are letters, notrump is
+  // A text as it is compared, with where each of its letters stood: suits are letters, notrump is
   // n, and case, kinds of dashes and parentheses make no difference.
   const letters = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
   const signs = new RegExp(
     "(?<gone>!(?=[cdhs])|[\\ufe0e()])|(?<=[1-7])(?<notrump>nt\\b)|(?<dash>[\\u2013-]+)"
-    + "|(?<blank>\\s+)|(?<other>[^])", "gi");
+    + "|(?<blank>\\s+)|(?<other>[^])\\ufe0e?", "gi");
   const compared = (text) => {
     const places = [];
     let plain = "";
-    for (const { index, groups } of text.matchAll(signs)) {
+    for (const { 0: sign, index, groups } of text.matchAll(signs)) {
       const letter = groups.gone ? "" : groups.notrump ? "n" : groups.dash ? "-"
         : groups.blank ? " " : letters[groups.other] ?? groups.other.toLowerCase();
-      for (const _ of letter) places.push(index);
+      for (let unit = 0; unit < letter.length; unit += 1) places.push([index, index + sign.length]);
       plain += letter;
     }
     return { plain, places };
@@ -137,7 +137,7 @@
     const found = [];
     for (const word of sought) {
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-        found.push([places[at], (places[at + word.length] ?? box.textContent.length)]);
+        found.push([places[at][0], places[at + word.length - 1][1]]);
       }
     }
     found.sort(([one], [other]) => one - other);
