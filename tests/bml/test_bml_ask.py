@@ -78,6 +78,26 @@ def test_seat_and_vulnerability_choose(system):
     assert texts(ask(system, ["1N"])) == ["12--14", "14--16"]
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["P", "P", "1N"], ["14--16"]),
+        (["P-(P)-1N"], ["14--16"]),
+        (["(P)", "1N"], ["12--14"]),
+        (["P", "P", "P", "(1N)", "D"], ["strength"]),
+        (["P", "1C", "P", "1D"], ["negative"]),
+        (["P", "P", "P", "P", "1C"], []),
+        (["P", "P"], []),
+    ],
+)
+def test_passes_before_the_opening_tell_its_position(system, words, expected):
+    assert texts(ask(system, words)) == expected
+
+
+def test_a_position_that_is_told_counts_more_than_passes(system):
+    assert texts(ask(system, ["P", "P", "1N"], Circumstances(seat=1))) == ["12--14"]
+
+
 def test_our_opening_is_not_theirs(system):
     assert texts(ask(system, ["(1N)", "D"])) == ["strength"]
     assert texts(ask(system, ["1N", "(D)"])) == []

@@ -62,9 +62,98 @@ def test_each_finding_stands_where_it_belongs(text, expected):
     assert said(text) == ([expected] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("1S = one\n  1H = low\n", "warning"),
+        ("1C-(1X)\n  1S = spades\n", "hint"),
+        ("1M = 5+\n  2M = raise\n    2S/3H = other major\n", "hint"),
+        ("1D\n  (1X)\n    D = negative\n  (1N)\n    D = strong\n", None),
+        ("1M\n  1C = low in both\n", "warning"),
+        ("1C-(1X)-1C = low in all\n", "warning"),
+    ],
+)
+def test_a_row_that_is_legal_for_some_suits_is_no_mistake_for_the_others(text, severity):
+    """A row below a variable is meant where it is legal; only one that is never legal is wrong."""
+    _, report = checked(text)
+    assert [str(found.severity.value) for found in report] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("1C - 1D - 1H\n  1S = fourth suit\n", "1C-1D-1H"),
+        ("1NT - (X)\n  XX = strong\n", "1NT-(X)"),
+        ("1C- 1D = negative\n", "1C-1D = negative"),
+        ("(1C) ; 1N ; (P)\n2C = Stayman\n", "(1C);1N;(P)"),
+        ("1C = - 1D\n", None),
+        ("1C - 15+ any\n", None),
+        ("1N- 15--17\n", None),
+        ("1H 5+!h - 2H raises\n", None),
+    ],
+)
+def test_a_sequence_with_blanks_is_found_and_mended(text, mended):
+    source, report = checked(text)
+    found = [each for each in report if each.code == "bml-spaced-sequence"]
+    assert len(found) == (mended is not None)
+    if mended:
+        result = apply_edits(source, [found[0].edit])
+        assert result.text.startswith(mended + text[text.index("\n") :])
+
+
+NORTH = "N: AKQ JT9 8765 432\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"#1, 3NE\n{NORTH}E: xx xxx xxx\n", "3:1"),
+        (f"{NORTH}S: xxx xxx xxx xxxx\nDealer N\n", "3:1"),
+        (f"#1\n{NORTH}Some words between\nS: xxx xxx xxx xxxx\n", "3:1"),
+        ("N: AKQ, JT9, 8765, 432\nS: xxx, xxx, xxx, xxxx\n", "1:1"),
+        ("#4\n North: AKQ JT9 8765 432\n South: xxx xxx xxx xxxx\n", "2:2"),
+        ("n AKQ JT9 8765 432\ns xxx xxx xxx xxxx\n", "1:1"),
+        (f"Two headers\nstand here\n{NORTH}", "1:1"),
+        (NORTH, None),
+        ("N: see above\nS: see below\n", None),
+        ("East and West have 4 5 6\nor 7 8 9.\n", None),
+        ("E 2 3 4 are the cards that East holds.\n", None),
+    ],
+)
+def test_hands_that_became_text_are_found_at_the_line_that_spoils_them(text, place):
+    assert said(text) == ([("bml-hands-in-text", place)] if place else [])
+
+
+def test_a_hand_that_stands_twice_is_told_once():
+    found = [each.message for each in checked(NORTH + NORTH)[1]]
+    assert found == ["North has two hands"]
+
+
+def test_cards_that_stand_twice_are_told_once_a_suit():
+    found = [each.message for each in checked(NORTH + "S: KQ - JJ -\n")[1]]
+    assert found == [
+        "the K and Q of spades stand also with North",
+        "the J of diamonds stands twice in this hand",
+    ]
+
+
+def test_five_exactly_of_an_unbound_major_is_a_hint_as_five_is():
+    assert [found.severity.value for found in checked("1D = 4+!d, 5=M\n")[1]] == ["hint"]
+
+
 def test_the_same_auction_with_the_same_text_is_no_finding():
     assert said("2C = one\n\n2C = one\n\n2X = two\n", holes=True)[0][0] == "bml-defined-twice"
     assert said("2C = one\n\n2C = one\n\n2C\n") == []
+
+
+def test_an_auction_over_different_meanings_of_their_call_is_not_the_same():
+    """Full Disclosure tells them apart in braces, which notes keep in comments."""
+    text = (
+        "(4C)\n  4N = reds\n\n"
+        '//bss qualifier="Namyats"\n(4C)\n  4N = minors\n\n'
+        '//bss qualifier="Namyats"\n(4C)\n  4N = other\n'
+    )
+    assert said(text) == [("bml-defined-twice", "10:3")]
 
 
 def test_the_earlier_definition_is_shown_with_the_later_one():

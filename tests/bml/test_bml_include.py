@@ -134,3 +134,12 @@ def test_includes_nest_deeply_without_using_up_the_stack(folder):
 def test_a_name_that_no_file_can_have_is_missing(folder):
     folder(root=f"#INCLUDE {'long' * 200}.bml\n")
     assert [d.code for d in read()[1]] == ["bml-include-missing"]
+
+
+def test_a_path_with_backslashes_is_read_on_every_system(folder):
+    folder(root="#INCLUDE parts\\one.bml  rest\n", parts__one="1C = x1\n")
+    document, report = read()
+    assert auctions(document) == ["1C"]
+    (found,) = report
+    assert (found.code, found.edit.replacement) == ("bml-spelling", "parts/one.bml")
+    assert [include.path for include in document.includes] == ["parts/one.bml"]

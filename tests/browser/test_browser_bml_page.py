@@ -141,6 +141,66 @@ def test_search_finds_words_with_the_auction_that_leads_to_them(page) -> None:
     assert not page.get_by_text("No four-card major").is_visible()
 
 
+@pytest.mark.parametrize(
+    ("query", "marked"),
+    [
+        ("four-card", ["four-card"]),
+        ("NO MAJOR", ["No", "major"]),
+        ("5+ suit", ["5+", "suit", "5+", "suit"]),
+        ("2+d", ["2+", "♦"]),
+        ("negative", ["negative"]),
+        ("strong", ["strong"]),
+        ("1N-2C", ["2", "♣"]),
+    ],
+)
+def test_what_was_found_is_marked_and_unmarked_again(page, query, marked) -> None:
+    """Words are marked where they stand, through drawn suits; afterwards the page is as before."""
+    before = page.locator("main").inner_html()
+    page.get_by_label("Search").fill(query)
+    page.wait_for_function("document.getElementById('found').textContent !== ''")
+    shown = page.locator("main mark").all_inner_texts()
+    assert [text.replace("\ufe0e", "") for text in shown] == marked
+    assert page.locator("main mark:visible").count() == len(marked)
+    page.get_by_label("Search").fill("")
+    page.wait_for_function("document.getElementById('found').textContent === ''")
+    clean = page.locator("main").inner_html().replace(' class=""', "")
+    assert clean == before.replace(' class=""', "")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_marked_words_keep_their_contrast(browser, pages, scheme) -> None:
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    page.goto(pages["lakeside"])
+    page.evaluate("document.body.innerHTML += '<mark>x</mark>'")
+    on_mark = CONTRAST.replace(
+        "document.body).background", "document.querySelector('mark')).background"
+    )
+    # A mixed colour is given in parts of one.
+    parts = on_mark.replace(
+        "map(Number)", "map((each) => each * (text.includes('srgb') ? 255 : 1))"
+    )
+    kinds = parts.replace('"theirs", ', "")
+    assert min(page.evaluate(kinds)) >= 4.5
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("1C-(P)-1D", "0–7 hcp"),
+        ("1c-1s", "5+ suit, forcing to game"),
+        ("(1C)-1H-(D)-R", "Values"),
+        ("1C-2D", "5+ suit, forcing to game"),
+    ],
+)
+def test_an_auction_is_found_however_it_is_typed(page, query, found) -> None:
+    """Passes may be written or not, calls in short or in full; a row of several suits is found."""
+    page.get_by_label("Search").fill(query)
+    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    assert page.get_by_text(found).and_(page.locator(":visible")).first.is_visible()
+
+
 @pytest.mark.parametrize("query", ["1N-2C", "1nt-2c", "1NT–2♣"])
 def test_search_finds_an_auction_with_what_follows(page, query) -> None:
     page.get_by_label("Search").fill(query)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cuebid.bml.bids import CallsBid
@@ -61,6 +62,11 @@ class Answer:
         return auction_text(self.path.calls, they_open=self.path.they_open)
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether the document neither explains the auction nor goes on from it."""
+        return not self.meanings and not self.continuations
+
+    @property
     def known_auction(self) -> str:
         """The part of it that the document knows."""
         return auction_text(self.path.calls[: self.known], they_open=self.path.they_open)
@@ -105,31 +111,44 @@ def ask(
     """Look an auction up.
 
     An auction without parentheses that the document does not know is also tried as the calls of
-    all four players in turn, as in `1C P 1H P`.
+    all four players in turn, as in `1C P 1H P`. Passes before the opening, if the document does
+    not know them as calls, tell the opener's position.
 
     Raises:
         ReadError: a word is no call.
         LimitError: the document defines more auctions than the limits allow.
     """
-    asked = list(words)
+    asked = [
+        word[offset : offset + len(part)] for word in words for offset, part in split_history(word)
+    ]
     given = circumstances or Circumstances()
+    everything = list(sequences(document, limits))
+    answer = _best_answer(asked, everything, given)
+    passed = _leading_passes(asked)
+    if answer.says_nothing and 0 < passed < 4:
+        seated = replace(given, seat=given.seat or passed + 1)
+        opened = _best_answer(asked[passed:], everything, seated)
+        return answer if opened.says_nothing else opened
+    return answer
+
+
+def _leading_passes(words: list[str]) -> int:
+    calls = (call for call, _ in _calls(words))
+    return sum(1 for _ in takewhile(PASS.__eq__, calls))
+
+
+def _best_answer(words: list[str], everything: Iterable[Sequence], given: Circumstances) -> Answer:
     found = [
         sequence
-        for sequence in sequences(document, limits)
+        for sequence in everything
         if sequence.conditions.allows(given.seat, given.we, given.they)
     ]
-    first, *others = (_answer(path, found) for path in _readings(asked))
-    for answer in (first, *others):
-        if answer.meanings or answer.continuations:
-            return answer
-    return first
+    first, *others = (_answer(path, found) for path in _readings(words))
+    return next((answer for answer in (first, *others) if not answer.says_nothing), first)
 
 
-def _readings(asked: list[str]) -> Iterator[Path]:
+def _readings(words: list[str]) -> Iterator[Path]:
     """The auctions that words may name, the likeliest first."""
-    words = [
-        word[offset : offset + len(part)] for word in asked for offset, part in split_history(word)
-    ]
     last_passed = bool(words) and read_auction(words[-1:]).calls[-1] is PASS
     yield read_auction(words)
     if last_passed:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cuebid.bml.limits import LimitError
 from cuebid.bml.tree import Include
 from cuebid.text import (
+    Edit,
     ExpansionBuilder,
     Origin,
     OriginKind,
@@ -145,6 +146,12 @@ class _Run:
                 file = self.loader(path, source, self.report)
                 if file is not None:
                     return path, file, rest
+            for path, rest in candidates:
+                slashed = path.replace("\\", "/")
+                file = None if slashed == path else self.loader(slashed, source, self.report)
+                if file is not None:
+                    self._hint_slashes(path, slashed, match, source)
+                    return slashed, file, rest
         except TextError as error:
             reason = error.diagnostics[0].message
             self.report.error("bml-include-unreadable", f"{written}: {reason}", line)
@@ -156,6 +163,17 @@ class _Run:
             expected="a path beside this file or beside the root file",
         )
         return None
+
+    def _hint_slashes(
+        self, written: str, slashed: str, match: re.Match[str], source: Source
+    ) -> None:
+        """A path that only Windows can read is read everywhere."""
+        start = source.text.index(written, match.start("path"))
+        span = Span(source, start, start + len(written))
+        self.report.hint(
+            "bml-spelling", f"{written} is read as {slashed}", span,
+            edit=Edit(span, slashed, f"write {slashed}"),
+        )  # fmt: skip
 
     def _check_chain(self, file: Source, line: Span) -> None:
         if len(self.chain) >= self.limits.include_depth:

@@ -55,8 +55,8 @@ def ask_(
 ) -> None:
     """Say what the last of the calls means, with the row it comes from, and what may follow.
 
-    Opponents' calls stand in parentheses. Passes between two calls of one side may be left out.
-    Without calls, the openings are listed.
+    Opponents' calls stand in parentheses. Passes between two calls of one side may be left out;
+    those before the opening tell its position. Without calls, the openings are listed.
 
     Exit code: 0 answered, 1 the notes say nothing about it, 2 a file or call cannot be read.
     """
@@ -72,14 +72,13 @@ def ask_(
         click.echo(msgspec.json.format(msgspec.json.encode(_record(answer)), indent=2))
     else:
         _print(answer)
-    raise SystemExit(0 if answer.meanings or answer.continuations else 1)
+    raise SystemExit(1 if answer.says_nothing else 0)
 
 
 def _print(answer: Answer) -> None:
     console = Console(soft_wrap=True, highlight=False)
-    if not answer.meanings and not answer.continuations:
-        known = f"; {answer.known_auction} is as far as they go" if answer.known else ""
-        console.print(Text(f"The notes say nothing about {answer.auction}{known}."))
+    if answer.says_nothing:
+        console.print(Text(_silence(answer)))
         return
     for sequence in answer.meanings:
         line = Text(sequence.auction, style="bold")
@@ -94,6 +93,13 @@ def _print(answer: Answer) -> None:
         line = Text(f"  {_call(sequence):<5}", style="bold")
         line.append(f"{_when(sequence)} {_text(sequence)}", style="not bold")
         console.print(line)
+
+
+def _silence(answer: Answer) -> str:
+    fault = answer.path.fault
+    why = f": {fault.value}" if fault else ""
+    known = f"; {answer.known_auction} is as far as they go" if answer.known else ""
+    return f"The notes say nothing about {answer.auction}{why}{known}."
 
 
 def _call(sequence: Sequence) -> str:

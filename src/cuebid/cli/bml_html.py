@@ -22,7 +22,7 @@ __all__ = ["html"]
     epilog="""\b
 Example:
   cuebid bml html system.bml
-  cuebid bml html --watch system.bml -o site/index.html
+  cuebid bml html --watch system.bml -o index.html
 """,
 )
 @click.argument("file", type=BML_FILE)

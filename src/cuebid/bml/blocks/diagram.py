@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cuebid.bml.blocks.context import Context
     from cuebid.bml.lines import Line
 
-__all__ = ["read_diagram"]
+__all__ = ["is_hand", "read_diagram"]
 
 _HOLDING: Final = r"((?:10|[2-9AKQJTxakqjtX])+|[-–—]+)"
 _HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOLDING}\s+{_HOLDING}")
@@ -46,6 +46,11 @@ def read_diagram(lines: Sequence[Line], at: int, context: Context) -> int:
         )
     )  # fmt: skip
     return len(lines)
+
+
+def is_hand(words: str) -> bool:
+    """Whether a line is a hand as a diagram has it."""
+    return _HAND.fullmatch(words) is not None
 
 
 def _holdings(match: re.Match[str]) -> tuple[str, str, str, str]:
@@ -83,15 +88,22 @@ def _report_repeats(
     owners: dict[tuple[int, str], DiagramHand],
     context: Context,
 ) -> None:
-    for rank in holding.replace("x", ""):
+    """Warn once a suit of the cards that stand twice here, and of those of each other hand."""
+    ranks = dict.fromkeys(holding.replace("x", ""))
+    repeats: dict[str, list[str]] = {}
+    for rank in ranks:
         other = owners.setdefault((suit, rank), hand)
-        if other is not hand or holding.count(rank) > 1:
-            where = "twice in this hand" if other is hand else f"also with {other.seat.word}"
-            context.report.warning(
-                "bml-card-twice", f"the {rank} of {_SUITS[suit]} stands {where}", hand.span
-            )
-            if other is hand:
-                return
+        if holding.count(rank) > 1:
+            repeats.setdefault("twice in this hand", []).append(rank)
+        elif other.seat is not hand.seat:
+            repeats.setdefault(f"also with {other.seat.word}", []).append(rank)
+    for where, found in repeats.items():
+        *more, last = found
+        cards = f"{', '.join(more)} and {last}" if more else last
+        stand = "stand" if more else "stands"
+        context.report.warning(
+            "bml-card-twice", f"the {cards} of {_SUITS[suit]} {stand} {where}", hand.span
+        )
 
 
 def _report_suits(hands: list[DiagramHand], context: Context) -> None:

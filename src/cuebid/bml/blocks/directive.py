@@ -21,9 +21,12 @@ _DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
 
 
 def read_directive(lines: Sequence[Line], at: int, context: Context) -> int:
-    """A line that looks like a directive and is none; it is reported and left out."""
+    """A line that looks like a directive and is none; it is reported and left out.
+
+    `#35` numbers a board, or anything else that text speaks of.
+    """
     line = lines[at]
-    if not line.words.startswith("#"):
+    if not line.words.startswith("#") or line.words[1:2].isdecimal():
         return at
     report_directive(line, context)
     context.add_comments(lines[at : at + 1])

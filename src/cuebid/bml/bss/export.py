@@ -21,6 +21,7 @@ from cuebid.bml.bss.fields import (
     vulnerability_of,
 )
 from cuebid.bml.bss.infer import infer_fields
+from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.bml.bss.shown import shown_lines
 from cuebid.bml.comment import Comment
 from cuebid.bml.expand import definitions
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from cuebid.bml.bss.infer import FieldsReader
     from cuebid.bml.limits import Limits
     from cuebid.bml.sequence import Sequence
-    from cuebid.bml.table import BiddingTable, Row
+    from cuebid.bml.table import Row
     from cuebid.bml.tree import Document
 
 __all__ = ["to_bss"]
@@ -111,7 +112,7 @@ class _Export:
                     self.lines.append((block.span.start, lines))
         self.dialect = self.note.dialect or Dialect.SPEC
         self._notes: dict[int, RowNote] = {}
-        self._qualified: dict[int, bool] = {}
+        self._qualifiers = Qualifiers(self._row_note)
         self._lines_done: set[int] = set()
 
     def file(self, records: list[BssRecord]) -> BssFile:
@@ -157,7 +158,7 @@ class _Export:
             if note.again:
                 kept[len(kept)] = sequence
                 continue
-            key = self._key(sequence)
+            key = self._qualifiers.key(sequence)
             first = kept.setdefault(key, sequence)
             if first is not sequence and sequence.text and _is_empty(first):
                 kept[key] = sequence
@@ -181,33 +182,6 @@ class _Export:
             self._notes[row.start] = note
         return note
 
-    def _key(self, sequence: Sequence) -> str:
-        qualifiers = self._qualifiers(sequence)
-        return f"{sequence.key}{qualifiers}" if qualifiers else sequence.key
-
-    def _qualifiers(self, sequence: Sequence) -> tuple[tuple[int, str], ...]:
-        """The words in braces behind the calls of a sequence."""
-        if not self._is_qualified(sequence.table):
-            return ()
-        implied = set(sequence.path.implied)
-        written = [number for number in range(len(sequence.calls)) if number not in implied]
-        row = sequence.row
-        rows = [*reversed(list(sequence.table.ancestors(row))), row]
-        found: list[tuple[int, str]] = []
-        at = 0
-        for each in rows:
-            at += len(each.bids)
-            if at <= len(written):
-                found += [(written[at - 1], words) for words in self._row_note(each).qualifiers]
-        return tuple(found)
-
-    def _is_qualified(self, table: BiddingTable) -> bool:
-        known = self._qualified.get(table.span.start)
-        if known is None:
-            known = any(self._row_note(row).qualifiers for row in table.rows if row.comments)
-            self._qualified[table.span.start] = known
-        return known
-
     def _record(self, sequence: Sequence) -> SequenceRecord:
         note = self._note_of(sequence)
         fields = self._fields(sequence, note)
@@ -218,7 +192,7 @@ class _Export:
             sequence.path.they_open,
             position_of(conditions),
             vulnerability_of(conditions),
-            self._qualifiers(sequence),
+            self._qualifiers.of(sequence),
             fields.artificial,
             fields.outcomes,
             fields.disposition,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.bml.check.auctions import check_auctions
+from cuebid.bml.check.hands import check_hands
 from cuebid.bml.check.holes import Holes
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
+from cuebid.bml.check.spaced import check_spaced_sequences
 from cuebid.bml.check.text import check_texts
 from cuebid.bml.expand import definitions
 from cuebid.bml.export_html.dead_links import report_dead_links
@@ -42,9 +44,11 @@ def check_document(
         LimitError: there are more.
     """
     check_paragraphs(document, report)
+    check_hands(document, report)
     if indentation is not None:
         check_indentation(document, indentation, report)
     check_texts(document, report)
+    check_spaced_sequences(document, report)
     report_dead_links(document, report)
     usage = Usage()
     found = definitions(document, limits, usage)

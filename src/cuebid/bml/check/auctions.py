@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.bml.faults import watch_faults
 from cuebid.text import Related
 
@@ -19,15 +20,19 @@ __all__ = ["check_auctions"]
 def check_auctions(found: Iterable[Sequence], report: Diagnostics) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
+    Auctions that differ in what the opponents' calls mean, as comments for BSS say it, are not the
+    same.
+
     Args:
         found: every definition of a document, in order.
         report: is told.
     """
+    qualifiers = Qualifiers()
     first: dict[str, Sequence] = {}
     doubled: set[tuple[int, int]] = set()
     for sequence in watch_faults(found, report):
         if sequence.text:
-            other = first.setdefault(sequence.key, sequence)
+            other = first.setdefault(qualifiers.key(sequence), sequence)
             pair = (other.row.start, sequence.row.start)
             if other.text != sequence.text and pair not in doubled:
                 doubled.add(pair)

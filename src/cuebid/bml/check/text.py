@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["check_texts"]
 
-# X alone is a double as often as a suit; behind a number or a plus it is a suit.
+# X alone is a double as often as a suit; behind a count, `4X`, `4+X`, `4=X`, it is a suit.
 _VARIABLE: Final = re.compile(
-    r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+])([XYZ])(?!\w))"
+    r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+=])([XYZ])(?!\w))"
 )
 _ORDINARY: Final = frozenset({Variable.MAJOR, Variable.MINOR})
-_COUNTS: Final = tuple("0123456789+")
+_COUNTS: Final = tuple("0123456789+=")
 _FIRST_WORD: Final = re.compile(r"(\S+)\s+\S")
 
 

@@ -43,40 +43,123 @@
     }
     target.scrollIntoView();
   };
+  // A text as it is compared, with where each of its letters stood: suits are letters, notrump is
+  // n, and case, kinds of dashes and parentheses make no difference.
   const letters = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
-  const plain = (text) => text
-    .replace(/!(?=[cdhs])/gi, "")
+  const signs = new RegExp(
+    "(?<gone>!(?=[cdhs])|[\\ufe0e()])|(?<=[1-7])(?<notrump>nt\\b)|(?<dash>[\\u2013-]+)"
+    + "|(?<blank>\\s+)|(?<other>[^])\\ufe0e?", "gi");
+  const compared = (text) => {
+    const places = [];
+    let plain = "";
+    for (const { 0: sign, index, groups } of text.matchAll(signs)) {
+      const letter = groups.gone ? "" : groups.notrump ? "n" : groups.dash ? "-"
+        : groups.blank ? " " : letters[groups.other] ?? groups.other.toLowerCase();
+      for (let unit = 0; unit < letter.length; unit += 1) places.push([index, index + sign.length]);
+      plain += letter;
+    }
+    return { plain, places };
+  };
+  const plain = (text) => compared(text).plain.replace(/ +/g, " ").trim();
+
+  // An auction as a list of calls. A single pass between two calls is as good as none.
+  const words = { p: "pass", d: "dbl", r: "rdbl" };
+  const callsOf = (text) => text
     .replace(/[♣♦♥♠]/g, (symbol) => letters[symbol])
-    .toLowerCase()
-    .replace(/([1-7])nt\b/g, "$1n")
-    .replace(/[\ufe0e()]/g, "")
-    .replace(/[–-]+/g, "-")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/[()!\ufe0e\s]/g, "")
+    .replace(/NT/gi, "N")
+    .split(/[\u2013-]+/)
+    .filter(Boolean)
+    .map((call) => words[call.toLowerCase()] ?? call);
+  const isPass = (call) => call?.toLowerCase() === "pass";
+  const withoutPasses = (calls) => calls.filter((call, place) => !(
+    isPass(call) && place > 0 && place < calls.length - 1
+    && !isPass(calls[place - 1]) && !isPass(calls[place + 1])));
+  const kinds = {
+    M: "hs", m: "cd", oM: "hs", om: "cd", X: "cdhs", Y: "cdhs", Z: "cdhs", x: "cdhs", y: "cdhs",
+    z: "cdhs", red: "dh", black: "cs",
+  };
+  const covers = (bid, call) => bid.split("/").some((each) => each.toLowerCase() === call || (
+    call.length === 2 && each[0] === call[0]
+    && (kinds[each.slice(1)] ?? each.slice(1).toLowerCase()).includes(call[1])));
+  const endsWith = (path, calls) => calls.length <= path.length
+    && calls.every((call, place) => covers(path[path.length - calls.length + place], call));
+  const isAuction = /^(?:[1-7][a-z]+|pass|p|dbl|d|rdbl|r)(?:-[^ ]*)$/;
 
   // What can be found: rows with the auction that leads to them, and other blocks.
   let known = null;
   const read = () => {
     const paths = new Map();
     const rows = all("main .bidtable li").map((row) => {
-      const words = row.querySelector(":scope > .row, :scope > details > summary") ?? row;
-      const bid = plain(words.querySelector(".bid").textContent);
-      const said = plain(words.querySelector(".bid + span")?.textContent ?? "");
-      const above = row.parentElement.closest("li");
-      const path = above ? `${paths.get(above)}-${bid}` : bid;
+      const line = row.querySelector(":scope > .row, :scope > details > summary") ?? row;
+      const bid = line.querySelector(".bid");
+      const said = line.querySelector(".bid + span");
+      const above = paths.get(row.parentElement.closest("li")) ?? [];
+      const path = [...above, ...callsOf(bid.textContent)];
       paths.set(row, path);
-      return { element: row, text: `${bid} ${said}`, path, above };
+      const text = plain(`${bid.textContent} ${said?.textContent ?? ""}`);
+      return { element: row, bid, said, text, path: withoutPasses(path) };
     });
     const blocks = all("main > :not(section, .bidtable), main section > :not(section, .bidtable)")
       .map((element) => ({ element, text: plain(element.textContent) }));
     return { rows, blocks };
   };
 
-  const mark = (element, missed) => element.classList.toggle("missed", missed);
-  const clear = () => all(".missed").forEach((element) => mark(element, false));
+  // Found words are marked where they stand, also where a suit is drawn in the midst of them.
+  const MOST_MARKS = 2000;
+  let marks = [];
+  const markPlaces = (box, places) => {
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    const nodes = [];
+    let length = 0;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      nodes.push([node, length]);
+      length += node.length;
+    }
+    for (const [node, from] of nodes) {
+      if (node.parentElement.closest(".anchor, .spoken")) continue;
+      const inside = places
+        .map(([start, end]) => [Math.max(start - from, 0), Math.min(end - from, node.length)])
+        .filter(([start, end]) => start < end);
+      for (const [start, end] of inside.reverse()) {
+        const found = node.splitText(start);
+        found.splitText(end - start);
+        const mark = document.createElement("mark");
+        found.replaceWith(mark);
+        mark.append(found);
+        marks.push(mark);
+      }
+    }
+  };
+  const markWords = (box, sought) => {
+    if (!box || marks.length > MOST_MARKS) return;
+    const { plain: text, places } = compared(box.textContent);
+    const found = [];
+    for (const word of sought) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        found.push([places[at][0], places[at + word.length - 1][1]]);
+      }
+    }
+    found.sort(([one], [other]) => one - other);
+    const apart = [];
+    for (const [start, end] of found) {
+      const last = apart.at(-1);
+      if (last && start <= last[1]) last[1] = Math.max(last[1], end); else apart.push([start, end]);
+    }
+    if (apart.length) markPlaces(box, apart);
+  };
+  const unmark = () => {
+    const parents = new Set(marks.map((mark) => mark.parentNode));
+    for (const mark of marks) mark.replaceWith(...mark.childNodes);
+    parents.forEach((parent) => parent.normalize());
+    marks = [];
+  };
+
+  const show = (element, shown) => element.classList.toggle("missed", !shown);
   let before = null;
   const endSearch = () => {
-    clear();
+    unmark();
+    all(".missed").forEach((element) => show(element, true));
     root.classList.remove("searching");
     before?.forEach((open, place) => { folds[place].open = open; });
     before = null;
@@ -87,34 +170,40 @@
 
   const find = (query) => {
     known ??= read();
+    unmark();
     root.classList.add("searching");
     before ??= folds.map((fold) => fold.open);
-    const words = query.split(" ");
-    const fits = (text) => words.every((word) => text.includes(word));
-    const auction = /^(?:[1-7][a-z]+|pass|p|dbl|d|rdbl|r)(?:-[^ ]*)$/.test(query) ? query : null;
+    const sought = query.split(" ");
+    const fits = (text) => sought.every((word) => text.includes(word));
+    const calls = isAuction.test(query) ? withoutPasses(callsOf(query)) : null;
     const shown = new Set();
     let count = 0;
     for (const row of known.rows) {
-      const inAuction = auction !== null && (row.path === auction || row.path.endsWith(`-${auction}`));
+      const inAuction = calls !== null && endsWith(row.path, calls);
       if (!inAuction && !fits(row.text)) continue;
       count += 1;
       for (let up = row.element; up && !shown.has(up); up = up.parentElement.closest("li")) {
         shown.add(up);
       }
-      if (inAuction) all("li", row.element).forEach((below) => shown.add(below));
+      if (inAuction) {
+        all("li", row.element).forEach((below) => shown.add(below));
+        markPlaces(row.bid, [[0, row.bid.textContent.length]]);
+      } else [row.bid, row.said].forEach((box) => markWords(box, sought));
     }
-    for (const row of known.rows) mark(row.element, !shown.has(row.element));
-    for (const block of known.blocks) {
-      const isHeading = /^H[1-6]$/.test(block.element.tagName);
-      const hit = fits(block.text);
-      if (hit && !isHeading) count += 1;
-      mark(block.element, !hit && !isHeading);
+    for (const row of known.rows) show(row.element, shown.has(row.element));
+    for (const { element, text } of known.blocks) {
+      const hit = fits(text);
+      if (hit) {
+        count += 1;
+        markWords(element, sought);
+      }
+      show(element, hit || /^H[1-6]$/.test(element.tagName));
     }
-    for (const table of all("main .bidtable")) mark(table, !table.querySelector("li:not(.missed)"));
+    for (const table of all("main .bidtable")) show(table, table.querySelector("li:not(.missed)"));
     for (const section of all("main section").reverse()) {
       const own = section.querySelector(":scope > :is(h2, h3, h4, h5, h6)");
       const holds = section.querySelector(":scope > :not(.missed, h2, h3, h4, h5, h6)");
-      mark(section, !holds && !fits(plain(own.textContent)));
+      show(section, holds || fits(plain(own.textContent)));
     }
     folds.forEach((fold) => { fold.open = Boolean(fold.querySelector("li:not(.missed)")); });
     byId("found").textContent = count === 1 ? "1 place" : `${count} places`;
