@@ -6,10 +6,10 @@ from cuebid.database.alphabet import CALL_TEXTS
 from cuebid.database.check.auctions import Meeting, meetings
 from cuebid.database.check.candidates import Candidate, Candidates
 from cuebid.database.check.findings import say
-from cuebid.database.check.hands import is_inside
 from cuebid.database.check.language import Language
 from cuebid.database.check.sample import hand_at
-from cuebid.database.check.study import Hands, Study
+from cuebid.database.check.shadows import check_shadows, is_wider
+from cuebid.database.check.study import Study
 from cuebid.database.database import RuleField
 from cuebid.database.grabs import Grabs
 from cuebid.database.options import Defaults
@@ -21,133 +21,9 @@ __all__ = ["check_conflicts"]
 def check_conflicts(study: Study, report: Diagnostics) -> None:
     """Say which rules are shadowed, superseded, or in conflict with others of their priority."""
     candidates = Candidates(study)
-    shadowed = _shadowed(candidates, report)
+    shadowed = check_shadows(candidates, report)
     _superseded(candidates, shadowed, report)
     _overlaps(candidates, shadowed, report)
-
-
-def _shadowed(candidates: Candidates, report: Diagnostics) -> set[int]:
-    """Report the rules that are never chosen; their numbers come back."""
-    found: set[int] = set()
-    sums: dict[int, dict[int, int]] = {}
-    for one in candidates.all:
-        for several in candidates.around(one):
-            if id(several) not in sums:
-                sums[id(several)] = _sums(several)
-        lists = candidates.around(one)
-        above = 0
-        for several in lists:
-            above |= _above(several, sums[id(several)], one)
-        if one.sample & ~above:
-            continue
-        by = _shadow(candidates, one, lists)
-        if by is not None:
-            found.add(one.rule.number)
-            _say_shadowed(candidates.study, one, by, report)
-    return found
-
-
-def _sums(several: list[Candidate]) -> dict[int, int]:
-    """For each place in a list by rank the hands of the rules before it."""
-    found, total = {}, 0
-    for place, one in enumerate(several):
-        found[place] = total
-        total |= 0 if one.rule.default else one.sample
-    found[len(several)] = total
-    return found
-
-
-def _above(several: list[Candidate], sums: dict[int, int], one: Candidate) -> int:
-    """The hands of the rules of higher rank in a list."""
-    low, high = 0, len(several)
-    while low < high:
-        middle = (low + high) // 2
-        if several[middle].order < one.order:
-            low = middle + 1
-        else:
-            high = middle
-    return sums[low]
-
-
-def _shadow(
-    candidates: Candidates, one: Candidate, lists: list[list[Candidate]]
-) -> Candidate | None:
-    """A rule that is chosen wherever this one would be."""
-    for several in lists:
-        for other in several:
-            if other.order >= one.order:
-                break
-            if other.rule.default or one.sample & ~other.sample:
-                continue
-            if _covers(candidates, other, one):
-                return other
-    return None
-
-
-def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
-    """Whether a rule matches wherever another does, with any call and on each of its hands."""
-    if other.rule.level not in (0, one.rule.level):
-        return False
-    if other.language is one.language:
-        return other.rule.constraint is one.rule.constraint or all(
-            _holds(candidates.hands(other, grabs), candidates.hands(one, grabs))
-            for grabs in one.language.grabs
-        )
-    if not (other.language.exact and _is_wider(other, one)):
-        return False
-    known: dict[tuple[int, int], bool] = {}
-    for meeting in meetings(one.auctions, other.auctions, alone=True):
-        if meeting is None or not meeting.others:
-            return False
-        if not _covered_at(candidates, other, one, meeting, known):
-            return False
-    return True
-
-
-def _covered_at(
-    candidates: Candidates,
-    other: Candidate,
-    one: Candidate,
-    meeting: Meeting,
-    known: dict[tuple[int, int], bool],
-) -> bool:
-    """Whether, in one auction, the other rule has a call for each hand of this one."""
-    offered = [
-        candidates.hands(other, held)
-        for grabs in meeting.others.values()
-        for held in (grabs if len(grabs) == 1 else ())
-    ]
-    for grabs in meeting.ends.values():
-        for held in grabs:
-            mine = candidates.hands(one, held)
-            for theirs in offered:
-                key = id(theirs), id(mine)
-                if key not in known:
-                    known[key] = _holds(theirs, mine)
-                if known[key]:
-                    break
-            else:
-                return False
-    return True
-
-
-def _holds(outer: Hands, inner: Hands) -> bool:
-    """Whether every hand of the inner is one of the outer; seen cube by cube."""
-    if not outer.exact or inner.sample & ~outer.sample:
-        return False
-    return all(any(is_inside(cube, around) for around in outer.cubes) for cube in inner.cubes)
-
-
-def _say_shadowed(study: Study, one: Candidate, by: Candidate, report: Diagnostics) -> None:
-    higher = by.rule.priority > one.rule.priority
-    why = "has a higher priority" if higher else "comes first among equals"
-    message = (
-        f"rule {one.rule.number} never decides: wherever it matches, rule {by.rule.number} does, "
-        f"which {why}"
-    )
-    place = study.database.span(one.rule, RuleField.PRIORITY)
-    related = [Related(study.database.span(by.rule, RuleField.PRIORITY), "the other rule")]
-    say(report, "db-shadowed", message, place, related=related)
 
 
 def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
@@ -200,16 +76,10 @@ def _has_all_calls(other: Candidate, one: Candidate) -> bool:
         return True
     if one.language.calls & ~other.language.calls or not other.language.exact:
         return False
-    return _is_wider(other, one) and all(
+    return is_wider(other, one) and all(
         meeting is not None and meeting.ends.keys() <= meeting.others.keys()
         for meeting in meetings(one.auctions, other.auctions, alone=True)
     )
-
-
-def _is_wider(other: Candidate, one: Candidate) -> bool:
-    """Whether a rule may go with all that another goes with, by the last calls before."""
-    mine, theirs = one.language.keys, other.language.keys
-    return theirs is None or (mine is not None and mine <= theirs)
 
 
 def _overlaps(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
