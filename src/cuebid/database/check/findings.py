@@ -92,7 +92,7 @@ _TABLE: Final = (
     Finding(
         "db-specification-narrow",
         _W,
-        "a quarter or more of the hands that fit the constraint do not fit the specification",
+        "a quarter or more of the hands that follow a rule are not as their call shows",
         "many hands that make the call are misdescribed",
         "widen the specification, or narrow the constraint",
     ),
