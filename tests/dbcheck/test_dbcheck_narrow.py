@@ -21,7 +21,7 @@ def said(text):
         # Four hearts are shown first.
         "5 START:1N:P:2C:P:2H 60 @184 :D4H #1\n5 START:1N:P:2C:P:2S 50 @194 :D4S:d3H #2\n",
         # No five-card major after this opening.
-        "1 START:1N 60 @18[2-4]@19[2-4] :d4H4S #1\n5 START:1N:P:2C:P:2D 40 !(@184|@194) :d3H3S #2\n",
+        "1 START:1N 6 @18[2-4]@19[2-4] :d4H4S #1\n5 START:1N:P:2C:P:2D 4 !(@184|@194) :d3H3S #2\n",
         # The other rule for the call shows them.
         f"1 START:1C 50 {FIT} :P13:p13 #1\n1 START:1C 40 {FIT} :P12:p14 #2\n",
     ],

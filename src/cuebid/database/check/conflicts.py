@@ -6,10 +6,11 @@ from cuebid.database.alphabet import CALL_TEXTS
 from cuebid.database.check.auctions import Meeting, meetings
 from cuebid.database.check.candidates import Candidate, Candidates
 from cuebid.database.check.findings import say
+from cuebid.database.check.hands import SHAPE
 from cuebid.database.check.language import Language
 from cuebid.database.check.sample import hand_at
 from cuebid.database.check.shadows import check_shadows, is_wider
-from cuebid.database.check.study import Study
+from cuebid.database.check.study import Hands, Study
 from cuebid.database.database import RuleField
 from cuebid.database.grabs import Grabs
 from cuebid.database.options import Defaults
@@ -93,7 +94,7 @@ def _overlaps(candidates: Candidates, shadowed: set[int], report: Diagnostics) -
             continue
         if not first.sample & second.sample:
             continue
-        found = _overlap(candidates, first, second)
+        found = _overlap(candidates, first, second) or _twice(candidates, first, second)
         if found is not None:
             said.add(second.rule.number)
             _say_overlap(candidates.study, first, second, found, report)
@@ -121,6 +122,43 @@ def _overlap(
     return None
 
 
+def _twice(
+    candidates: Candidates, first: Candidate, second: Candidate
+) -> tuple[Meeting, int, int, int] | None:
+    """The same for one call in the same auctions, where the two ways to it do not lie apart.
+
+    Either their flags differ, which only the order decides then; or all that tells them apart is
+    one number, of which they have some values in common and some alone. Other ways to one call may
+    well meet: that is how a rule says "or".
+    """
+    if first.language is not second.language:
+        return None
+    for meeting in meetings(first.auctions, second.auctions, alone=False):
+        if meeting is None:
+            return None
+        for call, grabs in meeting.ends.items():
+            if len(grabs) > 1:
+                continue
+            (held,) = grabs
+            one, two = candidates.hands(first, held), candidates.hands(second, held)
+            common = _common(candidates, first, second, held, held)
+            if common and (first.rule.flag is not second.rule.flag or _run_over(one, two)):
+                return meeting, call, call, common
+    return None
+
+
+def _run_over(one: Hands, two: Hands) -> bool:
+    """Whether hands differ in one number only, of which each has values that the other has not."""
+    if len(one.cubes) > 1 or len(two.cubes) > 1:
+        return False
+    pairs = enumerate(zip(one.cubes[0], two.cubes[0], strict=True))
+    differing = [(place, mine, theirs) for place, (mine, theirs) in pairs if mine != theirs]
+    if len(differing) != 1:
+        return False
+    ((place, mine, theirs),) = differing
+    return place != SHAPE and bool(mine & ~theirs) and bool(theirs & ~mine)
+
+
 def _common(
     candidates: Candidates, first: Candidate, second: Candidate, grabs: Grabs, held: Grabs
 ) -> int:
@@ -137,9 +175,13 @@ def _say_overlap(
 ) -> None:
     meeting, call, against, sample = found
     calls = ":".join(["START", *(CALL_TEXTS[before] for before in meeting.before)])
+    if call == against:
+        what = f"two ways to {CALL_TEXTS[call]}, which run over each other"
+    else:
+        what = f"different calls: {CALL_TEXTS[call]} and {CALL_TEXTS[against]}"
     message = (
         f"rules {first.rule.number} and {second.rule.number} have one priority and, after {calls} "
-        f"with {hand_at(sample)}, different calls: {CALL_TEXTS[call]} and {CALL_TEXTS[against]}"
+        f"with {hand_at(sample)}, {what}"
     )
     place = study.database.span(second.rule, RuleField.PRIORITY)
     other = study.database.span(first.rule, RuleField.PRIORITY)

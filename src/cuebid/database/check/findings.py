@@ -178,7 +178,8 @@ _TABLE: Final = (
     Finding(
         "db-overlap",
         _W,
-        "two rules of one priority, for different calls, that match the same hand",
+        "two rules of one priority that match the same hand, for different calls or with ranges "
+        "that run over each other",
         "only their order in the file decides",
         "give one of them another priority, or let their constraints exclude each other",
     ),
