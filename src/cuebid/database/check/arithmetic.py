@@ -7,8 +7,9 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Final
 
 from cuebid.database.alphabet import LETTER_VALUES, PATTERN_LENGTH
-from cuebid.database.check.hands import BOUNDED, FIELDS, SHAPE, SHAPES
-from cuebid.database.check.way import UNKNOWN, Budget, Way
+from cuebid.database.check.hand_functions import OF_HAND, hand_results
+from cuebid.database.check.hands import FIELDS
+from cuebid.database.check.way import UNKNOWN, Budget, Way, narrowed
 from cuebid.database.grabs import NONE, clamp, slot, stored
 from cuebid.database.tree import (
     Assign,
@@ -23,9 +24,8 @@ from cuebid.database.tree import (
     Saved,
     Unary,
 )
-from cuebid.evaluation import QUALITY, STOPPERS
 
-__all__ = ["narrowed", "results", "truths"]
+__all__ = ["results", "truths"]
 
 Result = tuple[int, Way]
 """A value, and the way on which it is that."""
@@ -150,33 +150,7 @@ def _function(node: FunctionCall, way: Way, budget: Budget) -> Iterator[Result]:
         elif key == (_SMALLER, 2):
             yield min(values), after
         else:
-            yield from _of_suit(node.number, values[0], after)
-
-
-def _of_suit(number: int, suit: int, way: Way) -> Iterator[Result]:
-    """Length, quality or stopper of a suit."""
-    if not 0 <= suit < 4:
-        yield NONE, way
-        return
-    variable, masks = _suit_values(number, suit)
-    for value, bits in masks.items():
-        after = narrowed(way, variable, bits, way.at)
-        if after is not None:
-            yield value, after
-
-
-def _suit_values(number: int, suit: int) -> tuple[int, dict[int, int]]:
-    """The variable that tells of a suit's length, quality or stopper, and its bits by value."""
-    if number == 0:
-        masks: dict[int, int] = {}
-        for place, shape in enumerate(SHAPES):
-            masks[shape[suit]] = masks.get(shape[suit], 0) | 1 << place
-        return SHAPE, masks
-    wanted = QUALITY if number == 1 else STOPPERS
-    for variable, dimension in enumerate(BOUNDED, 1):
-        if dimension.feature is wanted and dimension.suit == suit:
-            return variable, {value: 1 << value for value in range(dimension.high + 1)}
-    raise AssertionError(f"no variable for {wanted!r}")
+            yield from hand_results(node.number, values, after)
 
 
 def _several(
@@ -193,18 +167,7 @@ def _several(
     return iter(found)
 
 
-def narrowed(way: Way, variable: int | None, bits: int, end: int) -> Way | None:
-    """The way with fewer hands, and further on; None where no hand is left."""
-    if variable is None:
-        return way._replace(at=end) if bits else None
-    left = way.cube[variable] & bits
-    if not left:
-        return None
-    cube = (*way.cube[:variable], left, *way.cube[variable + 1 :])
-    return Way(end, way.grabs, cube, way.exact)
-
-
-_KNOWN: Final = {(_LARGER, 2), (_SMALLER, 2), (0, 1), (1, 1), (2, 1)}
+_KNOWN: Final = OF_HAND | {(_LARGER, 2), (_SMALLER, 2)}
 """The functions that need no auction."""
 
 _RESULTS: Final[dict[type, Callable[..., Iterator[Result]]]] = {

@@ -31,23 +31,42 @@ def check_bounds(study: Study, report: Diagnostics) -> None:
             continue
         envs = study.envs(rule)
         _suits(study, rule, envs, report)
-        seen: dict[tuple[str, int | None, bool], Shown] = {}
         said: set[tuple[int, int]] = set()
         bounds = list(bounds_shown(rule.specification, envs[0])) if envs else []
         for bound in bounds:
             place = bound.node.start, bound.node.end
             if place not in said and _one(study, rule, bound, report):
                 said.add(place)
-        tight = [bound for bound in bounds if (bound.node.start, bound.node.end) not in said]
-        for bound in tight:
-            key = bound.field, bound.suit, bound.upper
-            first = seen.setdefault(key, bound)
-            if first is not bound:
-                _twice(study, rule, first, bound, report)
-        for bound in tight:
-            other = seen.get((bound.field, bound.suit, not bound.upper))
-            if bound.upper and other is not None and other.value > bound.value:
-                _crossed(study, rule, other, bound, report)
+        _pairs(
+            study,
+            rule,
+            [bound for bound in bounds if (bound.node.start, bound.node.end) not in said],
+            report,
+        )
+
+
+def _pairs(study: Study, rule: Rule, bounds: list[Shown], report: Diagnostics) -> None:
+    """Bounds of one thing that exclude each other, or of which one says nothing."""
+    first: dict[tuple[str, int | None, bool], Shown] = {}
+    tightest: dict[tuple[str, int | None, bool], Shown] = {}
+    again: list[tuple[Shown, Shown]] = []
+    for bound in bounds:
+        key = bound.field, bound.suit, bound.upper
+        if key in first:
+            again.append((first[key], bound))
+        other = tightest.get(key)
+        first.setdefault(key, bound)
+        if other is None or (bound.value < other.value) == bound.upper:
+            tightest[key] = bound
+    crossed: set[tuple[str, int | None]] = set()
+    for (field, suit, upper), high in tightest.items():
+        low = tightest.get((field, suit, False))
+        if upper and low is not None and low.value > high.value:
+            crossed.add((field, suit))
+            _crossed(study, rule, low, high, report)
+    for one, bound in again:
+        if (bound.field, bound.suit) not in crossed:
+            _twice(study, rule, one, bound, report)
 
 
 def _place(study: Study, rule: Rule, node: Node) -> Span:

@@ -6,9 +6,10 @@ from cuebid.database.alphabet import CALL_TEXTS
 from cuebid.database.check.auctions import Meeting, meetings
 from cuebid.database.check.candidates import Candidate, Candidates
 from cuebid.database.check.findings import say
-from cuebid.database.check.hands import is_inside
+from cuebid.database.check.hands import SHAPE
 from cuebid.database.check.language import Language
 from cuebid.database.check.sample import hand_at
+from cuebid.database.check.shadows import check_shadows, is_wider
 from cuebid.database.check.study import Hands, Study
 from cuebid.database.database import RuleField
 from cuebid.database.grabs import Grabs
@@ -21,133 +22,9 @@ __all__ = ["check_conflicts"]
 def check_conflicts(study: Study, report: Diagnostics) -> None:
     """Say which rules are shadowed, superseded, or in conflict with others of their priority."""
     candidates = Candidates(study)
-    shadowed = _shadowed(candidates, report)
+    shadowed = check_shadows(candidates, report)
     _superseded(candidates, shadowed, report)
     _overlaps(candidates, shadowed, report)
-
-
-def _shadowed(candidates: Candidates, report: Diagnostics) -> set[int]:
-    """Report the rules that are never chosen; their numbers come back."""
-    found: set[int] = set()
-    sums: dict[int, dict[int, int]] = {}
-    for one in candidates.all:
-        for several in candidates.around(one):
-            if id(several) not in sums:
-                sums[id(several)] = _sums(several)
-        lists = candidates.around(one)
-        above = 0
-        for several in lists:
-            above |= _above(several, sums[id(several)], one)
-        if one.sample & ~above:
-            continue
-        by = _shadow(candidates, one, lists)
-        if by is not None:
-            found.add(one.rule.number)
-            _say_shadowed(candidates.study, one, by, report)
-    return found
-
-
-def _sums(several: list[Candidate]) -> dict[int, int]:
-    """For each place in a list by rank the hands of the rules before it."""
-    found, total = {}, 0
-    for place, one in enumerate(several):
-        found[place] = total
-        total |= 0 if one.rule.default else one.sample
-    found[len(several)] = total
-    return found
-
-
-def _above(several: list[Candidate], sums: dict[int, int], one: Candidate) -> int:
-    """The hands of the rules of higher rank in a list."""
-    low, high = 0, len(several)
-    while low < high:
-        middle = (low + high) // 2
-        if several[middle].order < one.order:
-            low = middle + 1
-        else:
-            high = middle
-    return sums[low]
-
-
-def _shadow(
-    candidates: Candidates, one: Candidate, lists: list[list[Candidate]]
-) -> Candidate | None:
-    """A rule that is chosen wherever this one would be."""
-    for several in lists:
-        for other in several:
-            if other.order >= one.order:
-                break
-            if other.rule.default or one.sample & ~other.sample:
-                continue
-            if _covers(candidates, other, one):
-                return other
-    return None
-
-
-def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
-    """Whether a rule matches wherever another does, with any call and on each of its hands."""
-    if other.rule.level not in (0, one.rule.level):
-        return False
-    if other.language is one.language:
-        return other.rule.constraint is one.rule.constraint or all(
-            _holds(candidates.hands(other, grabs), candidates.hands(one, grabs))
-            for grabs in one.language.grabs
-        )
-    if not (other.language.exact and _is_wider(other, one)):
-        return False
-    known: dict[tuple[int, int], bool] = {}
-    for meeting in meetings(one.auctions, other.auctions, alone=True):
-        if meeting is None or not meeting.others:
-            return False
-        if not _covered_at(candidates, other, one, meeting, known):
-            return False
-    return True
-
-
-def _covered_at(
-    candidates: Candidates,
-    other: Candidate,
-    one: Candidate,
-    meeting: Meeting,
-    known: dict[tuple[int, int], bool],
-) -> bool:
-    """Whether, in one auction, the other rule has a call for each hand of this one."""
-    offered = [
-        candidates.hands(other, held)
-        for grabs in meeting.others.values()
-        for held in (grabs if len(grabs) == 1 else ())
-    ]
-    for grabs in meeting.ends.values():
-        for held in grabs:
-            mine = candidates.hands(one, held)
-            for theirs in offered:
-                key = id(theirs), id(mine)
-                if key not in known:
-                    known[key] = _holds(theirs, mine)
-                if known[key]:
-                    break
-            else:
-                return False
-    return True
-
-
-def _holds(outer: Hands, inner: Hands) -> bool:
-    """Whether every hand of the inner is one of the outer; seen cube by cube."""
-    if not outer.exact or inner.sample & ~outer.sample:
-        return False
-    return all(any(is_inside(cube, around) for around in outer.cubes) for cube in inner.cubes)
-
-
-def _say_shadowed(study: Study, one: Candidate, by: Candidate, report: Diagnostics) -> None:
-    higher = by.rule.priority > one.rule.priority
-    why = "has a higher priority" if higher else "comes first among equals"
-    message = (
-        f"rule {one.rule.number} never decides: wherever it matches, rule {by.rule.number} does, "
-        f"which {why}"
-    )
-    place = study.database.span(one.rule, RuleField.PRIORITY)
-    related = [Related(study.database.span(by.rule, RuleField.PRIORITY), "the other rule")]
-    say(report, "db-shadowed", message, place, related=related)
 
 
 def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
@@ -200,16 +77,10 @@ def _has_all_calls(other: Candidate, one: Candidate) -> bool:
         return True
     if one.language.calls & ~other.language.calls or not other.language.exact:
         return False
-    return _is_wider(other, one) and all(
+    return is_wider(other, one) and all(
         meeting is not None and meeting.ends.keys() <= meeting.others.keys()
         for meeting in meetings(one.auctions, other.auctions, alone=True)
     )
-
-
-def _is_wider(other: Candidate, one: Candidate) -> bool:
-    """Whether a rule may go with all that another goes with, by the last calls before."""
-    mine, theirs = one.language.keys, other.language.keys
-    return theirs is None or (mine is not None and mine <= theirs)
 
 
 def _overlaps(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
@@ -223,7 +94,7 @@ def _overlaps(candidates: Candidates, shadowed: set[int], report: Diagnostics) -
             continue
         if not first.sample & second.sample:
             continue
-        found = _overlap(candidates, first, second)
+        found = _overlap(candidates, first, second) or _twice(candidates, first, second)
         if found is not None:
             said.add(second.rule.number)
             _say_overlap(candidates.study, first, second, found, report)
@@ -251,6 +122,43 @@ def _overlap(
     return None
 
 
+def _twice(
+    candidates: Candidates, first: Candidate, second: Candidate
+) -> tuple[Meeting, int, int, int] | None:
+    """The same for one call in the same auctions, where the two ways to it do not lie apart.
+
+    Either their flags differ, which only the order decides then; or all that tells them apart is
+    one number, of which they have some values in common and some alone. Other ways to one call may
+    well meet: that is how a rule says "or".
+    """
+    if first.language is not second.language:
+        return None
+    for meeting in meetings(first.auctions, second.auctions, alone=False):
+        if meeting is None:
+            return None
+        for call, grabs in meeting.ends.items():
+            if len(grabs) > 1:
+                continue
+            (held,) = grabs
+            one, two = candidates.hands(first, held), candidates.hands(second, held)
+            common = _common(candidates, first, second, held, held)
+            if common and (first.rule.flag is not second.rule.flag or _run_over(one, two)):
+                return meeting, call, call, common
+    return None
+
+
+def _run_over(one: Hands, two: Hands) -> bool:
+    """Whether hands differ in one number only, of which each has values that the other has not."""
+    if len(one.cubes) > 1 or len(two.cubes) > 1:
+        return False
+    pairs = enumerate(zip(one.cubes[0], two.cubes[0], strict=True))
+    differing = [(place, mine, theirs) for place, (mine, theirs) in pairs if mine != theirs]
+    if len(differing) != 1:
+        return False
+    ((place, mine, theirs),) = differing
+    return place != SHAPE and bool(mine & ~theirs) and bool(theirs & ~mine)
+
+
 def _common(
     candidates: Candidates, first: Candidate, second: Candidate, grabs: Grabs, held: Grabs
 ) -> int:
@@ -267,9 +175,13 @@ def _say_overlap(
 ) -> None:
     meeting, call, against, sample = found
     calls = ":".join(["START", *(CALL_TEXTS[before] for before in meeting.before)])
+    if call == against:
+        what = f"two ways to {CALL_TEXTS[call]}, which run over each other"
+    else:
+        what = f"different calls: {CALL_TEXTS[call]} and {CALL_TEXTS[against]}"
     message = (
         f"rules {first.rule.number} and {second.rule.number} have one priority and, after {calls} "
-        f"with {hand_at(sample)}, different calls: {CALL_TEXTS[call]} and {CALL_TEXTS[against]}"
+        f"with {hand_at(sample)}, {what}"
     )
     place = study.database.span(second.rule, RuleField.PRIORITY)
     other = study.database.span(first.rule, RuleField.PRIORITY)

@@ -9,7 +9,8 @@ from typing import Final
 from cuebid.database.alphabet import FIELD_OFFSETS
 from cuebid.database.check.findings import say
 from cuebid.database.check.hands import Cube, as_boxes, meet
-from cuebid.database.check.sample import hand_at, sample_of, share
+from cuebid.database.check.misdescribed import ENOUGH, NARROW, misdescribed
+from cuebid.database.check.sample import sample_of, share
 from cuebid.database.check.shown import bounds_shown, box_of, cube_of, letters_in
 from cuebid.database.check.solve import ways
 from cuebid.database.check.study import Hands, Study, stored_letters
@@ -24,8 +25,6 @@ from cuebid.text import Diagnostics, Related
 
 __all__ = ["check_constraints", "check_specifications"]
 
-_NARROW: Final = 4
-_ENOUGH: Final = 10
 _MOST_BOXES: Final = 300
 _MOST_REASONS: Final = 3
 
@@ -161,13 +160,9 @@ def _judge(study: Study, rule: Rule) -> tuple[str, str] | None:
     for grabs, (_, out) in zip(envs, judged, strict=True):
         hands = study.hands(rule, grabs)
         part, whole = share(out, hands.sample)
-        if hands.exact and part >= _ENOUGH and part * _NARROW >= whole:
-            percent = round(100 * part / whole)
-            message = (
-                f"{percent} % of the hands that fit the constraint do not fit this specification; "
-                f"one is {hand_at(out)}"
-            )
-            return "db-specification-narrow", message
+        if hands.exact and part * NARROW >= whole and part >= ENOUGH:
+            found = misdescribed(study, rule, hands.sample)
+            return found and ("db-specification-narrow", str(found))
     return None
 
 

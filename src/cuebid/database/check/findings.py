@@ -92,7 +92,7 @@ _TABLE: Final = (
     Finding(
         "db-specification-narrow",
         _W,
-        "a quarter or more of the hands that fit the constraint do not fit the specification",
+        "a quarter or more of the hands that follow a rule are not as their call shows",
         "many hands that make the call are misdescribed",
         "widen the specification, or narrow the constraint",
     ),
@@ -178,7 +178,8 @@ _TABLE: Final = (
     Finding(
         "db-overlap",
         _W,
-        "two rules of one priority, for different calls, that match the same hand",
+        "two rules of one priority that match the same hand, for different calls or with ranges "
+        "that run over each other",
         "only their order in the file decides",
         "give one of them another priority, or let their constraints exclude each other",
     ),

@@ -15,7 +15,7 @@ from cuebid.core.hand import Hand
 from cuebid.database.check.hands import ALL, SHAPES, Cube, values_of
 from cuebid.evaluation import features
 
-__all__ = ["DEALT", "hand_at", "sample_of", "share"]
+__all__ = ["DEALT", "dealt_in", "hand_at", "sample_of", "share"]
 
 DEALT: Final = 1500
 """How many hands are dealt as cards fall; they come first."""
@@ -83,3 +83,13 @@ def hand_at(sample: int) -> Hand:
 def share(part: int, whole: int) -> tuple[int, int]:
     """How many of the dealt hands are in a part, and how many in the whole."""
     return (part & _DEALT_BITS).bit_count(), (whole & _DEALT_BITS).bit_count()
+
+
+def dealt_in(sample: int, most: int) -> list[Hand]:
+    """The dealt hands in a sample, so many at most."""
+    found: list[Hand] = []
+    left = sample & _DEALT_BITS
+    while left and len(found) < most:
+        found.append(hand_at(left))
+        left &= left - 1
+    return found

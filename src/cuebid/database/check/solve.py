@@ -11,9 +11,9 @@ from typing import Final
 
 from cuebid.database.alphabet import PATTERN_LENGTH
 from cuebid.database.bracket_reference import in_brackets
-from cuebid.database.check.arithmetic import narrowed, truths
+from cuebid.database.check.arithmetic import truths
 from cuebid.database.check.hands import FIELDS, PLACES, Cube, without
-from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way
+from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way, narrowed
 from cuebid.database.grabs import Grabs, slot, stored
 from cuebid.database.tree import (
     AnyCall,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from cuebid.database.book import Book
 from cuebid.database.build import Built
 from cuebid.database.check.hands import Cube
 from cuebid.database.check.language import Language
@@ -76,6 +77,11 @@ class Study:
             known = Language(rule.sequence, prefix=restart and replaces)
             self._languages[key] = known
         return known
+
+    @cached_property
+    def book(self) -> Book:
+        """The rules, ready to be asked."""
+        return Book(self.database)
 
     @cached_property
     def labels(self) -> dict[str, Rule]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cuebid.database.check.hands import ALL, Cube
 from cuebid.database.grabs import NO_GRABS, Grabs
 
-__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way"]
+__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way", "narrowed"]
 
 UNKNOWN: Final = 1 << 40
 """A value that only an auction tells; beyond all that arithmetic reaches."""
@@ -28,6 +28,17 @@ class Way(NamedTuple):
     grabs: Grabs = NO_GRABS
     cube: Cube = ALL
     exact: bool = True
+
+
+def narrowed(way: Way, variable: int | None, bits: int, end: int) -> Way | None:
+    """The way with fewer hands, and further on; None where no hand is left."""
+    if variable is None:
+        return way._replace(at=end) if bits else None
+    left = way.cube[variable] & bits
+    if not left:
+        return None
+    cube = (*way.cube[:variable], left, *way.cube[variable + 1 :])
+    return Way(end, way.grabs, cube, way.exact)
 
 
 class TooManyWaysError(Exception):
