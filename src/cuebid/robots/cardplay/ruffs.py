@@ -16,7 +16,7 @@ def play_void(position: Position) -> Card:
     if trumps is None or not position.hand[trumps]:
         return discard(position)
     winning = _winning_trumps(position, trumps)
-    if not winning or _is_partners(position):
+    if not winning or _is_partners(position) or _is_overruffed(position, winning):
         return discard(position)
     return position.card(trumps, lowest(winning))
 
@@ -46,6 +46,15 @@ def _is_partners(position: Position) -> bool:
         across = position.across[led]
         return bool(across) and not _beaten(position, led, across)
     return False
+
+
+def _is_overruffed(position: Position, winning: int) -> bool:
+    """Whether all trumps that may yet ruff partner's winner beat ours, so that ours are wasted."""
+    trick, out = position.trick, position.their_trumps
+    if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
+        return False
+    ruffs = position.is_void(position.seat.left, trick.cards[0].suit)
+    return ruffs and lowest(out) > highest(winning)
 
 
 def _cards_of(position: Position, suit: Suit) -> int:
