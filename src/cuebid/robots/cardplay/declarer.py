@@ -207,10 +207,17 @@ def _lead_suit(position: Position, suit: Suit) -> Card:
     own_top = masters(hand, out)
     if across_top and _tenace(hand, out) and not _is_sequence(position, suit):
         return position.card(suit, lowest(hand))  # to come back towards the tenace
+    if own_top.bit_count() > 1 and across_top.bit_count() == 1 and _may_break_badly(across, out):
+        return position.card(suit, highest(hand))  # a winner stays in both hands
     shorter_across = bool(across_top) and across.bit_count() < hand.bit_count()
     if not own_top or shorter_across or (_tenace(across, out) and not _falls(out)):
         return position.card(suit, lowest(hand))  # towards the honours across
     return position.card(suit, highest(hand))
+
+
+def _may_break_badly(across: int, out: int) -> bool:
+    """Whether four or more are out, against a hand across that has small cards to follow with."""
+    return out.bit_count() >= 4 and across.bit_count() >= 3
 
 
 def _exit(position: Position) -> Card:
