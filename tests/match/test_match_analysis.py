@@ -125,11 +125,42 @@ def test_what_was_lost_is_said_in_words():
 def test_a_claim_of_too_many_tricks_costs_the_other_side():
     record = record_of("P P 1NT P P P", claim=Claim(Seat.SOUTH, 9))
     lead = record_of("P P 1NT P P P", "4C", claim=Claim(Seat.SOUTH, 9))
-    assert analyse(record, SOLVER).claim is None
-    claim = analyse(lead, SOLVER).claim
-    assert claim is not None
-    assert claim.side is Side.EW
-    assert claim.tricks >= 1
+    for analysis in (analyse(record, SOLVER), analyse(lead, SOLVER)):
+        assert analysis.claim is not None
+        assert analysis.claim.side is Side.EW
+        assert analysis.claim.tricks >= 1
+        assert list(analysis_lines(analysis))[-1].startswith("The claim costs EW ")
+
+
+def test_tricks_of_which_no_cards_are_recorded_are_accounted_for():
+    record = BoardRecord(
+        Board.numbered(1, DEAL),
+        Auction(Seat.NORTH),
+        contract_recorded=Contract.parse("2S by N"),
+        tricks_recorded=9,
+    )
+    assert list(analysis_lines(analyse(record, SOLVER))) == [
+        "The play that is not recorded costs EW 1 trick and 1 IMP"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("calls", "contract", "cards", "words"),
+    [
+        ("", None, "", "No calls and no cards are recorded."),
+        ("", "2S by N", "DQ", "No card cost anything; no calls are recorded."),
+        ("P P 1NT P 2NT P P P", None, "", "No call cost anything; no cards are recorded."),
+        ("P P 1NT P 2NT P P P", None, "4C", "No call and no card cost anything."),
+    ],
+)
+def test_it_is_said_what_was_not_there_to_be_looked_at(calls, contract, cards, words):
+    record = BoardRecord(
+        Board.numbered(1, DEAL),
+        Auction.parse(Seat.NORTH, calls),
+        cards=tuple(Card(text) for text in cards.split()),
+        contract_recorded=Contract.parse(contract) if contract else None,
+    )
+    assert list(analysis_lines(analyse(record, SOLVER))) == [words]
 
 
 def test_a_board_passed_out_may_cost_too():

@@ -162,3 +162,18 @@ def test_as_it_is_the_home_team_thinks_and_plays_the_same_every_time(tmp_path: P
         written.append([(record.auction, record.cards) for record in records if record])
     assert written[0] == written[1]
     assert len(written[0]) == 4
+
+
+def test_the_reasons_of_every_call_and_card_are_left_where_they_are_wanted(tmp_path: Path) -> None:
+    pytest.importorskip("endplay", reason="thinking needs the extra robots")
+    reasons = tmp_path / "reasons.jsonl"
+    arguments = ["--boards", "1", "--seed", "3", "--budget", "2", "--explain", str(reasons)]
+    assert run(tmp_path / "out", *arguments) == 0
+    lines = [json.loads(line) for line in reasons.read_text(encoding="utf-8").splitlines()]
+    cards = [line for line in lines if "card" in line]
+    assert any("call" in line for line in lines)
+    thought = [line for line in cards if line["layouts"]]
+    assert thought
+    for line in thought:
+        assert line["card"] in {one["card"] for one in line["cards"]}
+        assert all({"loss", "error", "tricks"} <= one.keys() for one in line["cards"])

@@ -103,4 +103,5 @@ def test_at_a_second_a_card_most_positions_are_played_right():
         decision = CardPlayer(thinking, shown).decide(case.view())
         if decision.card not in case.cards:
             wrong.append(f"{case.title}: {'; '.join(decision.lines())}")
-    assert len(wrong) * 6 <= len(CASES), "\n".join(wrong)
+    assert len(CASES) >= 60
+    assert len(CASES) - len(wrong) >= max(50, len(CASES) * 5 // 6), "\n".join(wrong)

@@ -143,5 +143,5 @@ def _progress(boards: int) -> Progress:
 
 
 def _text(analysis: BoardAnalysis) -> str:
-    lines = list(analysis_lines(analysis)) or ["No call and no card cost anything."]
-    return "\n".join([heading(analysis), summary(analysis), *(f"  {line}" for line in lines)])
+    lines = (f"  {line}" for line in analysis_lines(analysis))
+    return "\n".join([heading(analysis), summary(analysis), *lines])

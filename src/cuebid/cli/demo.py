@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from cuebid.cli.files import replacing
+from cuebid.cli.reasons import explain_option, reasons_into
 from cuebid.cli.system_options import BudgetType
 from cuebid.core import Board, CuebidError
 from cuebid.formats.pbn import read_boards, read_pbn
@@ -39,9 +40,10 @@ _DEALS: Final = 8
 
 @click.command(
     epilog="""\b
-Examples: the eight boards of the demonstration; a hundred random ones.
+Examples: the eight boards of the demonstration; a hundred random ones; with reasons.
   cuebid demo
   cuebid demo --boards 100 --seed 7 --away simple --budget 0
+  cuebid demo --budget 20 --explain reasons.jsonl
 """
 )
 @click.option(
@@ -83,6 +85,7 @@ Examples: the eight boards of the demonstration; a hundred random ones.
     help="How much the home team thinks about a call or card: 0 not at all, 40 on 40 deals, 0.5s "
     "half a second.  [default: 8 where the extra robots is installed, else 0]",
 )
+@explain_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def demo(
     count: int | None,
@@ -91,6 +94,7 @@ def demo(
     away: str,
     folder: Path,
     budget: Budget | None,
+    explain: Path | None,
     as_json: bool,
 ) -> None:
     """Play a team match between robots over real sockets, in two rooms.
@@ -102,11 +106,14 @@ def demo(
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = _options(folder, boards)
     budgets = (_usual_budget() if budget is None else budget, Budget())
-    teams = {
-        name: partial(make_player, robot, seed or 0, allowed)
-        for name, robot, allowed in zip(names, (home, away), budgets, strict=True)
-    }
-    with _progress(len(boards), hidden=as_json) as progress:
+    with (
+        reasons_into(explain) as told,
+        _progress(len(boards), hidden=as_json) as progress,
+    ):
+        teams = {
+            name: partial(make_player, robot, seed or 0, allowed, told=told)
+            for name, robot, allowed in zip(names, (home, away), budgets, strict=True)
+        }
         bar = progress.add_task("Playing", total=2 * len(boards))
 
         def observe(_room: str, effect: Effect) -> None:

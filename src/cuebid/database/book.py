@@ -52,7 +52,7 @@ class Book:
         self,
         database: Database,
         masks: Sequence[tuple[int, ...]] | None = None,
-        remembered: int = 10_000,
+        remembered: int = 2_000,
     ) -> None:
         self.database = database
         self.ready = ReadyRules()

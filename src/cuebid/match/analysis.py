@@ -185,7 +185,7 @@ def _card_costs(
 def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimCost | None:
     """The difference that a claim, or tricks recorded without all cards, made."""
     taken = record.tricks
-    if taken is None or taken == reached or not record.cards:
+    if taken is None or taken == reached:
         return None
     declaring = contract.declarer.side
     loser = declaring if taken < reached else declaring.other

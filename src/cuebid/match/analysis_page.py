@@ -48,14 +48,10 @@ def _table(analysis: BoardAnalysis) -> Iterator[str]:
         names = (f"{seat.word} {players[seat]}" for seat in SEATS if seat in players)
         yield f"<p>{escape(', '.join(names))}</p>"
     yield f"<p>{escape(summary(analysis))}</p>"
-    lines = list(analysis_lines(analysis))
-    if lines:
-        yield '<ul class="costs">'
-        for line in lines:
-            yield f"<li>{escape(line)}</li>"
-        yield "</ul>"
-    else:
-        yield "<p>No call and no card cost anything.</p>"
+    yield '<ul class="costs">'
+    for line in analysis_lines(analysis):
+        yield f"<li>{escape(line)}</li>"
+    yield "</ul>"
     yield "<details><summary>The board</summary>"
     figure = record_figure(analysis.record, hcp=True, all_pass=True)
     yield f'<div class="wide">{to_html(figure)}</div>'

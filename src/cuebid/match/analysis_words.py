@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from cuebid.core import Card
+from cuebid.core import BoardRecord, Card
 from cuebid.match.analysis import BoardAnalysis, CallCost, CardCost, ClaimCost
 
 __all__ = ["analysis_lines", "analysis_record", "heading", "summary"]
@@ -48,10 +48,11 @@ def _card_words(cost: CardCost) -> str:
     return f"Trick {cost.trick}: {who} costs {lost}; {_cards(cost.better)} would not"
 
 
-def _claim_words(cost: ClaimCost) -> str:
+def _claim_words(cost: ClaimCost, *, claimed: bool) -> str:
     """What the end of the play cost."""
+    what = "The claim" if claimed else "The play that is not recorded"
     tricks = _counted(cost.tricks, "trick")
-    return f"The claim costs {cost.side.name} {tricks} and {_counted(cost.imps, 'IMP')}"
+    return f"{what} costs {cost.side.name} {tricks} and {_counted(cost.imps, 'IMP')}"
 
 
 def _counted(number: int, what: str) -> str:
@@ -68,11 +69,24 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
-    """All costs, in the order in which they arose."""
+    """All costs, in the order in which they arose; one line that there are none, if so."""
+    if not (analysis.calls or analysis.cards or analysis.claim):
+        yield _nothing(analysis.record)
     yield from map(_call_words, analysis.calls)
     yield from map(_card_words, analysis.cards)
     if analysis.claim is not None:
-        yield _claim_words(analysis.claim)
+        yield _claim_words(analysis.claim, claimed=analysis.record.claim is not None)
+
+
+def _nothing(record: BoardRecord) -> str:
+    """That nothing was lost, by what is recorded."""
+    if record.auction.calls and (record.cards or record.contract is None):
+        return "No call and no card cost anything."
+    if record.auction.calls:
+        return "No call cost anything; no cards are recorded."
+    if record.cards:
+        return "No card cost anything; no calls are recorded."
+    return "No calls and no cards are recorded."
 
 
 def analysis_record(analysis: BoardAnalysis) -> dict[str, Any]:

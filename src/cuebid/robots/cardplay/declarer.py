@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import above, highest, lowest, masters
+from cuebid.robots.cardplay.holdings import QUEEN, above, highest, lowest, masters
 from cuebid.robots.cardplay.position import Position
 from cuebid.robots.cardplay.tricks import has_enough, sure_tricks
 
@@ -17,7 +17,8 @@ Step = Callable[[Position], Card | None]
 def declarer_lead(position: Position) -> Card:
     """The lead that the first fitting step of the plan makes."""
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
-    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps, *plan, _ruff_for_entry)
+    entries = (_ruff_for_entry, _reach_winners)
+    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps, *plan, *entries)
     for step in steps:
         card = step(position)
         if card is not None:
@@ -54,6 +55,15 @@ def _ruff_for_entry(position: Position) -> Card | None:
     return None
 
 
+def _reach_winners(position: Position) -> Card | None:
+    """To the other hand, when it has winners of suits that this one cannot lead."""
+    for suit in SUITS:
+        if not position.hand[suit] and masters(position.across[suit], position.unseen[suit]):
+            entry = _entry(position, suit)
+            return None if entry is None else position.card(entry, lowest(position.hand[entry]))
+    return None
+
+
 def _draw_trumps(position: Position) -> Card | None:
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
@@ -65,9 +75,32 @@ def _draw_trumps(position: Position) -> Card | None:
     top = masters(ours, out)
     if out.bit_count() == 1 and not top:
         return None  # the last trump is high: let it make when it likes
-    if ours.bit_count() <= 3 and not top:
+    if not top and (ours.bit_count() <= 3 or _outlasted(position, trumps)):
         return None
+    entry = _entry(position, trumps)
+    if entry is not None and _should_finesse(position, trumps):
+        return position.card(entry, lowest(position.hand[entry]))
     return _lead_suit(position, trumps)
+
+
+def _outlasted(position: Position, suit: Suit) -> bool:
+    """Whether one opponent is known to have as many as either of our hands."""
+    longest = max(position.hand[suit].bit_count(), position.across[suit].bit_count())
+    return position.in_one_hand(suit) and longest <= position.unseen[suit].bit_count()
+
+
+def _should_finesse(position: Position, suit: Suit) -> bool:
+    """Whether a finesse of the highest card out, from across, is better than to hope it falls."""
+    if not position.across[suit] or not _should_come_from_across(position, suit):
+        return False
+    if (position.seat.right, suit) in position.shown_out:
+        return False
+    return (position.seat.left, suit) in position.shown_out or not _falls(position.unseen[suit])
+
+
+def _falls(out: int) -> bool:
+    """Eight ever, nine never: whether so few are out that the highest may be hoped to fall."""
+    return out.bit_count() < (5 if highest(out) <= QUEEN else 3)
 
 
 def _cash(position: Position) -> Card | None:
@@ -102,7 +135,7 @@ def _gain(position: Position, suit: Suit) -> int:
     sure = sure_tricks(position, suit)
     # Cards of theirs that beat what would come after our top cards.
     honours = (ours >> 8).bit_count()
-    rounds = (out.bit_count() + 1) // 2
+    rounds = out.bit_count() if position.in_one_hand(suit) else (out.bit_count() + 1) // 2
     long_tricks = max(0, longest - rounds)
     potential = max(min(honours, longest), long_tricks + min(sure, rounds)) - sure
     return max(0, 4 * potential + longest + honours - 2 * out.bit_count()) if potential > 0 else 0
@@ -135,7 +168,7 @@ def _should_come_from_across(position: Position, suit: Suit) -> bool:
         return True
     if not across or hand < across or not _tenace(hand, out):
         return False
-    return not _is_sequence(position, suit)
+    return bool(position.masters(suit)) or not _is_sequence(position, suit)
 
 
 def _is_sequence(position: Position, suit: Suit) -> bool:
@@ -150,12 +183,13 @@ def _is_sequence(position: Position, suit: Suit) -> bool:
 
 
 def _entry(position: Position, wanted: Suit) -> Suit | None:
-    """A suit in which a low card reaches a sure winner across."""
+    """A suit in which a card that does not win itself reaches a sure winner across."""
     for suit in SUITS:
+        out = position.unseen[suit]
         if suit is wanted or not position.hand[suit]:
             continue
-        across = masters(position.across[suit], position.unseen[suit])
-        if across and lowest(position.hand[suit]) < highest(across):
+        across = masters(position.across[suit], out)
+        if across and lowest(position.hand[suit]) < min(highest(across), highest(out)):
             return suit
     return None
 
@@ -171,10 +205,19 @@ def _lead_suit(position: Position, suit: Suit) -> Card:
         run = above(hand & (highest(out) - 1), highest(out & (highest(out) - 1)))
         return position.card(suit, highest(run))
     own_top = masters(hand, out)
+    if across_top and _tenace(hand, out) and not _is_sequence(position, suit):
+        return position.card(suit, lowest(hand))  # to come back towards the tenace
+    if own_top.bit_count() > 1 and across_top.bit_count() == 1 and _may_break_badly(across, out):
+        return position.card(suit, highest(hand))  # a winner stays in both hands
     shorter_across = bool(across_top) and across.bit_count() < hand.bit_count()
-    if not own_top or shorter_across or _tenace(across, out):
+    if not own_top or shorter_across or (_tenace(across, out) and not _falls(out)):
         return position.card(suit, lowest(hand))  # towards the honours across
     return position.card(suit, highest(hand))
+
+
+def _may_break_badly(across: int, out: int) -> bool:
+    """Whether four or more are out, against a hand across that has small cards to follow with."""
+    return out.bit_count() >= 4 and across.bit_count() >= 3
 
 
 def _exit(position: Position) -> Card:

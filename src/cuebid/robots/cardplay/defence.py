@@ -48,10 +48,9 @@ def _worth(position: Position, suit: Suit, partners: set[Suit]) -> int:
         return _worth_of_trumps(position, suit)
     holding = position.hand[suit]
     worth = _worth_of_masters(position, suit)
-    if suit in partners:
-        worth += 14
-    if suit in _suits_led_by_me(position):
-        worth += 9 if position.trumps is None else 4
+    if not _sets_up_dummy(position, suit):
+        worth += 14 * (suit in partners)
+        worth += (9 if position.trumps is None else 4) * (suit in _suits_led_by_me(position))
     worth += _worth_of_ruff(position, suit)
     worth += _worth_by_dummy(position, suit)
     if not position.masters(suit):
@@ -60,6 +59,14 @@ def _worth(position: Position, suit: Suit, partners: set[Suit]) -> int:
     if position.trumps is None:
         worth += holding.bit_count()
     return worth
+
+
+def _sets_up_dummy(position: Position, suit: Suit) -> bool:
+    """Whether, beside trumps, dummy has the best card left, and it would set up nothing of ours."""
+    if position.trumps is None:
+        return False
+    dummy, others = position.dummy[suit], position.hand[suit] | position.unseen[suit]
+    return highest(dummy) > highest(others) and highest(others) < JACK
 
 
 def _worth_of_trumps(position: Position, trumps: Suit) -> int:

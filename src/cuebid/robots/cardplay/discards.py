@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, lowest
+from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, TEN, highest, lowest
 from cuebid.robots.cardplay.position import Position
 
 __all__ = ["discard"]
@@ -12,6 +12,7 @@ _MASTER_LOST = 100
 _TRUMP_LOST = 90
 _GUARD_LOST = 40
 _LENGTH_LOST = 25
+_TEN_LOST = 15
 
 
 def discard(position: Position) -> Card:
@@ -36,6 +37,8 @@ def _cost(position: Position, suit: Suit) -> int:
         return cost + 5 * (not position.declaring)
     if _unguards(position, suit, holding):
         cost += _GUARD_LOST
+    elif _unguards_ten(position, suit, holding):
+        cost += _TEN_LOST
     if not position.declaring and _keeps_length(position, suit, length):
         cost += _LENGTH_LOST
     if position.declaring and length > position.across[suit].bit_count():
@@ -52,6 +55,13 @@ def _unguards(position: Position, suit: Suit, holding: int) -> bool:
             needed = min(guards, (higher >> honour.bit_length()).bit_count())
             return needed > 0 and length - 1 == needed
     return False
+
+
+def _unguards_ten(position: Position, suit: Suit, holding: int) -> bool:
+    """Whether a ten with three small cards may no longer stop the suit."""
+    higher = (position.against(suit) >> TEN.bit_length()).bit_count()
+    top = highest(holding)
+    return top == TEN and holding.bit_count() - 1 == min(3, higher) and higher > 0
 
 
 def _keeps_length(position: Position, suit: Suit, length: int) -> bool:

@@ -21,6 +21,8 @@ from cuebid.robots.cardplay.tricks import has_enough
 __all__ = ["follow_suit"]
 
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
+_SMALL = 7
+"""A higher opening lead is seldom a fourth best."""
 
 
 def follow_suit(position: Position, suit: Suit) -> Card:
@@ -75,6 +77,8 @@ def _behind(position: Position, suit: Suit) -> int:
 def _third_as_defender(position: Position, suit: Suit, best: int, is_partners: bool) -> int:
     holding = position.hand[suit]
     behind = _behind(position, suit)
+    if _nothing_above_lead(position, suit):
+        behind &= _led(position) - 1
     higher_behind = above(behind, best)
     winning = above(holding, best)
     if not winning or (is_partners and not higher_behind):
@@ -85,6 +89,21 @@ def _third_as_defender(position: Position, suit: Suit, best: int, is_partners: b
     if is_partners and not higher_behind & (highest(winning) - 1):
         return lowest(holding)  # every hidden card that beats partner's beats ours too
     return lowest(equals_of_top(winning, higher_behind))
+
+
+def _led(position: Position) -> int:
+    """The card led, as a bit."""
+    return 1 << (position.trick.cards[0].rank - 2)
+
+
+def _nothing_above_lead(position: Position, suit: Suit) -> bool:
+    """The rule of eleven: whether a fourth-best opening lead leaves declarer nothing to beat it."""
+    led = position.trick.cards[0]
+    if position.trumps is not None or len(position.play.cards) != 2 or led.rank > _SMALL:
+        return False
+    dummy = position.view.dummy_hand
+    seen = position.hand[suit] | (0 if dummy is None else dummy.holding(suit))
+    return above(seen, _led(position)).bit_count() == 11 - led.rank
 
 
 def _third_as_declarer(position: Position, suit: Suit, best: int, is_partners: bool) -> int:
@@ -121,7 +140,7 @@ def _should_finesse(position: Position, suit: Suit, finesse: int, behind: int) -
     second = position.trick.cards[1]
     followed = second.suit is suit
     if not followed:
-        return True
+        return False  # all that is missing lies behind
     # Cards of theirs before this trick: those hidden now and the one just played.
     return out + 1 >= (5 if missing <= QUEEN else 3)
 
@@ -188,8 +207,21 @@ def _holds_up(position: Position, suit: Suit) -> bool:
         return False
     if above(ours, JACK).bit_count() > 1 or ours.bit_count() > 6:
         return False
+    if not _can_lose(position, suit):
+        return False
     played = 13 - (out | ours).bit_count() - 1
     return played < 8
+
+
+def _can_lose(position: Position, suit: Suit) -> bool:
+    """Whether this trick can be given up, with one for each other suit that they stop."""
+    play = position.play
+    stopped = sum(
+        bool(masters(position.unseen[other], position.ours(other)))
+        for other in SUITS
+        if other is not suit and position.ours(other)
+    )
+    return play.defender_tricks + 1 + stopped <= 13 - play.contract.tricks
 
 
 def _second_as_defender(position: Position, suit: Suit, best: int) -> int:

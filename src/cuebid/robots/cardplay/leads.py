@@ -115,6 +115,8 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
         promise -= 3
     elif holding & (QUEEN | JACK):
         promise -= 1
+    if sequence.bit_count() >= 2 and highest(sequence) & JACK and length > 2:
+        promise += 4
     if length == 1 and trumps in (1, 2, 3) and not holding & (ACE | KING | QUEEN):
         promise += 11
     elif length == 2 and not holding & _HONOURS:

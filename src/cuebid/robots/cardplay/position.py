@@ -77,6 +77,10 @@ class Position:
             return not self.dummy[suit]
         return (seat, suit) in self.shown_out or not self.unseen[suit]
 
+    def in_one_hand(self, suit: Suit) -> bool:
+        """Whether an opponent has shown out, so that declarer knows where all that is out lies."""
+        return any((seat, suit) in self.shown_out for seat in (self.seat.left, self.seat.right))
+
     def card(self, suit: Suit, bit: int) -> Card:
         """The card of a suit that a bit stands for."""
         return card_of(suit, bit)

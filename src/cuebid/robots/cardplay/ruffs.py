@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.core import Card, Suit
 from cuebid.robots.cardplay.discards import discard
-from cuebid.robots.cardplay.holdings import above, highest, lowest
+from cuebid.robots.cardplay.holdings import JACK, above, highest, lowest
 from cuebid.robots.cardplay.position import Position
 
 __all__ = ["play_void"]
@@ -16,9 +16,18 @@ def play_void(position: Position) -> Card:
     if trumps is None or not position.hand[trumps]:
         return discard(position)
     winning = _winning_trumps(position, trumps)
-    if not winning or _is_partners(position):
+    if not winning or _is_partners(position) or _is_overruffed(position, winning):
         return discard(position)
-    return position.card(trumps, lowest(winning))
+    card = highest(winning) if _promotes(position, winning) else lowest(winning)
+    return position.card(trumps, card)
+
+
+def _promotes(position: Position, winning: int) -> bool:
+    """The uppercut: a defender before declarer has no better use for one of two middling trumps."""
+    before_declarer = position.seat.left is position.play.contract.declarer
+    if position.declaring or position.number_in_trick != 2 or not before_declarer:
+        return False
+    return winning.bit_count() <= 2 and highest(winning) <= JACK
 
 
 def _winning_trumps(position: Position, trumps: Suit) -> int:
@@ -46,6 +55,15 @@ def _is_partners(position: Position) -> bool:
         across = position.across[led]
         return bool(across) and not _beaten(position, led, across)
     return False
+
+
+def _is_overruffed(position: Position, winning: int) -> bool:
+    """Whether all trumps that may yet ruff partner's winner beat ours, so that ours are wasted."""
+    trick, out = position.trick, position.their_trumps
+    if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
+        return False
+    ruffs = position.is_void(position.seat.left, trick.cards[0].suit)
+    return ruffs and lowest(out) > highest(winning)
 
 
 def _cards_of(position: Position, suit: Suit) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cuebid.core import SUITS, Suit
 from cuebid.robots.cardplay.holdings import masters
 from cuebid.robots.cardplay.position import Position
 
 __all__ = ["has_enough", "sure_tricks"]
+
+_MAY_BREAK: Final = 3
 
 
 def has_enough(position: Position) -> bool:
@@ -18,9 +22,15 @@ def has_enough(position: Position) -> bool:
 
 
 def sure_tricks(position: Position, suit: Suit) -> int:
-    """Tricks that declarer can cash in a suit now, ruffs and blocks aside."""
+    """Tricks that declarer can cash in a suit now, ruffs and blocks aside.
+
+    Three cards or more are taken not to lie in one hand, unless somebody has shown out.
+    """
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     longest = max(hand.bit_count(), across.bit_count())
     top = masters(hand | across, out).bit_count()
-    return longest if top >= out.bit_count() else min(top, longest)
+    rounds = out.bit_count()
+    if rounds >= _MAY_BREAK and not position.in_one_hand(suit):
+        rounds -= 1
+    return longest if top >= rounds else min(top, longest)
