@@ -101,6 +101,21 @@ def test_a_sequence_with_blanks_is_found_and_mended(text, mended):
         assert result.text.startswith(mended + text[text.index("\n") :])
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1N opening shows 15--17 and is balanced.\n", True),
+        ("1N opening shows 15--17\n", False),
+        ("1N = opening shows 15--17 and is balanced.\n", False),
+        ("1N Shows 15--17 and is balanced, or so.\n", False),
+        ("1N shows 15--17 and a balanced hand.\n  2C = Stayman\n", False),
+        ("1N-2C; asks for a four-card major always.\n", False),
+    ],
+)
+def test_a_sentence_that_became_a_row_is_hinted_at(text, found):
+    assert [each.severity.value for each in checked(text)[1]] == ["hint"] * found
+
+
 NORTH = "N: AKQ JT9 8765 432\n"
 
 

@@ -81,6 +81,23 @@ def test_a_document_beyond_the_limits_ends_with_two_and_the_limit_can_be_raised(
     assert run(command, "long.bml", "--max-characters", "5000")[0] in (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("#CUT a\n1C = x1\n#ENDCUT\n#PASTE a\n#PASTE a\n", "--max-characters"),
+        ("1CDHSN = x1\n", "--max-auctions"),
+        ("#INCLUDE deep/a.bml\n", "--max-depth"),
+    ],
+)
+def test_a_refusal_names_the_option_that_raises_the_limit(run, folder, text, option):
+    (folder / "deep").mkdir()
+    (folder / "deep" / "a.bml").write_text("#INCLUDE b.bml\n")
+    (folder / "deep" / "b.bml").write_text("1C = x1\n")
+    (folder / "big.bml").write_text(text)
+    code, _, err = run("check", "big.bml", option, "1")
+    assert (code, f"({option})" in err) == (2, True)
+
+
 def test_format_prints_checks_and_writes(run, folder):
     assert run("format", "bad.bml") == (0, "1C = x1\n  1Q = y1\n  1D = z1\n", "")
     assert run("format", "--check", "bad.bml")[0] == 1

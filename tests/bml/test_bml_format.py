@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cuebid.bml import FileLoader, parse_document, sequences
 from cuebid.bml.layout import format_text
 from cuebid.bml.layout.meaning import meaning
+from cuebid.bml.layout.table import table_lines
 from cuebid.text import Diagnostics, Source, read_source
 
 CASES = (Path(__file__).parent / "cases" / "format.txt").read_text(encoding="utf-8")
@@ -54,6 +55,41 @@ def test_where_a_layout_would_change_the_meaning_a_more_careful_one_is_taken():
     text = block + "1N\n  #PASTE a\n     2S z1\n        3C w1\n\n\n2C  q1\n"
     assert meant(formatted(text)) == meant(text)
     assert formatted(text).endswith("\n\n2C = q1\n")
+
+
+@pytest.mark.parametrize("line", ["# a note", "#FOO", "#HIDE", "# hide"])
+def test_a_directive_among_rows_leaves_them_where_they_belong(line):
+    text = f"1N  x1\n{line}\n   2C y1\n"
+    assert meant(formatted(text)) == meant(text)
+    kept = "#HIDE" if line == "# hide" else line
+    assert formatted(text) == f"1N = x1\n{kept}\n  2C = y1\n"
+
+
+def break_tables(monkeypatch, marker):
+    """Lay tables out wrongly that hold a word."""
+
+    def broken(lines):
+        found = table_lines(lines)
+        return [*found, "7N = lost"] if any(marker in line for line in found) else found
+
+    monkeypatch.setattr("cuebid.bml.layout.format.table_lines", broken)
+
+
+def test_a_chunk_that_no_layout_fits_stays_and_the_others_are_laid_out(monkeypatch):
+    break_tables(monkeypatch, "odd")
+    report = Diagnostics()
+    text = "1C   x1\n\n1D   odd\n\n1H   z1\n"
+    result = format_text(Source("case.bml", text), report=report)
+    assert result == "1C = x1\n\n1D   odd\n\n1H = z1\n"
+    assert not report
+
+
+def test_a_file_that_no_layout_fits_stays_and_that_is_said(monkeypatch):
+    monkeypatch.setattr("cuebid.bml.layout.format._laid_out", lambda *_, **__: "7N = lost\n")
+    report = Diagnostics()
+    text = "1C   x1 \n\n\n1D   y1\n"
+    assert format_text(Source("case.bml", text), report=report) == text.replace(" \n", "\n")
+    assert [found.code for found in report] == ["bml-layout"]
 
 
 def test_a_careful_layout_that_makes_room_for_a_better_one_is_followed_by_it():

@@ -68,6 +68,7 @@ def test_every_code_of_the_language_is_on_the_page():
         *folder.glob("blocks/*.py"),
         *folder.glob("check/*.py"),
         *folder.glob("export_html/*.py"),
+        *folder.glob("layout/*.py"),
     ]
     texts = [path.read_text(encoding="utf-8") for path in paths if "bss" not in path.name]
     codes = set(re.findall(r'"(bml-[a-z-]+)"', "".join(texts)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,6 +42,13 @@ BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
+
+_RAISED_BY: Final = {
+    "characters": "--max-characters",
+    "depth": "--max-depth",
+    "sequences": "--max-auctions",
+    "steps": "--max-auctions",
+}
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -108,7 +116,13 @@ def working(path: str) -> Iterator[None]:
         else:
             yield
     except LimitError as error:
-        fail(str(error))
+        fail(f"{error}{_option_for(str(error))}")
+
+
+def _option_for(message: str) -> str:
+    """The option that raises the limit which a message speaks of."""
+    named = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
+    return f" ({_RAISED_BY[named[1]]})" if named else ""
 
 
 def print_problems(report: Diagnostics) -> None:

@@ -15,6 +15,7 @@ from cuebid.cli.bml_common import (
     limits_of,
     load_source,
     loader_for,
+    print_problems,
     working,
 )
 from cuebid.cli.files import OutputError, replacing_bytes
@@ -54,7 +55,9 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
         raise click.UsageError(message)
     source = load_source(file, Diagnostics())
     with working(file):
-        text = format_text(source, loader=loader_for(file), limits=limits_of(limits))
+        report = Diagnostics()
+        text = format_text(source, loader=loader_for(file), limits=limits_of(limits), report=report)
+    print_problems(report)
     if only_check:
         if text != source.text:
             click.echo(f"{file}: would be laid out otherwise")

@@ -1,4 +1,4 @@
-"""Text that looks like rows of a bidding table."""
+"""Text that looks like rows of a bidding table, and rows that look like text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.bids import FreeBid
 from cuebid.bml.read_bid import read_bid
+from cuebid.bml.table import BiddingTable
 from cuebid.bml.tree import Document, Paragraph
 
 if TYPE_CHECKING:
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
 __all__ = ["check_paragraphs"]
 
 _ROW: Final = re.compile(r"(\S+)\s+=\s")
+# Small letters first, four words more, a full stop: the rest of a sentence.
+_SENTENCE: Final = re.compile(r"[a-z][a-z']*(?:\s+\S+){4,}\.")
 
 
 def check_paragraphs(document: Document, report: Diagnostics) -> None:
     """Warn of paragraphs in which two lines or more are written as rows are, `1C = text`."""
     for block in document.blocks:
+        if isinstance(block, BiddingTable):
+            _check_sentence(block, report)
         if not isinstance(block, Paragraph) or "=" not in block.text:
             continue
         rows = [match for match in map(_ROW.match, block.text.split("\n")) if match]
@@ -32,3 +37,18 @@ def check_paragraphs(document: Document, report: Diagnostics) -> None:
                 block.span,
                 expected="a call first, or #BIDTABLE before it",
             )
+
+
+def _check_sentence(table: BiddingTable, report: Diagnostics) -> None:
+    """Hint at a table of one row that reads as text: `1NT opening shows 15-17 and is flat.`."""
+    row = table.rows[0]
+    if len(table.rows) > 1 or table.forced or len(row.bids) > 1 or len(row.lines) != 1:
+        return
+    before = row.source.text[row.token_start : row.line_starts[0]]
+    if "=" not in before and _SENTENCE.fullmatch(row.lines[0]):
+        report.hint(
+            "bml-sentence",
+            f"this sentence is read as a row of a bidding table: it says what {row.token} means",
+            row.span,
+            expected="= behind the call if that is meant, otherwise a word before it",
+        )

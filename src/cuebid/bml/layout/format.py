@@ -3,7 +3,8 @@
 Blocks are parted by one blank line, tables indented by two blanks a level, columns aligned. After
 each attempt the result is read and compared with what was read before; where a layout would
 change the meaning (a block cut in one unit of indentation and pasted among rows in another), the
-file gets a more careful one, and in the end only its trailing blanks are taken away.
+file gets a more careful one, that leaves such chunks as they are, and in the end only its trailing
+blanks are taken away, which is said.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from cuebid.bml.layout.words import CLIP, INCLUDE, directive
 from cuebid.bml.lines import Line, scan_lines
 from cuebid.bml.parse import parse_document, read_block
 from cuebid.bml.tree import BiddingTable, Block, Paragraph
-from cuebid.text import Diagnostics, Source
+from cuebid.text import Diagnostics, Source, Span
 
 if TYPE_CHECKING:
     from cuebid.bml.files import Loader
@@ -33,7 +34,13 @@ __all__ = ["format_text"]
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
 
-def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | None = None) -> str:
+def format_text(
+    source: Source,
+    *,
+    loader: Loader = no_files,
+    limits: Limits | None = None,
+    report: Diagnostics | None = None,
+) -> str:
     """The text of a file in one layout; comments and texts stay, and so does the meaning.
 
     Line ends become those of the first line. Formatting a formatted file changes nothing.
@@ -42,11 +49,17 @@ def format_text(source: Source, *, loader: Loader = no_files, limits: Limits | N
         source: the file.
         loader: finds included files, which may hold blocks that this one pastes.
         limits: as for reading.
+        report: is told if no layout keeps the meaning.
 
     Raises:
         LimitError: the document is larger than the limits allow.
     """
     text = _formatted(source, loader, limits)
+    if report is not None and not _is_laid_out(source if text is None else Source("", text)):
+        report.warning(
+            "bml-layout", "no layout keeps the meaning of this file; it stays as it is",
+            Span(source, 0, 0),
+        )  # fmt: skip
     return source.text if text is None else text.replace("\n", _line_end(source))
 
 
@@ -67,6 +80,10 @@ def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | N
     return None
 
 
+def _is_laid_out(source: Source) -> bool:
+    return any(layout(source) == source.text for layout in _LAYOUTS if layout is not _trimmed)
+
+
 def _line_end(source: Source) -> str:
     """The line end of the first line."""
     end = _LINE_END.search(source.text)
@@ -77,16 +94,33 @@ def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[obje
     return meaning(parse_document(source, Diagnostics(), loader=loader, limits=limits))
 
 
-def _laid_out(source: Source, *, clips: bool) -> str:
-    """The file laid out; with or without the chunks that copy, cut or paste."""
+def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
+    """The file laid out.
+
+    Args:
+        source: the file.
+        clips: also the chunks that copy, cut or paste.
+        careful: only the chunks that mean the same, each by itself, when they are laid out.
+    """
     chunks: list[list[str]] = []
     for chunk in raw_chunks(source):
         clipped = any(CLIP.match(line.words) for line in chunk)
         if clipped and not clips:
             chunks.append([source.text[line.start : line.end] for line in chunk])
-        else:
-            chunks += [table_lines(chunk)] if clipped else _chunk(chunk, source)
+            continue
+        groups = [table_lines(chunk)] if clipped else _chunk(chunk, source)
+        if careful and not _means_the_same(chunk, groups, source):
+            groups = [[source.text[line.start : line.end] for line in chunk]]
+        chunks += groups
     return "".join("\n".join(chunk) + "\n\n" for chunk in chunks if chunk)[:-1]
+
+
+def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Source) -> bool:
+    before = source.text[chunk[0].start : chunk[-1].end] + "\n"
+    after = "".join("\n".join(group) + "\n\n" for group in groups)
+    return _meaning(Source("", before), no_files, None) == _meaning(
+        Source("", after), no_files, None
+    )
 
 
 def _trimmed(source: Source) -> str:
@@ -99,6 +133,7 @@ def _trimmed(source: Source) -> str:
 _LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
     lambda source: _laid_out(source, clips=True),
     lambda source: _laid_out(source, clips=False),
+    lambda source: _laid_out(source, clips=False, careful=True),
     _trimmed,
 )
 

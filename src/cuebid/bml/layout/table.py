@@ -64,6 +64,12 @@ def _entries(lines: Sequence[Line]) -> list[_Entry]:
         if last and line.indent > 0 and line.indent == last.column:
             last.more.append(line.words)
             continue
+        if line.words.startswith("#") and not CLIP.match(line.words):
+            # It stands among the rows and opens and ends none of them.
+            depth = sum(1 for indent, _ in levels if indent < line.indent)
+            entries.append(_entry(line, depth))
+            last = None
+            continue
         while levels and levels[-1][0] >= line.indent:
             levels.pop()
         # What continues `1N-2C;` stands at its column, as bml.txt writes it.
