@@ -79,8 +79,16 @@ def _draw_trumps(position: Position) -> Card | None:
         return None
     entry = _entry(position, trumps)
     if entry is not None and _should_finesse(position, trumps):
-        return position.card(entry, lowest(position.hand[entry]))
+        return _cross_to_finesse(position, trumps, entry)
     return _lead_suit(position, trumps)
+
+
+def _cross_to_finesse(position: Position, suit: Suit, entry: Suit) -> Card:
+    """To the other hand for a finesse; with ace and king a singleton queen is looked for first."""
+    tops = position.masters(suit)
+    if tops.bit_count() > 1:
+        return position.card(suit, highest(tops))
+    return position.card(entry, lowest(position.hand[entry]))
 
 
 def _outlasted(position: Position, suit: Suit) -> bool:
@@ -149,7 +157,7 @@ def _develop(position: Position) -> Card | None:
         return None
     entry = _entry(position, best)
     if entry is not None and _should_come_from_across(position, best):
-        return position.card(entry, lowest(position.hand[entry]))
+        return _cross_to_finesse(position, best, entry)
     return _lead_suit(position, best) if position.hand[best] else None
 
 
