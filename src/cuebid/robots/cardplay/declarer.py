@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.cardplay.holdings import QUEEN, above, highest, lowest, masters
@@ -11,6 +12,9 @@ from cuebid.robots.cardplay.tricks import has_enough, sure_tricks
 
 __all__ = ["declarer_lead"]
 
+_LAST: Final = 6
+"""So many cards in hand are the end of the play."""
+
 Step = Callable[[Position], Card | None]
 
 
@@ -18,7 +22,8 @@ def declarer_lead(position: Position) -> Card:
     """The lead that the first fitting step of the plan makes."""
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
     entries = (_ruff_for_entry, _reach_winners)
-    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps, *plan, *entries)
+    first = (_ruff_in_short_hand, _draw_trumps, _cash_stranded)
+    steps: tuple[Step, ...] = (*first, *plan, *entries)
     for step in steps:
         card = step(position)
         if card is not None:
@@ -119,6 +124,17 @@ def _cash(position: Position) -> Card | None:
         if sure and (best is None or sure > best[0]):
             best = (sure, suit)
     return None if best is None else _cash_suit(position, best[1])
+
+
+def _cash_stranded(position: Position) -> Card | None:
+    """Towards the end, winners that the other hand cannot reach any more."""
+    if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST:
+        return None
+    for suit in _side_suits(position):
+        reached = any(position.masters(other) and position.across[other] for other in SUITS)
+        if position.masters(suit) and not reached:
+            return position.card(suit, highest(position.hand[suit]))
+    return None
 
 
 def _cash_suit(position: Position, suit: Suit) -> Card:
