@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.cardplay.holdings import QUEEN, above, highest, lowest, masters
@@ -11,6 +12,9 @@ from cuebid.robots.cardplay.tricks import has_enough, sure_tricks
 
 __all__ = ["declarer_lead"]
 
+_LAST: Final = 6
+"""So many cards in hand are the end of the play."""
+
 Step = Callable[[Position], Card | None]
 
 
@@ -18,7 +22,8 @@ def declarer_lead(position: Position) -> Card:
     """The lead that the first fitting step of the plan makes."""
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
     entries = (_ruff_for_entry, _reach_winners)
-    steps: tuple[Step, ...] = (_ruff_in_short_hand, _draw_trumps, *plan, *entries)
+    first = (_ruff_in_short_hand, _draw_trumps, _cash_stranded)
+    steps: tuple[Step, ...] = (*first, *plan, *entries)
     for step in steps:
         card = step(position)
         if card is not None:
@@ -79,8 +84,16 @@ def _draw_trumps(position: Position) -> Card | None:
         return None
     entry = _entry(position, trumps)
     if entry is not None and _should_finesse(position, trumps):
-        return position.card(entry, lowest(position.hand[entry]))
+        return _cross_to_finesse(position, trumps, entry)
     return _lead_suit(position, trumps)
+
+
+def _cross_to_finesse(position: Position, suit: Suit, entry: Suit) -> Card:
+    """To the other hand for a finesse; with ace and king a singleton queen is looked for first."""
+    tops = position.masters(suit)
+    if tops.bit_count() > 1:
+        return position.card(suit, highest(tops))
+    return position.card(entry, lowest(position.hand[entry]))
 
 
 def _outlasted(position: Position, suit: Suit) -> bool:
@@ -111,6 +124,17 @@ def _cash(position: Position) -> Card | None:
         if sure and (best is None or sure > best[0]):
             best = (sure, suit)
     return None if best is None else _cash_suit(position, best[1])
+
+
+def _cash_stranded(position: Position) -> Card | None:
+    """Towards the end, winners that the other hand cannot reach any more."""
+    if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST:
+        return None
+    for suit in _side_suits(position):
+        reached = any(position.masters(other) and position.across[other] for other in SUITS)
+        if position.masters(suit) and not reached:
+            return position.card(suit, highest(position.hand[suit]))
+    return None
 
 
 def _cash_suit(position: Position, suit: Suit) -> Card:
@@ -149,7 +173,7 @@ def _develop(position: Position) -> Card | None:
         return None
     entry = _entry(position, best)
     if entry is not None and _should_come_from_across(position, best):
-        return position.card(entry, lowest(position.hand[entry]))
+        return _cross_to_finesse(position, best, entry)
     return _lead_suit(position, best) if position.hand[best] else None
 
 
