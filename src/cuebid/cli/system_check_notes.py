@@ -144,7 +144,13 @@ def _node(node: NodeReport) -> dict[str, Any]:
             for one in node.overlaps
         ],
         "cells": [
-            {"shape": one.shape, "points": one.points, "hands": one.hands, "without": one.without}
+            {
+                "shape": one.shape,
+                "points": one.points,
+                "hands": one.hands,
+                "without": one.without,
+                "calls": dict(one.calls),
+            }
             for one in node.cells
         ],
     }
