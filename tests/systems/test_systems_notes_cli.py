@@ -112,6 +112,10 @@ def test_only_the_languages_that_are_named_are_read(tmp_path):
     build = ("system", "build", path, "-o", tmp_path / "mine")
     assert "not understood" not in run(*build).output
     assert "not understood: zwak" in run(*build, "--language", "english").output
+    check = ("system", "check", path, "--deals", 50)
+    assert "not understood" not in run(*check).output
+    assert "not understood: zwak" in run(*check, "--language", "english").output
+    assert run("system", "check", "sayc", "--language", "english").exit_code == 2
 
 
 def test_the_shipped_notes_are_listed_and_copied(tmp_path):
