@@ -78,6 +78,13 @@ def test_what_is_not_understood_leaves_the_words(fields):
     assert (texas.artificial, texas.disposition) == (True, Disposition.TRANSFER)
 
 
+def test_what_one_alternative_forces_does_not_force_the_other():
+    found = fields_of("1N = 15--17 BAL\n  3C = GF 6+!c or PRE 7+!c\n  3D = GF, 6+!d or 5+!d 4+!c\n")
+    either, both = found["1N-(P)-3C"], found["1N-(P)-3D"]
+    assert (either.disposition, either.outcomes.defend) == (Disposition.NO_AGREEMENT, True)
+    assert (both.disposition, both.outcomes.defend) == (Disposition.FORCING_TO_GAME, False)
+
+
 def test_a_hedged_length_is_still_natural(fields):
     assert not fields["2H-(P)-2S"].artificial
     assert fields["2H-(P)-2S"].disposition is Disposition.FORCING

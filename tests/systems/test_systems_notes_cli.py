@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -79,12 +80,14 @@ def test_check_as_a_page(notes, tmp_path):
     page = tmp_path / "report.html"
     assert run("system", "check", notes, "--deals", 300, "--html", page).exit_code == 1
     text = page.read_text("utf-8")
-    assert "<h2>opening</h2>" in text
-    assert "<h2>1N-(P)</h2>" in text
-    assert "gnarf" in text
-    assert text.count("<table>") == text.count("</table>") > 2
-    assert 'title="' in text
-    assert "hands without a call" in text
+    assert "<h2>Opening bids</h2>" in text
+    assert "<h2>After 1N-(P)</h2>" in text
+    assert '<a href="#auction-1">1N-(P)</a>' in text
+    assert "<li>notes.bml, line 4: gnarf</li>" in text
+    assert "<li>notes.bml, line 7: " not in text
+    assert text.count("<table") == text.count("</table>") > 2
+    assert re.search(r'<td title="15–17, 4333: \d+ hands, 1NT 100%">1NT</td>', text)
+    assert re.search(r'style="--share:1.00" title="0–2, 4333: \d+ hands, no call 100%">–<', text)
     assert "http" not in text
     assert run("system", "check", "sayc", "--html", page).exit_code == 2
 
@@ -109,6 +112,10 @@ def test_only_the_languages_that_are_named_are_read(tmp_path):
     build = ("system", "build", path, "-o", tmp_path / "mine")
     assert "not understood" not in run(*build).output
     assert "not understood: zwak" in run(*build, "--language", "english").output
+    check = ("system", "check", path, "--deals", 50)
+    assert "not understood" not in run(*check).output
+    assert "not understood: zwak" in run(*check, "--language", "english").output
+    assert run("system", "check", "sayc", "--language", "english").exit_code == 2
 
 
 def test_the_shipped_notes_are_listed_and_copied(tmp_path):

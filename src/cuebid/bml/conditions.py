@@ -78,6 +78,14 @@ class Conditions:
             and (they is None or self.they.allows(vulnerable=they))
         )
 
+    def covers(self, other: Conditions) -> bool:
+        """Whether these hold wherever the others do."""
+        return (
+            set(other.seat.positions) <= set(self.seat.positions)
+            and self.we in {Vulnerable.ANY, other.we}
+            and self.they in {Vulnerable.ANY, other.they}
+        )
+
     @property
     def any(self) -> bool:
         """Whether they fit every seat and vulnerability."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import OutputError, replacing
+from cuebid.cli.notes_options import language_option
 from cuebid.systems import assemble, read_folder
 from cuebid.systems.folder import RULES, SETTINGS
 from cuebid.systems.notes import (
-    LANGUAGES,
     NotesSystem,
     UnknownWord,
     build_notes,
@@ -21,25 +21,9 @@ from cuebid.systems.notes import (
 )
 from cuebid.text import Diagnostics, Severity
 
-__all__ = ["build", "language_option", "languages_of"]
+__all__ = ["build"]
 
 _SHOWN: Final = 10
-
-
-def language_option(command: Any) -> Any:  # noqa: ANN401 - click's decorators take any callable
-    """Give a command the option for the languages of notes."""
-    return click.option(
-        "--language",
-        "languages",
-        multiple=True,
-        type=click.Choice(LANGUAGES),
-        help="A language that the notes are in, in place of all that are known; may be repeated.",
-    )(command)
-
-
-def languages_of(languages: tuple[str, ...]) -> tuple[str, ...]:
-    """The languages that were named, or all."""
-    return languages or LANGUAGES
 
 
 @click.command(
@@ -88,7 +72,7 @@ def build(
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
     stop_on_errors(errors, as_json)
     with working(notes):
-        built = build_notes(document, languages_of(languages), limits_of(limits), defence=defence)
+        built = build_notes(document, languages, limits_of(limits), defence=defence)
         try:
             _write(built, output)
         except (OSError, OutputError) as error:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from cuebid.cli.db_files import print_json
+from cuebid.cli.notes_options import language_option
 from cuebid.cli.system_check_notes import check_notes_file
 from cuebid.cli.system_options import system_argument
 from cuebid.core.errors import CuebidError
@@ -19,6 +20,7 @@ from cuebid.database import Book, MatchLimitError, load_database
 from cuebid.database.check import check_source
 from cuebid.match.deals import random_boards
 from cuebid.systems import Survey, is_notes, read_folder, survey, system_folder
+from cuebid.systems.notes import LANGUAGES
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -51,7 +53,15 @@ Example: a thousand deals; a quick look without any.
     type=click.Path(dir_okay=False, path_type=Path),
     help="Of notes: write what was found as a page, with the hands by shape and strength.",
 )
-def check(system: str, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
+@language_option
+def check(
+    system: str,
+    deals: int,
+    seed: int,
+    as_json: bool,
+    page: Path | None,
+    languages: tuple[str, ...],
+) -> None:
     """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
 
     Coverage: after which first calls only general rules are left, and how often. Soundness: hands
@@ -63,9 +73,9 @@ def check(system: str, deals: int, seed: int, as_json: bool, page: Path | None) 
     Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
     """
     if is_notes(system):
-        check_notes_file(system, deals=deals, seed=seed, as_json=as_json, page=page)
-    if page is not None:
-        raise click.UsageError("--html is for notes in BML")
+        check_notes_file(system, languages, deals=deals, seed=seed, as_json=as_json, page=page)
+    if page is not None or languages != LANGUAGES:
+        raise click.UsageError("--html and --language are for notes in BML")
     report = Diagnostics()
     files = read_folder(system_folder(system), report)
     report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))

@@ -32,13 +32,21 @@ _OVERLAPS: Final = 3
 _WIDE: Final = 200
 
 
-def check_notes_file(path: str, *, deals: int, seed: int, as_json: bool, page: Path | None) -> None:
+def check_notes_file(
+    path: str,
+    languages: tuple[str, ...],
+    *,
+    deals: int,
+    seed: int,
+    as_json: bool,
+    page: Path | None,
+) -> None:
     """Say what notes leave open, say twice, or never come to; ends the command."""
     document = _read(notes_path(path), as_json)
     console = Console(stderr=True)
     status = console.status("checking") if console.is_terminal else nullcontext()
     with status, working(str(notes_path(path))):
-        built = build_notes(document)
+        built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:
         _write(page, report_page(built.title, report))
@@ -144,7 +152,13 @@ def _node(node: NodeReport) -> dict[str, Any]:
             for one in node.overlaps
         ],
         "cells": [
-            {"shape": one.shape, "points": one.points, "hands": one.hands, "without": one.without}
+            {
+                "shape": one.shape,
+                "points": one.points,
+                "hands": one.hands,
+                "without": one.without,
+                "calls": dict(one.calls),
+            }
             for one in node.cells
         ],
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.bss import Fields, FieldsReader
@@ -12,10 +12,10 @@ from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Ou
 from cuebid.systems.notes.artificial import NATURAL, is_artificial, length_range, own_meant
 from cuebid.systems.notes.interpretation import Meant, interpret
 from cuebid.systems.notes.lexicon import LANGUAGES
+from cuebid.systems.notes.tree import Either, Node, Statement
 
 if TYPE_CHECKING:
     from cuebid.bml import Document, Limits, Sequence
-    from cuebid.systems.notes.tree import Statement
 
 __all__ = ["fields_reader"]
 
@@ -45,6 +45,7 @@ _DISPOSITIONS: Final = (
     ({"forcing round", "forcing pass", "role fourth-suit"}, Disposition.FORCING),
     ({"strength keycards", "strength aces"}, Disposition.ASKING_BID_RESPONSE),
 )
+_STRENGTHS: Final = ("values ", "forcing ")
 _GAME_FORCES: Final = frozenset({Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY})
 _SHORT: Final = 3
 _ANY_NUMBER: Final = 8
@@ -81,7 +82,7 @@ class _Meanings:
         meaning = meant.meaning
         if meaning.reading is None or meaning.is_impossible:
             return words
-        says = frozenset(_says(meaning.reading.statements))
+        says = _says(meaning.reading.root)
         # Words outside the tables may say what the meaning does not.
         sure = not meaning.reading.unknown
         partner = self._before(meant)
@@ -108,7 +109,7 @@ class _Meanings:
         )
         if before is None or before.meaning.reading is None:
             return frozenset()
-        return frozenset(_says(before.meaning.reading.statements))
+        return _says(before.meaning.reading.root)
 
 
 def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
@@ -118,11 +119,17 @@ def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
     return Disposition.ASKING_BID_RESPONSE if answers else Disposition.NO_AGREEMENT
 
 
-def _says(statements: Iterable[Statement]) -> Iterator[str]:
-    """Kind and name of all that is said for sure."""
-    for one in statements:
-        if not (one.hedged or one.negated):
-            yield f"{one.kind} {one.name}"
+def _says(node: Node) -> frozenset[str]:
+    """Kind and name of all that is said for sure; how strong a hand is, of every alternative."""
+    if isinstance(node, Statement):
+        sure = not (node.hedged or node.negated)
+        return frozenset({f"{node.kind} {node.name}"} if sure else ())
+    parts = [_says(part) for part in node.parts]
+    said = frozenset[str]().union(*parts)
+    if not isinstance(node, Either) or not parts:
+        return said
+    common = frozenset.intersection(*parts)
+    return frozenset(one for one in said if one in common or not one.startswith(_STRENGTHS))
 
 
 def _with(own: Box, boxes: tuple[Box, ...]) -> list[Box]:

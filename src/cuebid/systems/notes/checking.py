@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from cuebid.bml import Conditions
 from cuebid.core import Hand
-from cuebid.dealing import Dealer
-from cuebid.evaluation import HCP, LENGTH, SHAPE_FEATURES, FeatureArrays
+from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.systems.notes.build import NotesSystem
 from cuebid.systems.notes.interpretation import Meant
-from cuebid.systems.notes.rules import NotesRule, is_sure
+from cuebid.systems.notes.rules import is_sure
+from cuebid.systems.notes.sampling import NodeHands, NodeKey, node_after, node_hands
 from cuebid.systems.notes.unknown import UnknownWord, unknown_words
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 _ENOUGH: Final = 20
 _SEEN: Final = 5
 _WORTH_TELLING: Final = 0.01
+_BAND: Final = 3
 _DEALS: Final = 5_000
 
 
@@ -54,12 +56,14 @@ class Cell:
         points: the lowest of three points.
         hands: how many were sampled.
         without: how many of them have no call of their own.
+        calls: what the others call, and how many of them, the most common first.
     """
 
     shape: str
     points: int
     hands: int
     without: int
+    calls: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class NodeReport:
         without: the share of them for which the notes have no call.
         may_pass: whether such a hand can pass.
         example: one of them.
-        overlaps: pairs of calls that hands fit both.
+        overlaps: pairs of calls that hands fit both, those that any hand may make left out.
         never: calls that sampled hands fit and none makes, since others are preferred.
         cells: the hands by shape and strength.
     """
@@ -136,27 +140,15 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     Raises:
         MissingExtraError: NumPy is not installed.
     """
-    numpy = load_numpy()
-    bits = Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
-    pool = FeatureArrays(bits)
     nodes: list[NodeReport] = []
     rare: list[str] = []
-    by_node = _by_node(built.rules)
-    forced = _forcing(built.meants)
-    made: dict[tuple[_Key, str], NDArray[np.int64]] = {}
-    for key, rules in by_node.items():
-        places = made.get(_decision(key))
-        if places is None:
-            places = numpy.nonzero(rules[0].meant.place.own.mask(pool))[0]
-        if len(places) < _ENOUGH:
-            rare.append(_before(rules[0].meant))
-            continue
-        report, chosen = _node(
-            rules, FeatureArrays(bits[places]), bits[places], forced=key in forced
-        )
-        nodes.append(report)
-        for call, mask in chosen.items():
-            made[key, call] = places[mask]
+    met, forced = _Places(), _Places(filter(_forces, built.meants))
+    for node in node_hands(built.rules, deals=deals, seed=seed):
+        met.add(node.key)
+        if node.is_rare:
+            rare.append(node.auction)
+        else:
+            nodes.append(_reported(node, forced=forced.cover(node.key)))
     ours = [one for one in built.meants if one.sequence.is_ours and not one.sequence.is_prefix]
     words = unknown_words(built.meants)
     return NotesReport(
@@ -166,46 +158,38 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
         unsure=_rows(ours, lambda one: not is_sure(one) and not one.meaning.is_impossible),
         impossible=_rows(ours, lambda one: one.meaning.is_impossible and not _says_so(one)),
         illegal=_rows(built.meants, lambda one: one.sequence.fault is not None),
-        unanswered=_rows(ours, lambda one: _key(one, 0) in forced and _key(one, 0) not in by_node),
+        unanswered=_rows(ours, lambda one: _forces(one) and not met.meet(node_after(one))),
         characters=words.characters,
         understood=words.understood,
     )
 
 
-_Key = tuple[bool, str, str]
+class _Places:
+    """Nodes by their auctions; it changes."""
 
+    def __init__(self, meants: Iterable[Meant] = ()) -> None:
+        self._there: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
+        for one in meants:
+            self.add(node_after(one))
 
-def _key(meant: Meant, back: int) -> _Key:
-    """The node behind a call, or the one it is made at."""
-    path, conditions = meant.sequence.path, meant.sequence.conditions
-    code = path.code[: len(path.code) - back] if back else path.code + "0"
-    return (
-        path.they_open,
-        code,
-        f"{conditions.seat.value}{conditions.we.value}{conditions.they.value}",
-    )
+    def add(self, key: NodeKey) -> None:
+        self._there[key[:2]].append(key[2])
 
+    def cover(self, key: NodeKey) -> bool:
+        """Whether one of them holds wherever the node is."""
+        return any(one.covers(key[2]) for one in self._there.get(key[:2], ()))
 
-def _decision(key: _Key) -> tuple[_Key, str]:
-    """The bidder's decision before a node: where, and what was called."""
-    they_open, code, conditions = key
-    return (they_open, code[:-4], conditions), code[-4:-3]
-
-
-def _by_node(rules: Iterable[NotesRule]) -> dict[_Key, list[NotesRule]]:
-    found: dict[_Key, list[NotesRule]] = defaultdict(list)
-    for rule in rules:
-        found[_key(rule.meant, 1)].append(rule)
-    return found
-
-
-def _forcing(meants: Iterable[Meant]) -> set[_Key]:
-    """The nodes, after a pass by the opponents, at which passing would break a promise."""
-    return {_key(one, 0) for one in meants if one.sequence.is_ours and _forces(one)}
+    def meet(self, key: NodeKey) -> bool:
+        """Whether one of them is at least in part where the node is."""
+        there = self._there.get(key[:2], ())
+        return any(one.covers(key[2]) or key[2].covers(one) for one in there)
 
 
 def _forces(meant: Meant) -> bool:
+    """Whether partner may not pass our call."""
     meaning = meant.meaning
+    if not meant.sequence.is_ours:
+        return False
     if meaning.forcing:
         return meaning.forcing != "none"
     return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.roles))
@@ -213,10 +197,6 @@ def _forces(meant: Meant) -> bool:
 
 def _says_so(meant: Meant) -> bool:
     return "impossible" in meant.meaning.roles
-
-
-def _before(meant: Meant) -> str:
-    return meant.sequence.auction.rpartition("-")[0] or "opening"
 
 
 def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Meant, ...]:
@@ -227,70 +207,38 @@ def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Mea
     return tuple(found[0] for found in rows.values() if all(map(wanted, found)))
 
 
-def _node(
-    rules: list[NotesRule],
-    hands: FeatureArrays,
-    bits: NDArray[np.uint64],
-    *,
-    forced: bool,
-) -> tuple[NodeReport, dict[str, NDArray[np.bool_]]]:
-    """What hands do at a node, and for each call, by its code, which hands make it."""
+def _reported(node: NodeHands, *, forced: bool) -> NodeReport:
+    """What the hands at a node do."""
     numpy = load_numpy()
-    count = len(bits)
-    best = numpy.full(count, -1)
-    priority = numpy.full(count, -1)
-    masks: dict[str, NDArray[np.bool_]] = {}
-    for place, rule in enumerate(rules):
-        fits = _fits(rule, hands)
-        call = rule.meant.sequence.call.text
-        masks[call] = masks.get(call, False) | fits
-        better = fits & (rule.priority > priority)
-        best[better], priority[better] = place, rule.priority
-    without = best < 0
-    calls = [rule.meant.sequence.call.text for rule in rules]
-    codes = [rule.meant.sequence.path.code[-1] for rule in rules]
-    by_code = numpy.array([*codes, ""])[best]
-    chosen = {code: by_code == code for code in dict.fromkeys(codes)}
-    made = {calls[place] for place in numpy.unique(best) if place >= 0}
-    forced_here = forced and "P" not in masks
-    report = NodeReport(
-        auction=_before(rules[0].meant),
-        hands=count,
+    without = node.best < 0
+    calls = numpy.array([rule.meant.sequence.call.text for rule in node.rules])
+    winner = calls[node.best]
+    made = set(winner[~without].tolist())
+    return NodeReport(
+        auction=node.auction,
+        hands=len(node.bits),
         without=float(without.mean()),
-        may_pass=not forced_here,
-        example=_example(bits, without),
-        overlaps=_overlaps(masks, numpy.array(calls), best, bits),
+        may_pass=not forced or "P" in node.fits,
+        example=_example(node.bits, without),
+        overlaps=_overlaps(node, winner),
         never=tuple(
-            call for call, mask in masks.items() if call not in made and mask.sum() >= _SEEN
+            call for call, mask in node.fits.items() if call not in made and mask.sum() >= _SEEN
         ),
-        cells=_cells(hands, without),
+        cells=_cells(node, winner),
     )
-    return report, chosen
 
 
-def _fits(rule: NotesRule, hands: FeatureArrays) -> NDArray[np.bool_]:
-    fits = rule.box.mask(hands)
-    for suit, other, equal in rule.longer:
-        one, two = hands.column(LENGTH, suit), hands.column(LENGTH, other)
-        fits &= one >= two if equal else one > two
-    return fits
-
-
-def _overlaps(
-    masks: dict[str, NDArray[np.bool_]],
-    calls: NDArray[np.str_],
-    best: NDArray[np.int64],
-    bits: NDArray[np.uint64],
-) -> tuple[Overlap, ...]:
+def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
     """Pairs of calls that hands fit both, the one that wins first; the most common ones first."""
     found: list[Overlap] = []
-    winner = calls[best]
-    for first, one in masks.items():
-        for second, two in masks.items():
-            both = one & two & (winner == first) & (best >= 0)
+    for first, one in node.said.items():
+        wins = one & (winner == first)
+        for second, two in node.said.items():
+            both = wins & two
             share = float(both.mean())
             if first != second and share >= _WORTH_TELLING:
-                found.append(Overlap(first, second, share, Hand.from_bits(int(bits[both][0]))))
+                example = Hand.from_bits(int(node.bits[both][0]))
+                found.append(Overlap(first, second, share, example))
     return tuple(sorted(found, key=lambda one: -one.share))
 
 
@@ -299,17 +247,22 @@ def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
     return Hand.from_bits(int(found[0])) if len(found) else None
 
 
-def _cells(hands: FeatureArrays, without: NDArray[np.bool_]) -> tuple[Cell, ...]:
+def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
+    """The hands by shape and strength; `winner` is what each calls, if it has a call."""
     numpy = load_numpy()
-    points = hands.column(HCP).astype(int) // 3 * 3
-    key = points
+    names, called = numpy.unique(winner, return_inverse=True)
+    called[node.best < 0] = len(names)
+    key = node.features.column(HCP).astype(int) // _BAND * _BAND
     for feature in SHAPE_FEATURES:
-        key = key * 14 + hands.column(feature)
-    keys, place = numpy.unique(key, return_inverse=True)
-    total = numpy.bincount(place, minlength=len(keys))
-    lost = numpy.bincount(place, weights=without, minlength=len(keys))
-    found = []
-    for one, hands_there, lost_there in zip(keys.tolist(), total, lost, strict=True):
+        key = key * 14 + node.features.column(feature)
+    found: dict[int, Counter[int]] = defaultdict(Counter)
+    pairs, counts = numpy.unique(key * (len(names) + 1) + called, return_counts=True)
+    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        found[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
+    cells = []
+    for one, calls in found.items():
         shape = "".join(f"{one // 14**power % 14:X}" for power in reversed(range(4)))
-        found.append(Cell(shape, one // 14**4, int(hands_there), int(lost_there)))
-    return tuple(found)
+        hands, without = calls.total(), calls.pop(len(names), 0)
+        made = tuple((str(names[call]), count) for call, count in calls.most_common())
+        cells.append(Cell(shape, one // 14**4, hands, without, made))
+    return tuple(cells)

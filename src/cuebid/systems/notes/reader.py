@@ -173,6 +173,12 @@ def _is_of_strength(node: Node) -> bool:
     return any(map(_is_of_strength, node.parts))
 
 
+def _has_words_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing"}
+    return any(map(_has_words_of_strength, node.parts))
+
+
 def _listed_shapes(nodes: list[Node]) -> list[Node]:
     """A list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
     first = len(nodes)
@@ -208,12 +214,18 @@ def _is_common(node: Node) -> bool:
 
 
 def _factored(nodes: list[Node]) -> Node:
-    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`."""
+    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`.
+
+    How far the first forces does not, if another says so for itself: `GF 6+!c or PRE 7+!c`.
+    """
     head: list[Node] = []
     first = nodes[0]
     if isinstance(first, All):
         rest = list(first.parts)
+        apart = any(_has_words_of_strength(node) for node in nodes[1:])
         while len(rest) > 1 and _is_common(rest[0]):
+            if apart and _has_words_of_strength(rest[0]):
+                break
             head.append(rest.pop(0))
         nodes = [rest[0] if len(rest) == 1 else All(tuple(rest)), *nodes[1:]]
     either = Either(tuple(nodes))
