@@ -208,6 +208,38 @@ def test_the_command_prints_as_the_script_says(tmp_path):
     assert run_command(tmp_path, "hcp(north) > 20", "--north", "12+").exit_code == 2
 
 
+def test_print_shows_the_hands_it_names_and_boards_are_as_the_script_says(tmp_path):
+    text = "hcp(west) > 12\nproduce 2\ndealer west\nvulnerable EW\naction "
+    for action in ("print(west, north)", "printew"):
+        shown = run_command(tmp_path, text + action).stdout
+        assert sum(line.startswith("West ") for line in shown.splitlines()) == 2
+        assert ("North" in shown) == ("north" in action)
+        assert "South" not in shown
+    whole = run_command(tmp_path, text + "printall").stdout
+    assert whole.count("Dealer: West") == whole.count("Vul: EW") == 2
+    pbn = run_command(tmp_path, text + "printew", "--format", "pbn").stdout
+    assert pbn.count('[Dealer "W"]') == pbn.count('[Vulnerable "EW"]') == 2
+
+
+def test_shapes_may_stand_in_braces():
+    round_ones = read("shape(north, any 4333 + 5xxx)")
+    assert read("shape{north, any 4333 + 5xxx}") == round_ones
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hcp(nroth) > 3", "perhaps north"),
+        ("shape > 3", "`shape` is asked of a seat"),
+        ("cccc(north) > 3", "expected: hcp, controls"),
+    ],
+)
+def test_a_mistake_is_told_with_what_would_mend_it(text, said):
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert said in str(caught.value)
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.filterwarnings("ignore")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -120,3 +121,15 @@ def test_what_lin_has_no_place_for_stands_in_comments():
     )
     text = lin_text(from_record(record))
     assert text.endswith("|nt|Forfeited by South|nt|Ruling, West: late|")
+
+
+def test_boards_without_names_are_found_by_a_reader_that_looks_for_them():
+    deals = [
+        Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    ] * 2
+    boards = [Board.numbered(number, deal) for number, deal in enumerate(deals, 1)]
+    text = write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
+    assert [line[:7] for line in text.splitlines()] == ["pn|,,,|"] * 2
+    assert [board.to_record().record.board for board in parse_lin(text).boards] == boards
+    decoder = pytest.importorskip("endplay.parsers.lin", reason="needs the extra robots")
+    assert [found.deal.to_pbn() for found in decoder.loads(text)] == [deal.pbn for deal in deals]

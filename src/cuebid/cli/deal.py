@@ -10,10 +10,11 @@ import click
 from cuebid.cli.deal_count import tell_count
 from cuebid.cli.deal_maker import WITH_TRICKS, DealMaker
 from cuebid.cli.deal_predeal import read_predeal
-from cuebid.cli.deal_script import form_of, open_run
+from cuebid.cli.deal_script import form_of, hands_of, open_run
 from cuebid.cli.deal_writing import Dealing, interruptible
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing.script import Run
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
 
@@ -114,10 +115,21 @@ def deal(
             if chosen is None:
                 dealing.count_only()
             else:
-                dealing.write(DealMaker(chosen, table=table, with_par=with_par), output)
+                maker = DealMaker(chosen, table=table, with_par=with_par)
+                _as_scripted(maker, run, seats=not form)
+                dealing.write(maker, output)
         finally:
             for line in run.reports() if run is not None else ():
                 click.echo(line)
+
+
+def _as_scripted(maker: DealMaker, run: Run | None, *, seats: bool) -> None:
+    """Boards as a script wants them, if there is one, and the hands that it prints."""
+    if run is None:
+        return
+    script = run.script
+    maker.dealer, maker.vulnerability = script.dealer, script.vulnerability
+    maker.seats = hands_of(script) if seats else ()
 
 
 def _asked(

@@ -7,7 +7,7 @@ from html import escape
 from io import StringIO
 from typing import Final
 
-from cuebid.core import Auction, Board, BoardRecord, Deal
+from cuebid.core import Auction, Board, BoardRecord, Deal, Seat, Vulnerability
 from cuebid.formats.deal_lines import oneline
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text, write_record
@@ -43,6 +43,9 @@ class DealMaker:
     Attributes:
         form: the form.
         made: how many deals there were.
+        dealer: of every board; None for that of its number.
+        vulnerability: likewise.
+        seats: whose hands the form `text` shows; all, if none is named.
     """
 
     def __init__(self, form: str, *, table: bool, with_par: bool) -> None:
@@ -51,6 +54,9 @@ class DealMaker:
         self._with_par = with_par
         self._solver = DdsSolver() if table or with_par else None
         self.made = 0
+        self.dealer: Seat | None = None
+        self.vulnerability: Vulnerability | None = None
+        self.seats: tuple[Seat, ...] = ()
 
     @property
     def batch(self) -> int:
@@ -76,7 +82,7 @@ class DealMaker:
 
     def text(self, deals: list[Deal]) -> str:
         """The next deals, as they are written."""
-        boards = [Board.numbered(number, one) for number, one in enumerate(deals, self.made + 1)]
+        boards = [self._board(number, one) for number, one in enumerate(deals, self.made + 1)]
         self.made += len(deals)
         if self.form == "lin":
             return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
@@ -86,6 +92,12 @@ class DealMaker:
             return "".join(write(one, tricks) for one, tricks in zip(boards, tables, strict=True))
         dots = self.form == "dots"
         return "".join(f"{one.pbn if dots else oneline(one)}\n" for one in deals)
+
+    def _board(self, number: int, deal: Deal) -> Board:
+        board = Board.numbered(number, deal)
+        dealer = board.dealer if self.dealer is None else self.dealer
+        vulnerable = board.vulnerability if self.vulnerability is None else self.vulnerability
+        return Board(board.number, dealer, vulnerable, board.deal)
 
     def _tables(self, deals: list[Deal]) -> list[TrickTable] | list[None]:
         return [None] * len(deals) if self._solver is None else self._solver.tables(deals)
@@ -104,7 +116,12 @@ class DealMaker:
         return stream.getvalue()
 
     def _picture(self, board: Board, tricks: TrickTable | None) -> str:
-        return "\n\n".join([str(board), *self._worth(board, tricks)]) + "\n\n"
+        if self.seats:
+            hands = "\n".join(f"{seat.word:5} {board.deal[seat]}" for seat in self.seats)
+            picture = f"Board {board.number}\n{hands}"
+        else:
+            picture = str(board)
+        return "\n\n".join([picture, *self._worth(board, tricks)]) + "\n\n"
 
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
         figure = to_html(deal_figure(board, hcp=True))

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from cuebid.core import Seat
 from cuebid.dealing.script import Run, Script, read_script
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
-__all__ = ["form_of", "open_run"]
+__all__ = ["form_of", "hands_of", "open_run"]
 
 _FORMS: Final = {
     "printoneline": "oneline",
@@ -42,3 +43,11 @@ def form_of(script: Script) -> str | None:
     if forms:
         return forms[0]
     return None if script.actions else "pbn"
+
+
+def hands_of(script: Script) -> tuple[Seat, ...]:
+    """Whose hands the script prints; nobody's where it prints whole deals."""
+    for action in script.actions:
+        if action.name in _FORMS:
+            return (Seat.WEST, Seat.EAST) if action.name == "printew" else action.seats
+    return ()

@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.database.alphabet import LETTER_VALUES, PATTERN_LENGTH
 from cuebid.database.check.hand_functions import OF_HAND, hand_results
 from cuebid.database.check.hands import FIELDS
-from cuebid.database.check.way import UNKNOWN, Budget, Way, narrowed
+from cuebid.database.check.way import UNKNOWN, Budget, Way, joined, narrowed
 from cuebid.database.grabs import NONE, clamp, slot, stored
 from cuebid.database.tree import (
     Assign,
@@ -41,6 +41,8 @@ _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
     "-": lambda left, right: clamp(left - right),
     "*": lambda left, right: clamp(left * right),
 }
+_MANY: Final = (Between, Binary, FunctionCall)
+"""Expressions of which many values of their parts give one value."""
 _BITS: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int.__or__}
 _LARGER, _SMALLER = 5, 6
 
@@ -59,7 +61,16 @@ def truths(node: Expression, way: Way, budget: Budget) -> list[Way]:
 def results(node: Expression, way: Way, budget: Budget) -> Iterator[Result]:
     """Each value that an expression can have; where a letter was never stored it has none (A36)."""
     budget.spend()
-    return _RESULTS[type(node)](node, way, budget)
+    found = _RESULTS[type(node)](node, way, budget)
+    return _merged(found, way) if isinstance(node, _MANY) else found
+
+
+def _merged(found: Iterator[Result], before: Way) -> Iterator[Result]:
+    """The same results, those of one value put together where one way stands for several."""
+    by_value: dict[int, list[Way]] = {}
+    for value, after in found:
+        by_value.setdefault(value, []).append(after)
+    return ((value, way) for value, several in by_value.items() for way in joined(several, before))
 
 
 def _number(node: Number, way: Way, _: Budget) -> Iterator[Result]:

@@ -12,8 +12,8 @@ from typing import Final
 from cuebid.database.alphabet import PATTERN_LENGTH
 from cuebid.database.bracket_reference import in_brackets
 from cuebid.database.check.arithmetic import truths
-from cuebid.database.check.hands import FIELDS, PLACES, Cube, without
-from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way, narrowed
+from cuebid.database.check.hands import FIELDS, PLACES, without
+from cuebid.database.check.way import UNKNOWN, Budget, TooManyWaysError, Way, joined, narrowed
 from cuebid.database.grabs import Grabs, slot, stored
 from cuebid.database.tree import (
     AnyCall,
@@ -60,33 +60,10 @@ def solve(constraint: Pattern, grabs: Grabs) -> list[Way]:
 def ways(node: Match | Term, way: Way, budget: Budget) -> list[Way]:
     """Every way to match a node from where a way stands."""
     budget.spend()
-    found = _joined(_WAYS[type(node)](node, way, budget), way)
+    found = joined(_WAYS[type(node)](node, way, budget), way)
     if len(found) > _MOST:
         raise TooManyWaysError
     return found
-
-
-def _joined(found: list[Way], before: Way) -> list[Way]:
-    """Ways that differ in the values of one variable only become one."""
-    if len(found) < 2:
-        return found
-    changed = {
-        variable
-        for way in found
-        for variable, (mine, old) in enumerate(zip(way.cube, before.cube, strict=True))
-        if mine != old
-    }
-    for variable in sorted(changed, reverse=True):
-        groups: dict[Way, int] = {}
-        for way in found:
-            rest = way._replace(cube=_with(way.cube, variable, 0))
-            groups[rest] = groups.get(rest, 0) | way.cube[variable]
-        found = [way._replace(cube=_with(way.cube, variable, bits)) for way, bits in groups.items()]
-    return found if changed else list(dict.fromkeys(found))
-
-
-def _with(cube: Cube, variable: int, bits: int) -> Cube:
-    return (*cube[:variable], bits, *cube[variable + 1 :])
 
 
 def _sequence(node: Sequence, way: Way, budget: Budget) -> list[Way]:

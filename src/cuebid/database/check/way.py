@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cuebid.database.check.hands import ALL, Cube
 from cuebid.database.grabs import NO_GRABS, Grabs
 
-__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way", "narrowed"]
+__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way", "joined", "narrowed"]
 
 UNKNOWN: Final = 1 << 40
 """A value that only an auction tells; beyond all that arithmetic reaches."""
@@ -64,3 +64,26 @@ class Budget:
         self._left -= steps
         if self._left < 0:
             raise TooManyWaysError
+
+
+def joined(found: list[Way], before: Way) -> list[Way]:
+    """Ways that differ in the values of one variable only become one."""
+    if len(found) < 2:
+        return found
+    changed = {
+        variable
+        for way in found
+        for variable, (mine, old) in enumerate(zip(way.cube, before.cube, strict=True))
+        if mine != old
+    }
+    for variable in sorted(changed, reverse=True):
+        groups: dict[Way, int] = {}
+        for way in found:
+            rest = way._replace(cube=_with(way.cube, variable, 0))
+            groups[rest] = groups.get(rest, 0) | way.cube[variable]
+        found = [way._replace(cube=_with(way.cube, variable, bits)) for way, bits in groups.items()]
+    return found if changed else list(dict.fromkeys(found))
+
+
+def _with(cube: Cube, variable: int, bits: int) -> Cube:
+    return (*cube[:variable], bits, *cube[variable + 1 :])

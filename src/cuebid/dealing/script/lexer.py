@@ -18,9 +18,11 @@ _TOKEN: Final = re.compile(
     |(?P<pattern>(?<![A-Za-z0-9_])[0-9xX]{4}(?![A-Za-z0-9_]))
     |(?P<number>[0-9]+(?![A-Za-z0-9_]))
     |(?P<word>[A-Za-z_0-9][A-Za-z_0-9]*)
-    |(?P<sign>&&|\|\||==|!=|<=|>=|[-+*/%<>!?:(),=])""",
+    |(?P<sign>&&|\|\||==|!=|<=|>=|[-+*/%<>!?:(){},=])""",
     re.VERBOSE | re.DOTALL,
 )
+_ROUND: Final = {"{": "(", "}": ")"}
+"""Older scripts write shapes in braces: `shape{north, any 4333}`."""
 
 
 class Kind(Enum):
@@ -68,5 +70,5 @@ def tokens_of(source: Source, report: Diagnostics) -> Iterator[Token]:
         if match.lastgroup and match.lastgroup != "blank":
             kind = Kind[match.lastgroup.upper()]
             text = match.group() if kind is Kind.STRING else match.group().lower()
-            yield Token(kind, text, Span(source, *match.span()))
+            yield Token(kind, _ROUND.get(text, text), Span(source, *match.span()))
     yield Token(Kind.END, "", Span.point(source, len(source.text)))

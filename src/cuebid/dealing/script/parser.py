@@ -59,6 +59,10 @@ _LEVELS: Final[tuple[dict[str, str], ...]] = (
     {"*": "*", "/": "/", "%": "%"},
 )
 _PRODUCE: Final = 40
+_FUNCTIONS: Final = (
+    *(name for name in MEASURES if name != "length"),
+    *("clubs", "diamonds", "hearts", "spades", "shape", "hascard"),
+)
 _SHAPE_WORD: Final = "any"
 _Value = TypeVar("_Value")
 
@@ -260,7 +264,9 @@ class _Parser:
             return self._function(name, token)
         if token.text in self.names:
             return Name(self.names[token.text])
-        near = suggest(token.text, [*self.names, *MEASURES, *_SUITS, "shape", "hascard"])
+        if name in _FUNCTIONS or name in _SUITS:
+            raise self._fault(f"`{token.text}` is asked of a seat", token.span, f"{name}(north)")
+        near = suggest(token.text, [*self.names, *_FUNCTIONS])
         hint = f"; perhaps {near}" if near else ""
         raise self._fault(
             f"`{token.text}` is not defined{hint}", token.span, "a name defined above"
@@ -279,7 +285,7 @@ class _Parser:
             near = suggest(name, [*MEASURES, *_SUITS, *special])
             hint = f"; perhaps {near}" if near else ""
             raise self._fault(
-                f"there is no function `{token.text}`{hint}", token.span, "hcp(north)"
+                f"there is no function `{token.text}`{hint}", token.span, ", ".join(_FUNCTIONS)
             )
         self._expect("(")
         seat = self._one_of(_SEATS, "a seat")
@@ -332,7 +338,9 @@ class _Parser:
     def _one_of(self, known: Mapping[str, _Value], what: str) -> _Value:
         value = known.get(self.here.text)
         if value is None:
-            raise self._fault(self._unexpected(), self.here.span, what)
+            near = suggest(self.here.text, list(known))
+            hint = f"; perhaps {near}" if near else ""
+            raise self._fault(self._unexpected() + hint, self.here.span, what)
         self.at += 1
         return value
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import starmap
 
 from cuebid.core import SUITS, BoardRecord, Call, Deal, Hand
 from cuebid.core.errors import IllegalError
@@ -31,15 +32,19 @@ def lin_text(items: Iterable[LinItem]) -> str:
 
 
 def write_lin(records: Iterable[BoardRecord]) -> str:
-    """A file of boards, one a line."""
-    return "".join(f"{lin_text(from_record(record))}\n" for record in records)
+    """A file of boards, one a line.
+
+    Each has names, even if they are empty: some readers tell by them where a board begins.
+    """
+    items = (starmap(LinItem, _tags(record, in_file=True)) for record in records)
+    return "".join(f"{lin_text(board)}\n" for board in items)
 
 
-def _tags(record: BoardRecord) -> Iterator[tuple[str, str]]:
+def _tags(record: BoardRecord, *, in_file: bool = False) -> Iterator[tuple[str, str]]:
     board = record.board
     if record.room:
         yield "qx", f"{'c' if record.room == 'Closed' else 'o'}{board.number}"
-    if record.players:
+    if record.players or in_file:
         names = (_words(record.players.get(seat, "")) for seat in LIN_SEATS)
         yield "pn", ",".join(name.replace(",", " ") for name in names)
     yield "st", ""
