@@ -70,10 +70,10 @@ def test_what_the_notes_leave_open_general_rules_answer(tmp_path):
 
 def test_each_rule_points_back_to_its_row():
     built = build_notes(read_text(NOTES))
-    chapter = built.files["10-notes.mb.txt2"].text
+    chapter = built.files["10-notes.mb.txt2"]
     assert "; text:6 1N-(P)-2D: TRF, 5+!h\n" in chapter
-    assert f"{FIRST_NUMBER} 15-17 BAL\n" in built.files["10-notes.comments.txt"].text
-    assert "!TRF, 5+H" in built.files["10-notes.comments.txt"].text
+    assert f"{FIRST_NUMBER} 15-17 BAL\n" in built.files["10-notes.comments.txt"]
+    assert "!TRF, 5+H" in built.files["10-notes.comments.txt"]
 
 
 def test_a_completed_transfer_that_only_leads_on_is_a_call(tmp_path):
@@ -110,8 +110,8 @@ def test_a_row_that_says_nothing_of_the_hand_is_not_bid(tmp_path):
 
 def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
     built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
-    for name, source in built.files.items():
-        (tmp_path / name).write_text(source.text, "utf-8")
+    for name, text in built.files.items():
+        (tmp_path / name).write_text(text, "utf-8")
     report = Diagnostics()
     folder = load_system(tmp_path, report)
     assert not list(report)

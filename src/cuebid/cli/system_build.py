@@ -95,9 +95,9 @@ def _write(built: NotesSystem, output: Path) -> None:
     if output.is_dir() and not made_before and any(output.iterdir()):
         raise OutputError(f"{output} has something else in it; name a new folder")
     output.mkdir(parents=True, exist_ok=True)
-    for name, source in built.files.items():
+    for name, text in built.files.items():
         with replacing(output / name) as stream:
-            stream.write(source.text)
+            stream.write(text)
     for path in output.glob(f"*{RULES}"):
         if path.name not in built.files:
             path.unlink()

@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from cuebid.cli.files import OutputError, replacing
 from cuebid.cli.system_options import opened, system_argument
-from cuebid.systems.notes import carried_lines, exported_calls, notes_text
+from cuebid.systems.notes import exported_calls, notes_text
 
 __all__ = ["notes"]
 
@@ -31,28 +31,18 @@ Example: what SAYC's openings and answers show.
     help="Write to this file instead of the terminal.",
 )
 @click.option(
-    "--rules/--no-rules",
-    default=True,
-    show_default=True,
-    help="Carry the rules along, in comments behind the notes.",
-)
-@click.option(
     "--depth",
     type=click.IntRange(1, 6),
     default=2,
     show_default=True,
     help="How many calls our side makes at most.",
 )
-def notes(system: str, output: Path | None, depth: int, *, rules: bool) -> None:
+def notes(system: str, output: Path | None, depth: int) -> None:
     """Write what the calls of SYSTEM show as notes in BML, the opponents passing.
 
-    SYSTEM is a system's name, its folder, or a database. A table for each auction, descriptions
-    that `cuebid system build` reads as the same hands, and the system's explanations. Calls that
-    only general rules make have no row. What has no words in notes, such as the quality of a suit,
-    is left out of the hands and counted.
-
-    Behind the tables stand the rules themselves, in comments. Notes that have them choose the calls
-    that SYSTEM chooses, but for rows that you change or add.
+    A table for each auction, descriptions that `cuebid system build` reads as the same hands, and
+    the system's explanations as comments. Calls that only general rules make are left out. What has
+    no words in notes, such as the quality of a suit, is left out of the hands and counted.
 
     Exit code: 0 written, 1 the system has errors, 2 a file cannot be written.
     """
@@ -62,8 +52,6 @@ def notes(system: str, output: Path | None, depth: int, *, rules: bool) -> None:
         task = progress.add_task("auctions", total=None)
         calls = list(exported_calls(found.book, depth, lambda: progress.advance(task)))
     text = notes_text(found.title, calls)
-    if rules:
-        text += "".join(f"{line}\n" for line in carried_lines(text, found.files))
     loose = sum(not one.complete for one in calls)
     if output is None:
         sys.stdout.write(text)

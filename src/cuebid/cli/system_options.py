@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_HELP = "A system of the package by name, the folder of one, a database, or notes in BML."
+_HELP = "A system of the package by name, the folder of one, or notes in BML."
 
 
 def system_option(command: _Command) -> _Command:

@@ -11,24 +11,13 @@ from typing import Any, Final
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
 
-__all__ = [
-    "COMMENTS",
-    "EXAMPLES",
-    "MACROS",
-    "RULES",
-    "SETTINGS",
-    "SystemFiles",
-    "joined",
-    "read_file",
-    "read_folder",
-]
+__all__ = ["COMMENTS", "EXAMPLES", "MACROS", "RULES", "SETTINGS", "SystemFiles", "read_folder"]
 
 RULES: Final = ".mb.txt2"
 COMMENTS: Final = ".comments.txt"
 EXAMPLES: Final = ".examples.txt"
 MACROS: Final = "mac.m4"
 SETTINGS: Final = "system.toml"
-_TEXTS: Final = "Comments.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,36 +63,16 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
         return [read_source(folder / name, report) for name in names if name.endswith(ending)]
 
     return SystemFiles(
-        rules=joined(f"{folder.name}/mb.txt2", sources(RULES)),
+        rules=_joined(f"{folder.name}/mb.txt2", sources(RULES)),
         macros=read_source(folder / MACROS, report) if MACROS in names else None,
-        explanations=joined(f"{folder.name}/{_TEXTS}", sources(COMMENTS)),
+        explanations=_joined(f"{folder.name}/Comments.txt", sources(COMMENTS)),
         examples=tuple(sources(EXAMPLES)),
         settings=_settings(folder / SETTINGS) if SETTINGS in names else {},
     )
 
 
-def read_file(path: Path, report: Diagnostics) -> SystemFiles:
-    """A system of one file of rules, with the macros and texts beside it.
-
-    Args:
-        path: the database.
-        report: is told of bytes that could not be read as text.
-
-    Raises:
-        TextError: a file cannot be read.
-    """
-    macros, texts = path.with_name(MACROS), path.with_name(_TEXTS)
-    return SystemFiles(
-        rules=read_source(path, report),
-        macros=read_source(macros, report) if macros.is_file() else None,
-        explanations=read_source(texts, report) if texts.is_file() else Source(_TEXTS, ""),
-        examples=(),
-        settings={},
-    )
-
-
-def joined(name: str, sources: Iterable[Source]) -> Source:
-    """Texts one behind the other, each from a line of its own; places lead back to them."""
+def _joined(name: str, sources: Iterable[Source]) -> Source:
+    """Texts one behind the other, each from a line of its own."""
     builder = ExpansionBuilder(name)
     for source in sources:
         builder.copy(Span.whole(source))

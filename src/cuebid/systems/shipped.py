@@ -45,7 +45,7 @@ def system_folder(name: str) -> Path:
 
 
 def open_system(name: str = SHIPPED[0]) -> System:
-    """A system by its name, or by the path of its folder, of a database, or of notes in BML.
+    """A system by its name, by the path of its folder, or by that of notes in BML.
 
     Raises:
         ReadError: there is no such system.
@@ -69,8 +69,7 @@ def read_system(name: str, report: Diagnostics) -> System:
         from cuebid.systems.notes.load import load_notes  # noqa: PLC0415 - it needs this module
 
         return load_notes(notes_path(name), report)
-    file = Path(name)
-    return load_system(file if file.is_file() else system_folder(name), report)
+    return load_system(system_folder(name), report)
 
 
 def is_notes(name: str) -> bool:

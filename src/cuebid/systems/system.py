@@ -9,7 +9,7 @@ from typing import Any
 
 from cuebid.database import Book, Database, Rule, format_node, load_database
 from cuebid.systems.examples import Example, read_examples
-from cuebid.systems.folder import RULES, SystemFiles, read_file, read_folder
+from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
 
 __all__ = ["System", "assemble", "load_system", "missing_examples"]
@@ -26,7 +26,7 @@ class System:
         database: its rules.
         book: what answers questions about them.
         examples: hands for and against the rules.
-        files: what it was read from.
+        settings: what `system.toml` says.
     """
 
     name: str
@@ -35,12 +35,7 @@ class System:
     database: Database
     book: Book
     examples: tuple[Example, ...]
-    files: SystemFiles
-
-    @property
-    def settings(self) -> Mapping[str, Any]:
-        """What `system.toml` says."""
-        return self.files.settings
+    settings: Mapping[str, Any]
 
     def chapter(self, rule: Rule) -> str:
         """The name of the chapter that a rule is written in: `11-openings`."""
@@ -49,11 +44,10 @@ class System:
 
 
 def load_system(folder: Path, report: Diagnostics) -> System:
-    """Read the system in a folder, or of one database file.
+    """Read the system in a folder.
 
     Args:
-        folder: of the form that `cuebid.systems` describes; or a database, with `mac.m4` and
-            `Comments.txt` beside it if it has any.
+        folder: of the form that `cuebid.systems` describes.
         report: is told everything that is wrong with rules, macros, texts and examples;
             `raise_errors` stops on it. What has errors is left out.
 
@@ -61,8 +55,7 @@ def load_system(folder: Path, report: Diagnostics) -> System:
         ReadError: there is no chapter in it, or its settings cannot be read.
         TextError: a file cannot be read.
     """
-    files = read_file(folder, report) if folder.is_file() else read_folder(folder, report)
-    return assemble(folder, files, report)
+    return assemble(folder, read_folder(folder, report), report)
 
 
 def assemble(
@@ -82,7 +75,9 @@ def assemble(
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
     book = Book(database)
-    return System(name or folder.name, title, folder, database, book, tuple(examples), files)
+    return System(
+        name or folder.name, title, folder, database, book, tuple(examples), files.settings
+    )
 
 
 def missing_examples(system: System) -> list[int]:

@@ -14,7 +14,6 @@ from cuebid.core.late import late_names
 if TYPE_CHECKING:
     from cuebid.systems.notes.bss_fields import fields_reader
     from cuebid.systems.notes.build import NotesSystem, build_notes
-    from cuebid.systems.notes.carried import Carried, carried_lines, carried_of
     from cuebid.systems.notes.checking import NodeReport, NotesReport, Overlap, check_notes
     from cuebid.systems.notes.describing import described
     from cuebid.systems.notes.exporting import ExportedCall, exported_calls, notes_text
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LANGUAGES",
-    "Carried",
     "ExportedCall",
     "Meaning",
     "Meant",
@@ -46,8 +44,6 @@ __all__ = [
     "Unknown",
     "UnknownWord",
     "build_notes",
-    "carried_lines",
-    "carried_of",
     "check_notes",
     "described",
     "exported_calls",
@@ -68,7 +64,6 @@ __getattr__, __dir__ = late_names(
     {
         "bss_fields": "fields_reader",
         "build": "NotesSystem build_notes",
-        "carried": "Carried carried_lines carried_of",
         "checking": "NodeReport NotesReport Overlap check_notes",
         "describing": "described",
         "exporting": "ExportedCall exported_calls notes_text",

@@ -9,22 +9,17 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
-from cuebid.database.expand import expand
-from cuebid.database.macros import read_macros
-from cuebid.systems.folder import COMMENTS, MACROS, RULES, SETTINGS, SystemFiles, joined
-from cuebid.systems.notes.carried import Carried, carried_of
+from cuebid.systems.folder import COMMENTS, MACROS, RULES, SETTINGS, SystemFiles
 from cuebid.systems.notes.interpretation import Meant, interpret, row_text
-from cuebid.systems.notes.layered import layered
 from cuebid.systems.notes.lexicon import LANGUAGES
 from cuebid.systems.notes.rules import NotesRule, rules_of
 from cuebid.systems.shipped import SHIPPED, system_folder
-from cuebid.text import Diagnostics, Source, read_source
+from cuebid.text import Source
 
 __all__ = ["NotesSystem", "build_notes", "notes_files"]
 
 _HEADER: Final = ";! defaults=rules\n"
 _CHAPTER: Final = "10-notes"
-_CARRIED: Final = "20-rules"
 # What the notes leave open: the shipped system's defence to their opening bids, and general rules.
 _BELOW: Final = (
     "30-overcalls",
@@ -48,15 +43,13 @@ class NotesSystem:
         title: what the notes call it.
         meants: their auctions with meanings.
         rules: the rules made of them.
-        carried: the rules that the notes were made from, if they were and still have them.
-        files: every file of its folder by name.
+        files: every file of its folder by name, as text.
     """
 
     title: str
     meants: tuple[Meant, ...]
     rules: tuple[NotesRule, ...]
-    carried: Carried | None
-    files: dict[str, Source]
+    files: dict[str, str]
 
 
 def build_notes(
@@ -78,39 +71,16 @@ def build_notes(
         LimitError: there are more auctions than the limits allow.
     """
     meants = interpret(document, languages, limits)
+    rules = rules_of(meants)
     title = document.metadata.get("TITLE", "") or Path(document.source.name).stem
-    made = f"; {title}, made from {Path(document.source.name).name}.\n"
-    carried = carried_of(document)
-    if carried is None:
-        rules = rules_of(meants)
-        files = {"00-system" + RULES: Source("00-system" + RULES, _HEADER + made)}
-        files |= _below(defence=defence)
-    else:
-        rules, below = layered(carried, meants)
-        files = _carried_files(carried, below, made)
-    lines = "".join(_rule_lines(rules))
-    files |= _texts(
-        {
-            _CHAPTER + RULES: lines if carried is None else _with_macros(lines, carried.macros),
-            _CHAPTER + COMMENTS: "".join(f"{one.number} {one.explanation}\n" for one in rules),
-            SETTINGS: _settings(title, document, meants),
-        }
-    )
-    return NotesSystem(title, tuple(meants), tuple(rules), carried, files)
-
-
-def _texts(files: dict[str, str]) -> dict[str, Source]:
-    return {name: Source(name, text) for name, text in files.items()}
-
-
-def _carried_files(carried: Carried, below: Source, made: str) -> dict[str, Source]:
-    """The rules that notes were made from, their header in front."""
-    return {
-        "00-system" + RULES: Source("00-system" + RULES, carried.header + made),
-        _CARRIED + RULES: below,
-        _CARRIED + COMMENTS: carried.texts,
-        MACROS: carried.macros,
+    files = {
+        "00-system" + RULES: f"{_HEADER}; {title}, made from {Path(document.source.name).name}.\n",
+        _CHAPTER + RULES: "".join(_rule_lines(rules)),
+        _CHAPTER + COMMENTS: "".join(f"{one.number} {one.explanation}\n" for one in rules),
+        SETTINGS: _settings(title, document, meants),
     }
+    files |= _below(defence=defence)
+    return NotesSystem(title, tuple(meants), tuple(rules), files)
 
 
 def _rule_lines(rules: list[NotesRule]) -> Iterator[str]:
@@ -128,16 +98,7 @@ def _rule_lines(rules: list[NotesRule]) -> Iterator[str]:
         yield rule.text + "\n"
 
 
-def _with_macros(rules: str, macros: Source) -> str:
-    """Rules as a database with macros of its own understands them."""
-    shipped = read_source(system_folder(SHIPPED[0]) / MACROS, Diagnostics())
-    if shipped.text.split() == macros.text.split():
-        return rules
-    report = Diagnostics()
-    return expand(Source("rules", rules), read_macros(shipped, report), report).source.text
-
-
-def _below(*, defence: bool) -> dict[str, Source]:
+def _below(*, defence: bool) -> dict[str, str]:
     """Chapters of the shipped system, every rule a default."""
     folder = system_folder(SHIPPED[0])
     chapters = _BELOW if defence else _BELOW[-1:]
@@ -146,7 +107,7 @@ def _below(*, defence: bool) -> dict[str, Source]:
         rules = (folder / (chapter + RULES)).read_text("utf-8")
         files[chapter + RULES] = _RULE.sub(r"\1d\3", rules)
         files[chapter + COMMENTS] = (folder / (chapter + COMMENTS)).read_text("utf-8")
-    return _texts(files)
+    return files
 
 
 def _settings(title: str, document: Document, meants: list[Meant]) -> str:
@@ -204,14 +165,14 @@ def notes_files(built: NotesSystem, name: str) -> SystemFiles:
         name: what messages call its folder.
     """
 
-    def found(ending: str, title: str) -> Source:
-        wanted = [built.files[file] for file in sorted(built.files) if file.endswith(ending)]
-        return joined(f"{name}/{title}", wanted)
+    def joined(ending: str, title: str) -> Source:
+        texts = [text for file, text in sorted(built.files.items()) if file.endswith(ending)]
+        return Source(f"{name}/{title}", "".join(texts))
 
     return SystemFiles(
-        rules=found(RULES, "mb.txt2"),
-        macros=built.files[MACROS],
-        explanations=found(COMMENTS, "Comments.txt"),
+        rules=joined(RULES, "mb.txt2"),
+        macros=Source(f"{name}/{MACROS}", built.files[MACROS]),
+        explanations=joined(COMMENTS, "Comments.txt"),
         examples=(),
         settings={"title": built.title},
     )

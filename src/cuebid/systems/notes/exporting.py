@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cuebid.bml import call_text, parse_document
+from cuebid.bml import call_text
 from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import Book, Meaning
 from cuebid.systems.notes.describing import described, untold
-from cuebid.systems.notes.interpretation import interpret
 from cuebid.systems.survey import FIRST_OWN
-from cuebid.text import Diagnostics, Source
-
-if TYPE_CHECKING:
-    from cuebid.systems.notes.meaning import Meaning as RowMeaning
 
 __all__ = ["ExportedCall", "exported_calls", "notes_text"]
 
@@ -78,33 +73,7 @@ def _auction(ours: tuple[Call, ...]) -> Auction:
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
-    """Notes of these calls: a table for each auction with answers, under its opening's heading.
-
-    A row has the explanation of its call and the hands that it shows. Explanations that would be
-    read as other hands stand above their rows, as comments.
-    """
-    calls = list(calls)
-    bare = _read(_text(title, calls, frozenset()))
-    full = _read(_text(title, calls, frozenset(bare)))
-    alike = frozenset(
-        auction
-        for auction, meaning in bare.items()
-        if (found := full[auction]).boxes == meaning.boxes and found.forcing == meaning.forcing
-    )
-    return _text(title, calls, alike)
-
-
-def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
-    """What the rows of notes are read as, by our side's calls."""
-    document = parse_document(Source("notes", text), Diagnostics())
-    return {
-        one.sequence.calls[::2]: one.meaning
-        for one in interpret(document)
-        if not one.sequence.is_prefix
-    }
-
-
-def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]) -> str:
+    """Notes of these calls: a table for each auction with answers, under its opening's heading."""
     tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
     for one in calls:
         tables.setdefault(one.ours[:-1], []).append(one)
@@ -116,26 +85,24 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
         elif before[0] is not opening:
             opening = before[0]
             lines += [f"* After {opening.text}", ""]
-        lines += [*_table(before, tables[before], explained), ""]
+        lines += [*_table(before, tables[before]), ""]
     return "\n".join(lines)
 
 
-def _table(
-    before: tuple[Call, ...],
-    rows: list[ExportedCall],
-    explained: Container[tuple[Call, ...]],
-) -> Iterator[str]:
-    yield "-".join(map(call_text, before)) + "-" if before else "#BIDTABLE"
+def _table(before: tuple[Call, ...], rows: list[ExportedCall]) -> Iterator[str]:
+    if before:
+        yield "-".join(map(call_text, before)) + "-"
+    else:
+        yield "#BIDTABLE"
     for one in rows:
+        if one.explanation:
+            yield f"// {one.explanation}"
         call = one.ours[-1]
         suit = call.strain.suit if call.strain is not None else None
         text = described(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
-        if one.explanation and one.ours in explained:
-            text = f"{one.explanation}; {text}"
-        elif one.explanation:
-            yield f"// {one.explanation}"
+        token = call_text(call)
         first, *more = text.split("\n")
-        yield f"{call_text(call):<2} = {first}"
+        yield f"{token:<2} = {first}"
         for line in more:
             yield f"     {line}"
 

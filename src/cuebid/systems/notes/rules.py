@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -99,28 +99,18 @@ class NotesRule:
         return ("!" if self.meant.sequence.alert else "") + (words or "as agreed")
 
 
-def rules_of(
-    meants: Iterable[Meant],
-    *,
-    first: int = FIRST_NUMBER,
-    skip: Callable[[Meant], bool] = lambda _: False,
-) -> list[NotesRule]:
+def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
     """The rules of our side's calls, in the order of the auctions.
 
     Calls that say nothing of the hand get a rule only where somebody must make them: answers that
     are forced, completed transfers, relays. Others are named by `is_sure`.
-
-    Args:
-        meants: the auctions.
-        first: the number of the first rule.
-        skip: the auctions that get none.
     """
     meants = list(meants)
     nodes = _naturals(meants)
     by_key = {(one.sequence.path.they_open, one.sequence.path.code): one for one in meants}
     found: list[NotesRule] = []
     for meant in meants:
-        if not meant.sequence.is_ours or meant.sequence.fault is not None or skip(meant):
+        if not meant.sequence.is_ours or meant.sequence.fault is not None:
             continue
         before = _partners(meant, by_key)
         boxes = _hands(meant, before)
@@ -129,7 +119,7 @@ def rules_of(
         rivals = _rivals(meant, nodes)
         for box in boxes:
             for longer in _preferences(meant, box, rivals):
-                found.append(_rule(first + len(found), meant, box, longer))
+                found.append(_rule(FIRST_NUMBER + len(found), meant, box, longer))
     return found
 
 
