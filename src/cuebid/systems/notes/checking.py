@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from cuebid.bml import ANY_CONDITIONS
 from cuebid.core import Hand
 from cuebid.dealing import Dealer
 from cuebid.evaluation import HCP, LENGTH, SHAPE_FEATURES, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.systems.notes.build import NotesSystem
+from cuebid.systems.notes.carrier import auction_key
 from cuebid.systems.notes.interpretation import Meant
 from cuebid.systems.notes.rules import NotesRule, is_sure
 from cuebid.systems.notes.unknown import UnknownWord, unknown_words
@@ -128,6 +130,9 @@ class NotesReport:
 def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
     """Sample hands at every node of notes.
 
+    Rows that stand for carried rules are judged by what they say, with the rules' priorities. As
+    the rules ask more than that, none of their calls is said to be never made.
+
     Args:
         built: the system made from them.
         deals: how many deals to sample; each gives four hands.
@@ -141,7 +146,10 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     pool = FeatureArrays(bits)
     nodes: list[NodeReport] = []
     rare: list[str] = []
-    by_node = _by_node(built.rules)
+    both = built.merged
+    judged = built.rules if both is None else both.judged(built.rules)
+    kept = frozenset[str]() if both is None else both.kept
+    by_node = _by_node(judged)
     forced = _forcing(built.meants)
     made: dict[tuple[_Key, str], NDArray[np.int64]] = {}
     for key, rules in by_node.items():
@@ -152,7 +160,7 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
             rare.append(_before(rules[0].meant))
             continue
         report, chosen = _node(
-            rules, FeatureArrays(bits[places]), bits[places], forced=key in forced
+            rules, FeatureArrays(bits[places]), bits[places], forced=key in forced, kept=kept
         )
         nodes.append(report)
         for call, mask in chosen.items():
@@ -233,6 +241,7 @@ def _node(
     bits: NDArray[np.uint64],
     *,
     forced: bool,
+    kept: frozenset[str],
 ) -> tuple[NodeReport, dict[str, NDArray[np.bool_]]]:
     """What hands do at a node, and for each call, by its code, which hands make it."""
     numpy = load_numpy()
@@ -252,6 +261,12 @@ def _node(
     by_code = numpy.array([*codes, ""])[best]
     chosen = {code: by_code == code for code in dict.fromkeys(codes)}
     made = {calls[place] for place in numpy.unique(best) if place >= 0}
+    made |= {
+        rule.meant.sequence.call.text
+        for rule in rules
+        if rule.meant.sequence.conditions == ANY_CONDITIONS
+        and auction_key(rule.meant.sequence) in kept
+    }
     forced_here = forced and "P" not in masks
     report = NodeReport(
         auction=_before(rules[0].meant),
