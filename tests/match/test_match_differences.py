@@ -82,9 +82,7 @@ def test_selfplay_says_where():
     assert result.exit_code == 0
     assert "by opening bid of strongclub:" in result.output
     assert "by the first call that differs, strongclub / simple:" in result.output
-    assert re.search(
-        r"^    [1-7](NT|[CDHS]) by [NESW][a-z]+: ", result.output, re.MULTILINE
-    )
+    assert re.search(r"^    [1-7](NT|[CDHS]) by [NESW][a-z]+: ", result.output, re.MULTILINE)
     found = json.loads(CliRunner().invoke(cli, [*command, "--json"]).output)
     assert sum(group["imps"] for group in found["by_opening"]) == found["margin"]
     assert all(board["imps"] < 0 for board in found["costliest"])

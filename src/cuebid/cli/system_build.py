@@ -12,16 +12,18 @@ from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import OutputError, replacing
 from cuebid.cli.notes_options import language_option
 from cuebid.systems import assemble, read_folder
-from cuebid.systems.folder import RULES, SETTINGS
+from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
 from cuebid.systems.notes import (
+    Merged,
     NotesSystem,
     UnknownWord,
     build_notes,
+    report_carriers,
     unknown_words,
 )
 from cuebid.text import Diagnostics, Severity
 
-__all__ = ["build"]
+__all__ = ["build", "carried_record", "carried_words"]
 
 _SHOWN: Final = 10
 
@@ -61,7 +63,9 @@ def build(
     """Make a system of NOTES: rules in the database's language, each under the row it comes from.
 
     Priorities follow from how much a row says of the hand, then from the order of the notes. Below
-    them stand the general rules of the package's system, for what the notes leave open. Words that
+    them stand the general rules of the package's system, for what the notes leave open. Notes that
+    `cuebid system notes` wrote carry the rules of a system; rows that were not changed stand for
+    them, and nothing is put below. Words that
     were not understood are named; `cuebid system check` says where they stand, and what is missing.
 
     Exit code: 0 built, 1 the notes have errors, 2 a file cannot be read or written.
@@ -70,6 +74,7 @@ def build(
     document = load(notes, report, limits_of(limits))
     errors = Diagnostics()
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    report_carriers(document, errors)
     stop_on_errors(errors, as_json)
     with working(notes):
         built = build_notes(document, languages, limits_of(limits), defence=defence)
@@ -98,35 +103,66 @@ def _write(built: NotesSystem, output: Path) -> None:
     for name, text in built.files.items():
         with replacing(output / name) as stream:
             stream.write(text)
-    for path in output.glob(f"*{RULES}"):
-        if path.name not in built.files:
-            path.unlink()
+    for ending in (RULES, COMMENTS):
+        for path in output.glob(f"*{ending}"):
+            if path.name not in built.files:
+                path.unlink()
 
 
 def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
     words = unknown_words(built.meants)
+    rules = built.rules if built.merged is None else built.merged.rules
     if as_json:
         print_json(
             {
                 "output": str(output),
                 "title": built.title,
                 "auctions": len(built.meants),
-                "rules": len(built.rules),
+                "rules": len(rules),
                 "unknown_words": [
                     {"text": word.text, "place": str(word.place)} for word in words.unknown
                 ],
                 "understood": words.understood,
                 "characters": words.characters,
             }
+            | carried_record(built.merged)
         )
         return
+    if built.merged is not None:
+        click.echo(carried_words(built.merged), err=True)
     click.echo(
-        f"{output}: {len(built.rules)} rules from {len(built.meants)} auctions; "
+        f"{output}: {len(rules)} rules from {len(built.meants)} auctions; "
         f"{words.share:.1%} of the descriptions understood",
         err=True,
     )
     for line in _lines(words.unknown):
         click.echo(line, err=True)
+
+
+def carried_words(merged: Merged) -> str:
+    """How rows and the rules that notes carry go together."""
+    own = len({one.meant.sequence.key for one in merged.rules})
+    said = [
+        f"{len(merged.kept)} rows stand for carried rules, as they were written",
+        f"{own} auctions have rules of their own, from rows that were changed or added",
+    ]
+    if merged.dropped:
+        said.append(f"rows were taken away: {', '.join(merged.dropped)}")
+    return "; ".join(said)
+
+
+def carried_record(merged: Merged | None) -> dict[str, object]:
+    """The same for JSON; nothing where the notes carry no rules."""
+    if merged is None:
+        return {}
+    changed = dict.fromkeys(one.meant.sequence.auction for one in merged.rules)
+    return {
+        "carried": {
+            "kept": len(merged.kept),
+            "changed": list(changed),
+            "dropped": list(merged.dropped),
+        }
+    }
 
 
 def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:

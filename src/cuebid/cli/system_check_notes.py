@@ -14,6 +14,7 @@ from cuebid.bml import Document, read_document
 from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import OutputError, replacing
+from cuebid.cli.system_build import carried_record, carried_words
 from cuebid.systems import notes_path
 from cuebid.systems.notes import (
     Meant,
@@ -21,6 +22,7 @@ from cuebid.systems.notes import (
     NotesReport,
     build_notes,
     check_notes,
+    report_carriers,
     report_page,
 )
 from cuebid.text import Diagnostics, Severity
@@ -51,9 +53,11 @@ def check_notes_file(
     if page is not None:
         _write(page, report_page(built.title, report))
     if as_json:
-        print_json(_record(report))
+        print_json(_record(report) | carried_record(built.merged))
     else:
         _print(report)
+        if built.merged is not None:
+            click.echo(carried_words(built.merged))
     raise SystemExit(1 if report.has_findings else 0)
 
 
@@ -71,6 +75,7 @@ def _read(path: Path, as_json: bool) -> Document:
     document = read_document(path, report)
     errors = Diagnostics()
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    report_carriers(document, errors)
     stop_on_errors(errors, as_json)
     return document
 

@@ -11,7 +11,17 @@ from typing import Any, Final
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
 
-__all__ = ["COMMENTS", "EXAMPLES", "MACROS", "RULES", "SETTINGS", "SystemFiles", "read_folder"]
+__all__ = [
+    "COMMENTS",
+    "EXAMPLES",
+    "MACROS",
+    "RULES",
+    "SETTINGS",
+    "SystemFiles",
+    "joined_sources",
+    "read_folder",
+    "settings_of",
+]
 
 RULES: Final = ".mb.txt2"
 COMMENTS: Final = ".comments.txt"
@@ -63,16 +73,21 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
         return [read_source(folder / name, report) for name in names if name.endswith(ending)]
 
     return SystemFiles(
-        rules=_joined(f"{folder.name}/mb.txt2", sources(RULES)),
+        rules=joined_sources(f"{folder.name}/mb.txt2", sources(RULES)),
         macros=read_source(folder / MACROS, report) if MACROS in names else None,
-        explanations=_joined(f"{folder.name}/Comments.txt", sources(COMMENTS)),
+        explanations=joined_sources(f"{folder.name}/Comments.txt", sources(COMMENTS)),
         examples=tuple(sources(EXAMPLES)),
         settings=_settings(folder / SETTINGS) if SETTINGS in names else {},
     )
 
 
-def _joined(name: str, sources: Iterable[Source]) -> Source:
-    """Texts one behind the other, each from a line of its own."""
+def joined_sources(name: str, sources: Iterable[Source]) -> Source:
+    """Texts one behind the other, each from a line of its own.
+
+    Args:
+        name: of the whole.
+        sources: the texts; places in the whole lead back to them.
+    """
     builder = ExpansionBuilder(name)
     for source in sources:
         builder.copy(Span.whole(source))
@@ -83,6 +98,22 @@ def _joined(name: str, sources: Iterable[Source]) -> Source:
 
 def _settings(path: Path) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return settings_of(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError as error:
         raise ReadError(f"{path}: {error}", str(path), expected="settings in TOML") from error
+
+
+def settings_of(text: str, name: str) -> Mapping[str, Any]:
+    """What the text of a `system.toml` says.
+
+    Args:
+        text: the text.
+        name: what messages call it.
+
+    Raises:
+        ReadError: it is no TOML.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ReadError(f"{name}: {error}", name, expected="settings in TOML") from error

@@ -14,12 +14,19 @@ from cuebid.core.late import late_names
 if TYPE_CHECKING:
     from cuebid.systems.notes.bss_fields import fields_reader
     from cuebid.systems.notes.build import NotesSystem, build_notes
+    from cuebid.systems.notes.carried import Merged
+    from cuebid.systems.notes.carrier import report_carriers
     from cuebid.systems.notes.checking import NodeReport, NotesReport, Overlap, check_notes
     from cuebid.systems.notes.describing import described
-    from cuebid.systems.notes.exporting import ExportedCall, exported_calls, notes_text
+    from cuebid.systems.notes.exporting import (
+        ExportedCall,
+        carrying_notes,
+        exported_calls,
+        notes_text,
+    )
     from cuebid.systems.notes.interpretation import Meant, interpret, row_text
     from cuebid.systems.notes.lexicon import LANGUAGES
-    from cuebid.systems.notes.load import load_notes
+    from cuebid.systems.notes.load import load_notes, notes_sources
     from cuebid.systems.notes.meaning import Meaning, meaning_of
     from cuebid.systems.notes.page import report_page
     from cuebid.systems.notes.place import Place
@@ -33,6 +40,7 @@ __all__ = [
     "ExportedCall",
     "Meaning",
     "Meant",
+    "Merged",
     "NodeReport",
     "NotesReport",
     "NotesRule",
@@ -44,6 +52,7 @@ __all__ = [
     "Unknown",
     "UnknownWord",
     "build_notes",
+    "carrying_notes",
     "check_notes",
     "described",
     "exported_calls",
@@ -51,8 +60,10 @@ __all__ = [
     "interpret",
     "load_notes",
     "meaning_of",
+    "notes_sources",
     "notes_text",
     "read_description",
+    "report_carriers",
     "report_page",
     "row_text",
     "rules_of",
@@ -64,12 +75,14 @@ __getattr__, __dir__ = late_names(
     {
         "bss_fields": "fields_reader",
         "build": "NotesSystem build_notes",
+        "carried": "Merged",
+        "carrier": "report_carriers",
         "checking": "NodeReport NotesReport Overlap check_notes",
         "describing": "described",
-        "exporting": "ExportedCall exported_calls notes_text",
+        "exporting": "ExportedCall carrying_notes exported_calls notes_text",
         "interpretation": "Meant interpret row_text",
         "lexicon": "LANGUAGES",
-        "load": "load_notes",
+        "load": "load_notes notes_sources",
         "meaning": "Meaning meaning_of",
         "page": "report_page",
         "place": "Place",

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
-from cuebid.systems.folder import COMMENTS, MACROS, RULES, SETTINGS, SystemFiles
+from cuebid.systems.folder import (
+    COMMENTS,
+    MACROS,
+    RULES,
+    SETTINGS,
+    SystemFiles,
+    joined_sources,
+    settings_of,
+)
+from cuebid.systems.notes.carried import Merged, merged, settings_lines
+from cuebid.systems.notes.carrier import Carried, read_carried
 from cuebid.systems.notes.interpretation import Meant, interpret, row_text
 from cuebid.systems.notes.lexicon import LANGUAGES
 from cuebid.systems.notes.rules import NotesRule, rules_of
@@ -42,14 +52,16 @@ class NotesSystem:
     Attributes:
         title: what the notes call it.
         meants: their auctions with meanings.
-        rules: the rules made of them.
+        rules: the rules made of them; of carried rules' rows too, as their descriptions have them.
         files: every file of its folder by name, as text.
+        merged: how carried rules and rows go together; None where the notes carry none.
     """
 
     title: str
     meants: tuple[Meant, ...]
     rules: tuple[NotesRule, ...]
     files: dict[str, str]
+    merged: Merged | None = None
 
 
 def build_notes(
@@ -65,7 +77,8 @@ def build_notes(
         document: the notes.
         languages: the tables of words to read them with.
         limits: how many auctions there may be.
-        defence: whether the shipped system's defence answers where the notes have none.
+        defence: whether the shipped system's defence answers where the notes have none; notes that
+            carry the rules of a system have its defence.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
@@ -73,17 +86,39 @@ def build_notes(
     meants = interpret(document, languages, limits)
     rules = rules_of(meants)
     title = document.metadata.get("TITLE", "") or Path(document.source.name).stem
+    carried = read_carried(document)
+    if carried is not None:
+        both = merged(carried, meants, rules)
+        files = dict(both.files)
+        if both.rules:
+            files |= _chapter(both.chapter, both.rules)
+        files[SETTINGS] = _carried_settings(title, document, carried)
+        return NotesSystem(title, tuple(meants), tuple(rules), files, both)
     files = {
         "00-system" + RULES: f"{_HEADER}; {title}, made from {Path(document.source.name).name}.\n",
-        _CHAPTER + RULES: "".join(_rule_lines(rules)),
-        _CHAPTER + COMMENTS: "".join(f"{one.number} {one.explanation}\n" for one in rules),
+        **_chapter(_CHAPTER, rules),
         SETTINGS: _settings(title, document, meants),
     }
     files |= _below(defence=defence)
     return NotesSystem(title, tuple(meants), tuple(rules), files)
 
 
-def _rule_lines(rules: list[NotesRule]) -> Iterator[str]:
+def _chapter(name: str, rules: Sequence[NotesRule]) -> dict[str, str]:
+    """The files of the rules that were made of rows."""
+    return {
+        name + RULES: "".join(_rule_lines(rules)),
+        name + COMMENTS: "".join(f"{one.number} {one.explanation}\n" for one in rules),
+    }
+
+
+def _carried_settings(title: str, document: Document, carried: Carried) -> str:
+    """`system.toml` as it was carried, under the title of the notes."""
+    name = Path(document.source.name).name
+    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(name)}", *settings_lines(carried)]
+    return "\n".join([*lines, ""])
+
+
+def _rule_lines(rules: Iterable[NotesRule]) -> Iterator[str]:
     """The rules, each row's under a comment that says where it stands."""
     row = None
     auction = ""
@@ -163,16 +198,20 @@ def notes_files(built: NotesSystem, name: str) -> SystemFiles:
     Args:
         built: the system.
         name: what messages call its folder.
+
+    Raises:
+        ReadError: settings that the notes carry cannot be read.
     """
 
     def joined(ending: str, title: str) -> Source:
-        texts = [text for file, text in sorted(built.files.items()) if file.endswith(ending)]
-        return Source(f"{name}/{title}", "".join(texts))
+        files = sorted(file for file in built.files if file.endswith(ending))
+        sources = [Source(f"{name}/{file}", built.files[file]) for file in files]
+        return joined_sources(f"{name}/{title}", sources)
 
     return SystemFiles(
         rules=joined(RULES, "mb.txt2"),
         macros=Source(f"{name}/{MACROS}", built.files[MACROS]),
         explanations=joined(COMMENTS, "Comments.txt"),
         examples=(),
-        settings={"title": built.title},
+        settings=settings_of(built.files[SETTINGS], f"{name}/{SETTINGS}"),
     )

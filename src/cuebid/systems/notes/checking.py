@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml import Conditions
+from cuebid.bml import ANY_CONDITIONS, Conditions
 from cuebid.core import Hand
 from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.systems.notes.build import NotesSystem
+from cuebid.systems.notes.carrier import auction_key
 from cuebid.systems.notes.interpretation import Meant
 from cuebid.systems.notes.rules import is_sure
 from cuebid.systems.notes.sampling import NodeHands, NodeKey, node_after, node_hands
@@ -132,6 +133,9 @@ class NotesReport:
 def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
     """Sample hands at every node of notes.
 
+    Rows that stand for carried rules are judged by what they say, with the rules' priorities. As
+    the rules ask more than that, none of their calls is said to be never made.
+
     Args:
         built: the system made from them.
         deals: how many deals to sample; each gives four hands.
@@ -142,13 +146,16 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     """
     nodes: list[NodeReport] = []
     rare: list[str] = []
+    both = built.merged
+    judged = built.rules if both is None else both.judged(built.rules)
+    kept = frozenset[str]() if both is None else both.kept
     met, forced = _Places(), _Places(filter(_forces, built.meants))
-    for node in node_hands(built.rules, deals=deals, seed=seed):
+    for node in node_hands(judged, deals=deals, seed=seed):
         met.add(node.key)
         if node.is_rare:
             rare.append(node.auction)
         else:
-            nodes.append(_reported(node, forced=forced.cover(node.key)))
+            nodes.append(_reported(node, forced=forced.cover(node.key), kept=kept))
     ours = [one for one in built.meants if one.sequence.is_ours and not one.sequence.is_prefix]
     words = unknown_words(built.meants)
     return NotesReport(
@@ -207,13 +214,19 @@ def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Mea
     return tuple(found[0] for found in rows.values() if all(map(wanted, found)))
 
 
-def _reported(node: NodeHands, *, forced: bool) -> NodeReport:
-    """What the hands at a node do."""
+def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeReport:
+    """What the hands at a node do; rows that carried rules stand for are never unused."""
     numpy = load_numpy()
     without = node.best < 0
     calls = numpy.array([rule.meant.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
     made = set(winner[~without].tolist())
+    made |= {
+        rule.meant.sequence.call.text
+        for rule in node.rules
+        if rule.meant.sequence.conditions == ANY_CONDITIONS
+        and auction_key(rule.meant.sequence) in kept
+    }
     return NodeReport(
         auction=node.auction,
         hands=len(node.bits),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core import SUITS
+from cuebid.core import SUITS, Call
 from cuebid.evaluation import (
     CONTROLS,
     HCP,
@@ -23,7 +23,7 @@ from cuebid.evaluation import (
     Box,
 )
 
-__all__ = ["constraint_text", "sequence_text", "specification_text"]
+__all__ = ["call_letters", "constraint_text", "sequence_text", "specification_text"]
 
 # Where the numbers of the whole hand stand in the pattern string; of two digits each.
 _NUMBERS: Final = {HCP.name: "01", POINTS.name: "04", LOSERS.name: "21", CONTROLS.name: "37"}
@@ -133,6 +133,13 @@ def _suits(box: Box) -> Iterator[str]:
             yield letter + least
         if most:
             yield letter.lower() + most
+
+
+def call_letters(call: Call) -> str:
+    """A call as the language writes it."""
+    if call.strain is None:
+        return {0: "P", 1: "X", 2: "R"}[call.index]
+    return f"{call.level}{call.strain.letters[0]}"
 
 
 def sequence_text(calls: str, conditions: str = "") -> str:

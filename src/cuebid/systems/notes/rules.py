@@ -9,13 +9,18 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
-from cuebid.core import SUITS, Call, Strain, Suit
+from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.systems.notes.interpretation import Meant, row_text
-from cuebid.systems.notes.rule_text import constraint_text, sequence_text, specification_text
+from cuebid.systems.notes.rule_text import (
+    call_letters,
+    constraint_text,
+    sequence_text,
+    specification_text,
+)
 from cuebid.systems.notes.strength import values_of
 
-__all__ = ["FIRST_NUMBER", "NotesRule", "is_sure", "rules_of"]
+__all__ = ["FIRST_NUMBER", "NotesRule", "conditions_text", "is_sure", "rules_of"]
 
 FIRST_NUMBER: Final = 100_000
 """Rules made from notes are numbered from here on."""
@@ -225,11 +230,11 @@ def _rule(
     number: int, meant: Meant, box: Box, longer: tuple[tuple[Suit, Suit, bool], ...]
 ) -> NotesRule:
     sequence = meant.sequence
-    calls = ":".join(_letters(call) for call in sequence.calls)
+    calls = ":".join(call_letters(call) for call in sequence.calls)
     return NotesRule(
         number=number,
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
-        sequence=sequence_text(calls, _conditions(sequence)),
+        sequence=sequence_text(calls, conditions_text(sequence)),
         priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if longer else 0),
         box=box,
         longer=longer,
@@ -251,12 +256,6 @@ def _priority(box: Box, own: Box) -> int:
     return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
 
 
-def _letters(call: Call) -> str:
-    if call.strain is None:
-        return {0: "P", 1: "X", 2: "R"}[call.index]
-    return f"{call.level}{call.strain.letters[0]}"
-
-
 def _forcing(meant: Meant) -> str:
     """How far the call forces, as arithmetic of a specification."""
     meaning, call = meant.meaning, meant.sequence.call
@@ -270,7 +269,7 @@ def _forcing(meant: Meant) -> str:
     return f"~#1({min(level, 7)},{strain},0)~"
 
 
-def _conditions(sequence: Sequence) -> str:
+def conditions_text(sequence: Sequence) -> str:
     """Seat and vulnerability, as arithmetic of a sequence."""
     conditions = sequence.conditions
     return _seat(conditions, len(sequence.calls)) + _vulnerability(conditions)

@@ -1,0 +1,127 @@
+"""Carried rules that no longer hold in some auctions, because their rows were changed.
+
+A guard `!(&&...)` in front of a rule's sequence looks at the auction from its beginning and takes
+nothing, so that the rule goes on to hold everywhere else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from cuebid.core import Auction, Call, Seat, Vulnerability
+from cuebid.database import Book, Database, Rule, RuleField, RuleMatch, format_rule, walk
+from cuebid.database.tree import Anchor, Both, Either, Jump, Match
+from cuebid.text import trace
+
+__all__ = ["Silenced", "Texts", "guarded_texts", "guards_needed", "is_general"]
+
+_SEATS: Final = 4
+Texts = Mapping[str, str]
+"""Rules by the name of their chapter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """An auction for whose last call carried rules no longer hold.
+
+    Attributes:
+        calls: from the first that is no pass on, or from a pass that the notes have.
+        sequence: the auction in the language, conditions behind it.
+        conditions: arithmetic.
+    """
+
+    calls: tuple[Call, ...]
+    sequence: str
+    conditions: str = ""
+
+    @property
+    def guard(self) -> str:
+        """What keeps a rule from matching the auction."""
+        return f"!(&&START:(P:)*({self.sequence})!(.){self.conditions})"
+
+
+def is_general(rule: Rule) -> bool:
+    """Whether a rule is a default for auctions of any beginning."""
+    return rule.default and any(isinstance(node, Anchor) for node in walk(rule.sequence))
+
+
+def guards_needed(
+    book: Book, silenced: Iterable[Silenced], numbers: frozenset[int]
+) -> dict[int, set[str]]:
+    """The guards that rules need, by their numbers.
+
+    General rules need none: they stand back for the rule of a row that was changed, and answer
+    where a row was taken away. What matches under a label is kept from getting there.
+
+    Args:
+        book: the rules as they are.
+        silenced: the auctions.
+        numbers: of the carried rules.
+    """
+    labels = [rule.number for rule in book.database.rules if rule.sequence.restart is not None]
+    found: dict[int, set[str]] = defaultdict(set)
+    for one in silenced:
+        for match, subject in _matches(book, one):
+            if match.rule.number not in numbers or is_general(match.rule):
+                continue
+            found[match.rule.number].add(one.guard)
+            if match.subject != subject:
+                for label in labels:
+                    found[label].add(one.guard)
+    return found
+
+
+def _matches(book: Book, one: Silenced) -> Iterator[tuple[RuleMatch, str]]:
+    """The rules for the call in every seat and at every vulnerability, with the auction."""
+    *before, call = one.calls
+    for passes, vulnerability in product(range(_SEATS), Vulnerability):
+        calls = [Call("P")] * passes + before
+        turn = book.turn(Auction(Seat.NORTH, calls), vulnerability)
+        subject = ":".join(["START", *("P" * passes), one.sequence])
+        for match in turn.matches(call)[call]:
+            yield match, subject
+
+
+def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str]]) -> Texts:
+    """The chapters with guards in front of the sequences of some rules.
+
+    Args:
+        database: read from these chapters.
+        texts: the chapters.
+        guards: by the numbers of rules.
+    """
+    edits: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    for number, wanted in guards.items():
+        rule = database.by_number[number]
+        written = trace(database.span(rule)).written
+        text = _guarded(database, rule, "".join(sorted(wanted)))
+        edits[written.source.name].append((written.start, written.end, text))
+    found = dict(texts)
+    for name, changes in edits.items():
+        text = found[name]
+        for start, end, new in sorted(changes, reverse=True):
+            text = text[:start] + new + text[end:]
+        found[name] = text
+    return found
+
+
+def _guarded(database: Database, rule: Rule, guard: str) -> str:
+    sequence = database.span(rule, RuleField.SEQUENCE).text
+    head, _, rest = format_rule(rule).partition(" ")
+    body = rule.sequence.body
+    places = sorted(_places(body)) if body is not None else [0]
+    parts = [sequence[a:b] for a, b in zip([0, *places], [*places, len(sequence)], strict=True)]
+    return f"{head} {guard.join(parts)} {rest.partition(' ')[2]}"
+
+
+def _places(node: Match) -> Sequence[int]:
+    """Where a guard stands so that no alternative can match without it."""
+    if isinstance(node, Either):
+        return [place for part in node.parts for place in _places(part)]
+    if isinstance(node, Both):
+        return _places(node.parts[0])
+    return [node.body.start] if isinstance(node, Jump) else [node.start]
