@@ -76,4 +76,4 @@ def test_the_command_writes_notes_that_can_be_asked(tmp_path):
     asked = CliRunner().invoke(cli, ["bml", "ask", str(path), "1H", "2H"])
     assert "3+♥" in asked.output
     printed = CliRunner().invoke(cli, ["system", "notes", "sayc", "--depth", "1"])
-    assert "1H = 10--21 hcp, 5+!h" in printed.output
+    assert "1H = five hearts or more; 10--21 hcp, 5+!h" in printed.output

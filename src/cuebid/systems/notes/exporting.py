@@ -5,9 +5,9 @@ Behind the tables comments carry the rules themselves, which ask more than their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat
@@ -15,8 +15,12 @@ from cuebid.database import Book, Meaning
 from cuebid.systems.folder import SystemFiles
 from cuebid.systems.notes.carrier import carried_lines
 from cuebid.systems.notes.describing import described, untold
+from cuebid.systems.notes.interpretation import interpret
 from cuebid.systems.notes.silence import is_general
 from cuebid.text import Diagnostics, Source
+
+if TYPE_CHECKING:
+    from cuebid.systems.notes.meaning import Meaning as RowMeaning
 
 __all__ = ["ExportedCall", "carrying_notes", "exported_calls", "notes_text"]
 
@@ -88,7 +92,37 @@ def _auction(ours: tuple[Call, ...]) -> Auction:
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
-    """Notes of these calls: a table for each auction with answers, under its opening's heading."""
+    """Notes of these calls: a table for each auction with answers, under its opening's heading.
+
+    A row has the explanation of its call and the hands that it shows, and above it the numbers of
+    its rules. Explanations that would be read as other hands, or not understood, stand there too.
+    """
+    calls = list(calls)
+    bare = _read(_text(title, calls, frozenset()))
+    full = _read(_text(title, calls, frozenset(bare)))
+    alike = frozenset(
+        auction for auction, meaning in bare.items() if _says_the_same(full[auction], meaning)
+    )
+    return _text(title, calls, alike)
+
+
+def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
+    """Whether an explanation is understood and leaves the hands as they are."""
+    understood = explained.reading is not None and not explained.reading.unknown
+    return understood and explained.boxes == bare.boxes and explained.forcing == bare.forcing
+
+
+def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
+    """What the rows of notes are read as, by our side's calls."""
+    document = parse_document(Source("notes", text), Diagnostics())
+    return {
+        one.sequence.calls[::2]: one.meaning
+        for one in interpret(document)
+        if not one.sequence.is_prefix
+    }
+
+
+def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]) -> str:
     tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
     for one in calls:
         tables.setdefault(one.ours[:-1], []).append(one)
@@ -100,7 +134,7 @@ def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
         elif before[0] is not opening:
             opening = before[0]
             lines += [f"* After {opening.text}", ""]
-        lines += [*_table(before, tables[before]), ""]
+        lines += [*_table(before, tables[before], explained), ""]
     return "\n".join(lines)
 
 
@@ -121,19 +155,24 @@ def carrying_notes(
     return "\n".join(lines)
 
 
-def _table(before: tuple[Call, ...], rows: list[ExportedCall]) -> Iterator[str]:
-    if before:
-        yield "-".join(map(call_text, before)) + "-"
-    else:
-        yield "#BIDTABLE"
+def _table(
+    before: tuple[Call, ...],
+    rows: list[ExportedCall],
+    explained: Container[tuple[Call, ...]],
+) -> Iterator[str]:
+    yield "-".join(map(call_text, before)) + "-" if before else "#BIDTABLE"
     for one in rows:
-        yield f"// {' '.join([*(f'#{number}' for number in one.rules), one.explanation])}".rstrip()
         call = one.ours[-1]
         suit = call.strain.suit if call.strain is not None else None
         text = described(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
-        token = call_text(call)
+        comment = [f"#{number}" for number in one.rules]
+        if one.ours not in explained:
+            comment.append(one.explanation)
+        elif one.explanation:
+            text = f"{one.explanation}; {text}"
+        yield f"// {' '.join(comment)}".rstrip()
         first, *more = text.split("\n")
-        yield f"{token:<2} = {first}"
+        yield f"{call_text(call):<2} = {first}"
         for line in more:
             yield f"     {line}"
 
