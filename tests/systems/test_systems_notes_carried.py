@@ -163,7 +163,7 @@ def edited(sayc_text, tmp_path_factory):
     Stayman over two notrump is taken away, and one spade is another bid in third seat.
     """
     text = changed(sayc_text, "* Opening bids", "1N = one of:", ["1N = 12--14 bal"])
-    text = changed(text, "* After 1NT", "P  = not enough for game; 0--8 hcp", ["P  = 0--10 hcp"])
+    text = changed(text, "* After 1NT", "P  = 0--8 hcp", ["P  = 0--10 hcp"])
     text = text.replace("\n1N-\n", "\n1N-\n4D = 7+!h, 9--10 hcp\n", 1)
     stayman = next(
         line for line in text.split("* After 2NT")[1].split("\n") if line.startswith("3C = ")
