@@ -7,6 +7,7 @@ import pytest
 
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
 from cuebid.dealing import Dealer, DealingError, ImpossibleError
+from cuebid.dealing.shorthand import read_shorthand
 from cuebid.dealing.two import TwoHands
 from cuebid.evaluation import (
     BALANCED,
@@ -161,6 +162,16 @@ def test_a_count_that_is_estimated_says_how_well():
                 Seat.WEST: Box().at_most(LENGTH, 5, Suit.DIAMONDS),
             },
             "too few cards, or too many, for .* together",
+        ),
+        (
+            {},
+            {Seat.NORTH: read_shorthand("2 aces"), Seat.SOUTH: read_shorthand("3+ aces")},
+            "North and South need 5 aces together, and there are 4",
+        ),
+        (
+            {},
+            {seat: read_shorthand("0 kings") for seat in SEATS},
+            "all hands together have at most 0 kings of 4",
         ),
         ({}, {Seat.NORTH: Boxes()}, "no hand is what North should have"),
     ],
