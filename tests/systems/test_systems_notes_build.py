@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from cuebid.bml import read_document, read_text
-from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
+from cuebid.core import Auction, Call, Hand, Seat, Suit, Vulnerability
 from cuebid.database import choose
 from cuebid.evaluation import features
 from cuebid.match.deals import random_boards
@@ -284,3 +284,34 @@ def test_the_calls_of_a_cell_are_all_its_hands():
         assert sum(cell.hands for cell in node.cells) == node.hands
         for cell in node.cells:
             assert cell.without + sum(count for _, count in cell.calls) == cell.hands
+
+
+LONGER = """\
+1N 15--17 bal
+  2D = asks for the longer major
+    2H = longer major
+    2S = longer major
+1H 5+!h, 11--20 hcp
+  2D 4+!d, m>om, 10+ hcp
+  2C 4+!c, 10+ hcp
+"""
+
+
+@pytest.mark.parametrize(
+    ("auction", "hand", "wanted"),
+    [
+        ("1N P 2D P", "KQ3.AK42.K32.J32", "2H"),
+        ("1N P 2D P", "KQ32.AK4.K32.J32", "2S"),
+        ("1H P", "K2.32.AQ32.A5432", "2C"),
+        ("1H P", "K2.32.AQ432.A532", "2D"),
+    ],
+)
+def test_the_longer_suit_is_bid(tmp_path, auction, hand, wanted):
+    assert call(system_of(LONGER, tmp_path), hand, auction) == (wanted, True)
+
+
+def test_a_suit_that_is_not_longer_is_no_hand_for_the_row():
+    rules = build_notes(read_text(LONGER)).rules
+    hearts = [rule for rule in rules if rule.sequence == "Open(1N:P:2D:P:2H)"]
+    assert {rule.longer for rule in hearts} == {((Suit.HEARTS, Suit.SPADES, True),)}
+    assert all("Len(H)>=Len(S)" in rule.constraint for rule in hearts)

@@ -182,7 +182,7 @@ def _placed(rules: Iterable[NotesRule], book: Book) -> list[NotesRule]:
     found: list[NotesRule] = []
     for rule in rules:
         priority = _priority(rule, book)
-        if priority is not None and rule.longer:
+        if priority is not None and rule.is_preferred:
             continue
         found.append(
             replace(

@@ -9,6 +9,7 @@ from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
 from cuebid.systems.notes.conventions import ARTIFICIAL
+from cuebid.systems.notes.longer import Longer, longer_suits
 from cuebid.systems.notes.natural import hedged_lengths, natural_hand, unsaid_points
 from cuebid.systems.notes.place import Place
 from cuebid.systems.notes.roles import ARTIFICIAL_ROLES, hand_of_role
@@ -43,6 +44,7 @@ class Meaning:
         artificial: whether it does not show the strain that is bid.
         variants: its labelled alternatives.
         reading: the description.
+        longer: suits that are longer than others, which boxes cannot say.
     """
 
     boxes: Boxes
@@ -51,6 +53,7 @@ class Meaning:
     artificial: bool = False
     variants: Mapping[str, Boxes] = field(default_factory=dict)
     reading: Reading | None = None
+    longer: tuple[Longer, ...] = ()
 
     @property
     def says_something(self) -> bool:
@@ -102,6 +105,7 @@ def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meanin
         artificial,
         resolver.variants,
         reading,
+        longer_suits(reading, place),
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.systems.notes.natural import natural_hand
 from cuebid.systems.notes.place import Place
-from cuebid.systems.notes.says import ANY, control_in
+from cuebid.systems.notes.says import ANY, control_in, hand_of
 from cuebid.systems.notes.strength import played_values, quantitative_values
 from cuebid.systems.notes.suits import alternatives
 from cuebid.systems.notes.tree import Statement, SuitPhrase
@@ -62,6 +63,14 @@ def _transfer(statement: Statement, place: Place) -> Boxes:
     if place.next_suit is None or place.level > 4:
         return ANY
     return Boxes((Box().at_least(LENGTH, 5, place.next_suit),))
+
+
+def _longer(statement: Statement, place: Place) -> Boxes:
+    """Four cards in one of two suits; a bid of one of them only says which is longer."""
+    suits = _suits(statement, place) if statement.suits is not None else []
+    if place.suit in suits or not suits:
+        return ANY
+    return hand_of(replace(statement, kind="length", name="mention", low=4), place)
 
 
 def _splinter(statement: Statement, place: Place) -> Boxes:
@@ -148,6 +157,7 @@ _STRENGTHS: Final[dict[str, Callable[[Place], Box]]] = {
     "quantitative": quantitative_values,
 }
 _SAYS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
+    "longer": _longer,
     "transfer": _transfer,
     "splinter": _splinter,
     "fragment": _fragment,

@@ -12,6 +12,7 @@ from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.systems.notes.interpretation import Meant, row_text
+from cuebid.systems.notes.longer import Longer
 from cuebid.systems.notes.rule_text import (
     call_letters,
     constraint_text,
@@ -69,6 +70,7 @@ class NotesRule:
         priority: the narrower the hand, the higher.
         box: the hands.
         longer: pairs of suits of which the first must be longer; or, if true, as long.
+        is_preferred: whether it is for hands whose longest suit it is, beside a rule for others.
         constraint: the same in the language.
         specification: what the call shows.
         meant: the auction of the notes that it comes from.
@@ -79,7 +81,8 @@ class NotesRule:
     sequence: str
     priority: int
     box: Box
-    longer: tuple[tuple[Suit, Suit, bool], ...]
+    longer: tuple[Longer, ...]
+    is_preferred: bool
     constraint: str
     specification: str
     meant: Meant
@@ -123,14 +126,15 @@ def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
             continue
         rivals = _rivals(meant, nodes)
         for box in boxes:
-            for longer in _preferences(meant, box, rivals):
-                found.append(_rule(FIRST_NUMBER + len(found), meant, box, longer))
+            for preferred in _preferences(meant, box, rivals):
+                found.append(_rule(FIRST_NUMBER + len(found), meant, box, preferred))
     return found
 
 
 def is_sure(meant: Meant) -> bool:
     """Whether a row says enough of the hand to be bid on its account."""
-    return meant.meaning.says_something or bool(_ANY_HAND & set(meant.meaning.roles))
+    meaning = meant.meaning
+    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.roles))
 
 
 def _naturals(meants: Iterable[Meant]) -> dict[_Node, list[tuple[Suit, int]]]:
@@ -166,7 +170,8 @@ def _hands(meant: Meant, before: Meant | None) -> Boxes | None:
     if meaning.says_something:
         return meaning.boxes
     roles = set(meaning.roles)
-    if completes or (roles & _ANY_HAND and _must_answer(meant, before)):
+    answers = bool(roles & _ANY_HAND) or bool(meaning.longer)
+    if completes or (answers and _must_answer(meant, before)):
         return Boxes((ANYTHING,))
     if roles & _ASKS:
         return Boxes((values_of("invite-plus", meant.place),))
@@ -207,7 +212,7 @@ def _rivals(meant: Meant, nodes: dict[_Node, list[tuple[Suit, int]]]) -> list[tu
 
 def _preferences(
     meant: Meant, box: Box, rivals: list[tuple[Suit, bool]]
-) -> Iterator[tuple[tuple[Suit, Suit, bool], ...]]:
+) -> Iterator[tuple[Longer, ...]]:
     """The rule as it is, and before it one for hands whose longest suit it is.
 
     Of suits equally long the higher is bid first with five cards, the lower with four.
@@ -226,18 +231,18 @@ def _preferences(
     yield ()
 
 
-def _rule(
-    number: int, meant: Meant, box: Box, longer: tuple[tuple[Suit, Suit, bool], ...]
-) -> NotesRule:
+def _rule(number: int, meant: Meant, box: Box, preferred: tuple[Longer, ...]) -> NotesRule:
     sequence = meant.sequence
+    longer = tuple(dict.fromkeys([*preferred, *meant.meaning.longer]))
     calls = ":".join(call_letters(call) for call in sequence.calls)
     return NotesRule(
         number=number,
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_text(calls, conditions_text(sequence)),
-        priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if longer else 0),
+        priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if preferred else 0),
         box=box,
         longer=longer,
+        is_preferred=bool(preferred),
         constraint=constraint_text(box, tuple(_longer(*pair) for pair in longer)),
         specification=specification_text(box, _forcing(meant)),
         meant=meant,

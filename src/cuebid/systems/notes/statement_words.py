@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.systems.notes.scan import Item
-from cuebid.systems.notes.tree import Statement
+from cuebid.systems.notes.tree import Statement, SuitPhrase
 
 __all__ = [
     "AFTER_SUIT",
@@ -39,6 +39,8 @@ ROLES_WITH_SUIT: Final = frozenset(
     }
 )  # fmt: skip
 """Purposes that a suit may follow: `splinter !h`, `transfer to spades`."""
+
+_RANKS: Final = frozenset({"major", "majors", "minor", "minors"})
 
 AFTER_SUIT: Final = frozenset(
     {
@@ -83,8 +85,10 @@ OPEN_HCP_FROM: Final = 8
 """So is one that is followed by `+` from here on."""
 
 
-def takes_suit(statement: Statement) -> bool:
-    """Whether a suit that follows belongs to a statement."""
+def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
+    """Whether suits that follow belong to a statement."""
+    if statement.name == "longer":
+        return set(suits.names) <= _RANKS
     return statement.kind in TAKES_SUIT or statement.name in ROLES_WITH_SUIT
 
 

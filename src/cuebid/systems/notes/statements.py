@@ -241,7 +241,7 @@ class Clause:
         suits, end = self._suit_phrase(at)
         first, last = self._items[at], self._items[end - 1]
         before = self._found[-1] if self._found else None
-        if before is not None and before.suits is None and takes_suit(before):
+        if before is not None and before.suits is None and takes_suit(before, suits):
             self._found[-1] = replace(before, suits=suits, end=last.end)
             self.negated = False
             return end
