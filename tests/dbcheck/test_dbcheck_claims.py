@@ -85,7 +85,9 @@ def hands(seed, count=25):
         yield features(Hand.from_bits(sum(1 << card for card in rng.sample(range(52), 13))))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30))]
+)
 def test_a_shadowed_rule_is_never_the_first_to_match(seed):
     study = study_of(seed)
     report = Diagnostics()
