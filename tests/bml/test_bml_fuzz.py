@@ -111,9 +111,9 @@ def test_time_grows_no_faster_than_the_text(unit):
     times = []
     for size in (8_000, 64_000):
         text = unit * (size // len(unit))
-        times.append(min(seconds(text) for _ in range(2)))
-    # Eight times the text in at most twenty times the time: what is quadratic takes sixty-four.
-    assert times[1] < max(20 * times[0], 0.05)
+        times.append(min(seconds(text) for _ in range(3)))
+    # Eight times the text in at most forty times the time: what is quadratic takes sixty-four.
+    assert times[1] < max(40 * times[0], 0.05)
 
 
 def test_twenty_thousand_rows_are_read_in_well_under_a_second_of_work():

@@ -22,7 +22,7 @@ EVEN = {(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)}
 
 def is_low(hand, suit, count):
     """Whether a suit has one honour above so many cards below the jack."""
-    cards = str(hand.in_suit(suit))
+    cards = hand.holding_text(suit)
     return len(cards) == count + 1 and not set(cards[1:]) & set("AKQJ")
 
 
@@ -81,7 +81,7 @@ MEANINGS = [
     ("2+ kings", lambda h: sum(Card(f"{suit}K") in h for suit in "CDHS") >= 2),
     ("ace of spades", lambda h: Card("SA") in h),
     ("A in S", lambda h: Card("SA") in h),
-    ("Axx in S", lambda h: str(h.in_suit(SPADES))[:1] == "A" and is_low(h, SPADES, 2)),
+    ("Axx in S", lambda h: h.holding_text(SPADES)[:1] == "A" and is_low(h, SPADES, 2)),
     ("unbalanced", lambda h: h.shape not in EVEN),
     ("flat", lambda h: h.shape == (4, 3, 3, 3)),
     ("12-14 NT", lambda h: 12 <= h.hcp <= 14 and h.shape in EVEN),
