@@ -10,17 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing
+from cuebid.cli.progress import counting
 from cuebid.cli.reasons import explain_option, reasons_into
 from cuebid.cli.selfplay_where import where_lines, where_record
 from cuebid.cli.system_options import budget_option, scoring_option
@@ -127,7 +120,7 @@ def selfplay(
         def away(_: Seat) -> Player:
             return make_player(against, seed)
 
-        with _progress(as_json) as progress:
+        with counting(hidden=as_json) as progress:
             bar = progress.add_task("boards", total=count)
             try:
                 for record in _played(boards, (home, away), names, bidding_only):
@@ -156,19 +149,6 @@ def _played(
 ) -> Iterator[BoardRecord]:
     solver = DdsSolver() if bidding_only else None
     return play_match(boards, *makers, names=names, solver=solver)
-
-
-def _progress(quiet: bool) -> Progress:
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=quiet or not console.is_terminal,
-    )
 
 
 def _lines(match: TeamMatch, records: list[BoardRecord], seconds: float) -> Iterator[str]:

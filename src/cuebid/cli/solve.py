@@ -11,30 +11,29 @@ from typing import Any, Final
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing_bytes
+from cuebid.cli.pbn_input import left_out, pbn_argument, read_input, threads_option
+from cuebid.cli.progress import counting
 from cuebid.core import SEATS, Board, Deal, Strain
 from cuebid.formats.pbn import PbnGame, amended, read_pbn
 from cuebid.solver import DdsSolver, Par, Solver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.text import (
-    Diagnostic,
     Diagnostics,
     Severity,
-    Span,
     diagnostic_records,
     print_diagnostics,
 )
 
 __all__ = ["solve"]
 
-_UNREADABLE: Final = 2
 # Deals in one call: a second or so, which is how long Ctrl-C may have to wait.
 _BATCH: Final = 8
 # More deals than these take over two seconds, and get a progress bar.
 _FEW: Final = 8
+_UNKNOWN: Final = "this board is not solved, as its four hands or its dealer are not known"
 _ABOUT_PAR: Final = frozenset({"pbn-no-dealer", "pbn-bad-dealer"}) | {
     "pbn-no-vulnerability",
     "pbn-bad-vulnerability",
@@ -67,7 +66,7 @@ Example: the file again with the tricks and par of every board; then the same to
   cuebid pbn format found.pbn | cuebid solve - > solved.pbn
 """
 )
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@pbn_argument
 @click.option(
     "-o",
     "--output",
@@ -76,13 +75,7 @@ Example: the file again with the tricks and par of every board; then the same to
 )
 @click.option("--table", "as_table", is_flag=True, help="Print tables and par, not PBN.")
 @click.option("--json", "as_json", is_flag=True, help="Print tables and par as JSON, not PBN.")
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Threads of the solver; 0 is one for each core.",
-)
+@threads_option
 def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads: int) -> None:
     """Add double-dummy tricks and par to the boards of a PBN file; - is standard input.
 
@@ -92,7 +85,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
 
     Exit code: 0 all boards solved, 1 a board could not be solved, 2 the file cannot be read.
     """
-    data, name = _read(file)
+    data, name = read_input(file)
     report = Diagnostics()
     questions = list(_questions(data, name, report))
     if output is None:
@@ -114,16 +107,6 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
     raise SystemExit(1 if report.has_errors else 0)
 
 
-def _read(file: str) -> tuple[bytes, str]:
-    if file == "-":
-        return sys.stdin.buffer.read(), "<stdin>"
-    try:
-        return Path(file).read_bytes(), file
-    except OSError as error:
-        click.echo(f"{file}: this file cannot be read: {error.strerror or error}", err=True)
-        raise SystemExit(_UNREADABLE) from error
-
-
 def _questions(data: bytes, name: str, report: Diagnostics) -> Iterator[_Question]:
     """The games that can be solved; what keeps the others from it goes to the report."""
     for game in read_pbn(BytesIO(data), name):
@@ -135,14 +118,7 @@ def _questions(data: bytes, name: str, report: Diagnostics) -> Iterator[_Questio
             yield _Question(game, Board(board.number, board.dealer, board.vulnerability, deal))
         else:
             report.extend(one for one in said if one.severity is Severity.ERROR)
-            report.add(_unknown(game))
-
-
-def _unknown(game: PbnGame) -> Diagnostic:
-    tag = game.tag("Deal") or game.tag("Board")
-    span = Span.point(game.source, 0) if tag is None else game.span(tag)
-    message = "this board is not solved, as its four hands or its dealer are not known"
-    return Diagnostic(Severity.ERROR, "solve-unknown-board", message, span)
+            report.add(left_out(game, "solve-unknown-board", _UNKNOWN))
 
 
 def _solved(questions: list[_Question], threads: int) -> list[_Solved]:
@@ -159,26 +135,13 @@ def _tables(solver: Solver, deals: list[Deal]) -> Mapping[Deal, TrickTable]:
     """The table of each deal; a deal that was played at several tables is solved once."""
     distinct = list(dict.fromkeys(deals))
     tables: dict[Deal, TrickTable] = {}
-    with _progress(len(distinct)) as progress:
+    with counting(hidden=len(distinct) <= _FEW) as progress:
         bar = progress.add_task("deals", total=len(distinct))
         for start in range(0, len(distinct), _BATCH):
             batch = distinct[start : start + _BATCH]
             tables.update(zip(batch, solver.tables(batch), strict=True))
             progress.update(bar, completed=len(tables))
     return tables
-
-
-def _progress(deals: int) -> Progress:
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=deals <= _FEW or not console.is_terminal,
-    )
 
 
 def _with_tags(data: bytes, solved: list[_Solved]) -> bytes:
