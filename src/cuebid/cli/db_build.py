@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from cuebid.cli.db_files import MACROS, macro_source, print_json, stop_on_errors, waiting
-from cuebid.cli.files import OutputError, replacing_bytes
+from cuebid.cli.files import or_stop, replacing_bytes
 from cuebid.database import Built, Offsets, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.options import read_options
@@ -69,12 +69,8 @@ def build(
     if output is None:
         sys.stdout.buffer.write(packed)
         return
-    try:
-        with replacing_bytes(output) as stream:
-            stream.write(packed)
-    except OutputError as error:
-        click.echo(str(error), err=True)
-        raise SystemExit(2) from error
+    with or_stop(), replacing_bytes(output) as stream:
+        stream.write(packed)
     _tell(built, rules, output, report, as_json)
 
 

@@ -10,18 +10,38 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
+import click
+
 from cuebid.core import CuebidError
 
-__all__ = ["GrowingFile", "OutputError", "growing", "replacing", "replacing_bytes"]
+__all__ = [
+    "GrowingFile",
+    "OutputError",
+    "growing",
+    "or_stop",
+    "replacing",
+    "replacing_bytes",
+]
 
 
 # A file's name may have 255 bytes; the spare one's is longer than that of the file.
 _NAME: Final = 50
+_UNWRITABLE: Final = 2
 _ON_WINDOWS: Final = os.name == "nt"
 
 
 class OutputError(CuebidError):
     """A file cannot be written; the message says which and why."""
+
+
+@contextmanager
+def or_stop() -> Iterator[None]:
+    """Say that a file cannot be written, and end the command with exit code 2."""
+    try:
+        yield
+    except OutputError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(_UNWRITABLE) from error
 
 
 @contextmanager

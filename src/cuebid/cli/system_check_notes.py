@@ -13,7 +13,7 @@ from rich.table import Table
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
-from cuebid.cli.files import OutputError, replacing
+from cuebid.cli.files import or_stop, replacing
 from cuebid.cli.system_build import carried_record, carried_words
 from cuebid.systems import notes_path
 from cuebid.systems.notes import (
@@ -51,7 +51,8 @@ def check_notes_file(
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:
-        _write(page, report_page(built.title, report))
+        with or_stop(), replacing(page) as stream:
+            stream.write(report_page(built.title, report))
     if as_json:
         print_json(_record(report) | carried_record(built.merged))
     else:
@@ -59,15 +60,6 @@ def check_notes_file(
         if built.merged is not None:
             click.echo(carried_words(built.merged))
     raise SystemExit(1 if report.has_findings else 0)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        with replacing(path) as stream:
-            stream.write(text)
-    except OutputError as error:
-        click.echo(str(error), err=True)
-        raise SystemExit(2) from error
 
 
 def _read(path: Path, as_json: bool) -> Document:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cuebid.cli.db_files import explanation_source, macro_source, stop_on_errors
-from cuebid.cli.files import OutputError, replacing
+from cuebid.cli.files import or_stop, replacing
 from cuebid.cli.system_options import system_argument
 from cuebid.systems import (
     System,
@@ -87,12 +87,8 @@ def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
     if output is None:
         sys.stdout.write(text)
     else:
-        try:
-            with replacing(output) as stream:
-                stream.write(text)
-        except OutputError as error:
-            click.echo(str(error), err=True)
-            raise SystemExit(2) from error
+        with or_stop(), replacing(output) as stream:
+            stream.write(text)
     carried = f"; {len(found.database.rules)} rules carried" if rules else ""
     click.echo(f"{len(calls)} calls; {loose} show more than words of notes say{carried}", err=True)
 
