@@ -34,7 +34,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CASES = Path(__file__).parents[1] / "bmlpages" / "cases"
+CASES = Path(__file__).parents[1] / "bml" / "export" / "cases"
 
 
 @pytest.fixture(scope="module")

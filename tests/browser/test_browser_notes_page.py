@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import read_text
-from cuebid.systems.notes import build_notes, check_notes, report_page
+from cuebid.notes import build_notes, check_notes, report_page
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

@@ -17,10 +17,11 @@ from cuebid.core import SEATS, MissingExtraError
 from cuebid.formats.pbn import parse_pbn
 from cuebid.solver import DdsSolver
 from cuebid.solver.pbn_tags import read_double_dummy
+from project_paths import SHARED
 
 pytest.importorskip("endplay")
 
-MATCHES = Path(__file__).parents[3] / "shared" / "data" / "table-master" / "pbn"
+MATCHES = SHARED / "data" / "table-master" / "pbn"
 BOARD = """\
 [Event "Kölner Pokal"]
 [Board "1"]

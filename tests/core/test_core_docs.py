@@ -1,11 +1,11 @@
 """The examples of `docs/core.md` run, and the page names every public class."""
 
 import re
-from pathlib import Path
 
 from cuebid import core
+from project_paths import DOCS
 
-PAGE = Path(__file__).parents[2] / "docs" / "core.md"
+PAGE = DOCS / "core.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

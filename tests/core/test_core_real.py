@@ -1,12 +1,11 @@
 """Deals and auctions of other programs are read as what they are."""
 
-from pathlib import Path
-
 import pytest
 
 from cuebid.core import SEATS, Auction, Contract, Deal, Seat, Vulnerability
+from project_paths import SHARED
 
-FOLDER = Path(__file__).parents[3] / "shared" / "data" / "auctions"
+FOLDER = SHARED / "data" / "auctions"
 
 
 @pytest.fixture

@@ -1,13 +1,14 @@
 """The page on dealing says what is so."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from project_paths import DOCS
+
 pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
 
-PAGE = Path(__file__).parents[2] / "docs" / "dealing.md"
+PAGE = DOCS / "dealing.md"
 
 
 def test_the_examples_of_the_page_run():

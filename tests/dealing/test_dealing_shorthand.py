@@ -2,7 +2,6 @@
 
 import doctest
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +11,8 @@ from cuebid.core import CARDS, HEARTS, SPADES, Card, CuebidError, Hand
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import features
 from cuebid.text import TextError
+from project_paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "dealing-texts.md"
 
 CODE = re.compile(r'"(deal-[a-z-]+)"')

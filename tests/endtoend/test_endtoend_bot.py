@@ -12,8 +12,9 @@ from endtoend_processes import end, start_client, start_server, write_boards
 
 from cuebid.core import Seat
 from cuebid.formats.pbn import read_pbn
+from project_paths import ROOT
 
-README = Path(__file__).parents[2] / "README.md"
+README = ROOT / "README.md"
 
 
 def test_the_bot_of_the_readme_plays_a_match_over_a_real_socket(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import re
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -10,8 +9,9 @@ from click.testing import CliRunner
 from cuebid import evaluation
 from cuebid.cli.main import cli
 from cuebid.evaluation import FEATURES, SHAPE_FEATURES
+from project_paths import DOCS
 
-PAGE = Path(__file__).parents[2] / "docs" / "evaluation.md"
+PAGE = DOCS / "evaluation.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"(?<=<!-- features -->\n).*?(?=<!-- end of features -->)", re.DOTALL)
 

@@ -34,6 +34,7 @@ from cuebid.match.auction_worth import auction_worths
 from cuebid.match.loop import play_board
 from cuebid.robots import make_player
 from cuebid.solver import DdsSolver, par
+from project_paths import DOCS
 
 SOLVER = DdsSolver()
 
@@ -234,7 +235,7 @@ def test_a_board_without_hands_is_named_and_the_others_are_analysed(file, tmp_pa
 
 
 def test_what_the_page_on_analysis_says_is_so():
-    page = Path(__file__).parents[2] / "docs" / "analysis.md"
+    page = DOCS / "analysis.md"
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:

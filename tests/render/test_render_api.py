@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 from render_samples import AUCTION, BOARD, DEAL, EXPLANATIONS, PASSED_OUT, PLAY, RECORD, SAMPLES
@@ -45,6 +44,7 @@ from cuebid.render.monospace import run_width
 from cuebid.render.spoken import spoken_words
 from cuebid.render.words import clean, prose
 from cuebid.render.wrap import wrap
+from project_paths import DOCS
 
 
 def test_every_name_promised_is_there():
@@ -226,13 +226,13 @@ def test_wrapping_loses_nothing_and_breaks_words_only_where_it_must():
 
 def test_documentation_names_everything():
     """Every public name of the layer stands in its page."""
-    page = Path(__file__).parents[2] / "docs" / "render.md"
+    page = DOCS / "render.md"
     text = page.read_text(encoding="utf-8")
     assert [name for name in render.__all__ if f"`{name}" not in text] == []
 
 
 def test_examples_in_the_documentation_run_as_shown():
-    page = Path(__file__).parents[2] / "docs" / "render.md"
+    page = DOCS / "render.md"
     blocks = re.findall(r"```(\w+)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     space: dict[str, object] = {}
     printed = ""

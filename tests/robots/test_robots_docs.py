@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from cuebid.core import BoardRecord
 from cuebid.robots import PLAYERS, Player
+from project_paths import DOCS
 
-PAGE = Path(__file__).parents[2] / "docs" / "robots.md"
+PAGE = DOCS / "robots.md"
 
 
 def test_the_player_of_the_page_plays_the_board_of_the_page(capsys):

@@ -3,14 +3,14 @@
 import json
 import pickle
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
 from cuebid.core import NOTRUMP, SEATS, SPADES, Card, Contract, Deal, Hand, Play, Seat, Strain
 from cuebid.solver import DdsSolver, Position, Problem, Solver, UnsolvableError
+from project_paths import SHARED
 
-BOARDS = Path(__file__).parents[3] / "shared" / "data" / "auctions" / "double-dummy-400.jsonl"
+BOARDS = SHARED / "data" / "auctions" / "double-dummy-400.jsonl"
 ONE_SUIT_EACH = Deal(
     dict(zip(SEATS, (Hand.from_bits(0x1FFF << 13 * suit) for suit in (3, 2, 1, 0)), strict=True))
 )

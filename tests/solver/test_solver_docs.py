@@ -1,14 +1,13 @@
 """The page on the solver is true: its examples run, and it names what there is."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 import cuebid.solver
 from cuebid.solver import Solver
+from project_paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")
 
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from cuebid.core import SEATS, Deal, Seat, Side, Strain, Vulnerability, contract_score
 from cuebid.solver import Par, TrickTable, par
+from project_paths import SHARED
 
 HERE = Path(__file__).parent
-BOARDS = HERE.parents[2] / "shared" / "data" / "auctions" / "double-dummy-400.jsonl"
+BOARDS = SHARED / "data" / "auctions" / "double-dummy-400.jsonl"
 
 
 def cases():

@@ -1,15 +1,14 @@
 """The calls that docs/sayc.md disputes are those that the system makes, and were expected."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from cuebid.core import PASS, Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
 from cuebid.systems import open_system
+from project_paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 EXPECTED = ROOT.parent / "shared/data/auctions/sayc-expectations.jsonl"
 
 

@@ -5,8 +5,6 @@ The files lie beside the repository, not in it; without them these tests are ski
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cuebid.core import SEATS, Auction, Play, Seat
@@ -25,8 +23,9 @@ from cuebid.testing import (
     replay_to_seat,
     replay_to_table,
 )
+from project_paths import SHARED
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "table-master"
+DATA = SHARED / "data" / "table-master"
 SESSIONS: dict[str, Profile] = {
     "bridge_env_server+client_4boards.log": BRIDGE_ENV,
     "mini_tm_bridge-player_x4_4boards.log": MONITEUR,

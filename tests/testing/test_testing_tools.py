@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-from pathlib import Path
 
 import pytest
 
@@ -28,6 +27,7 @@ from cuebid.testing import (
     replay_to_table,
     scripted,
 )
+from project_paths import DOCS
 
 DEAL = Deal.parse("N:AKQ2.432.K32.432 JT98.AKQ.A54.JT9 765.JT98.QJT9.87 43.765.876.AKQ65")
 BOARDS = [Board.numbered(number, DEAL) for number in (1, 2, 3)]
@@ -212,7 +212,7 @@ def test_a_player_that_would_do_more_than_the_log_says_so():
 
 
 def test_the_example_of_the_page_runs():
-    page = Path(__file__).parents[2] / "docs" / "testing.md"
+    page = DOCS / "testing.md"
     code = page.read_text().split("```python\n")[1].split("```")[0]
     names: dict[str, object] = {}
     exec(code, names)  # noqa: S102 - the page's own example

@@ -7,11 +7,11 @@ import importlib
 import pkgutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import cuebid.text
+from project_paths import DOCS
 
 MODULES = [f"cuebid.text.{module.name}" for module in pkgutil.iter_modules(cuebid.text.__path__)]
 # Workings of the printer, not for other packages.
@@ -37,7 +37,7 @@ def test_the_examples_in_the_documentation_of_a_module_are_true(module):
 
 
 def test_the_examples_of_the_page_are_true():
-    page = Path(__file__).parents[2] / "docs" / "diagnostics.md"
+    page = DOCS / "diagnostics.md"
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 10
     assert result.failed == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -22,6 +21,7 @@ from cuebid.text import (
     diagnostic_records,
     diagnostics_json,
 )
+from project_paths import DOCS
 
 
 def example():
@@ -126,7 +126,7 @@ def fields(record):
 
 
 def test_the_page_names_every_field():
-    page = (Path(__file__).parents[2] / "docs" / "diagnostics.md").read_text("utf-8")
+    page = (DOCS / "diagnostics.md").read_text("utf-8")
     assert [
         name for name in fields(diagnostic_records([example()])) if f"`{name}`" not in page
     ] == []

@@ -13,7 +13,7 @@ from cuebid.bml.export_bbo import to_bbo
 from cuebid.cli.bml_common import load, working
 from cuebid.cli.bss_common import dialect_named, finish, load_bss, target_of, with_conventions
 from cuebid.formats.bbo import Alert, Commas, bbo_text
-from cuebid.systems.notes import fields_reader
+from cuebid.notes import fields_reader
 from cuebid.text import Diagnostics
 
 __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]

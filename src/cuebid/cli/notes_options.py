@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cuebid.systems.notes import LANGUAGES
+from cuebid.notes import LANGUAGES
 
 __all__ = ["language_option"]
 

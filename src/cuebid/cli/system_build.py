@@ -11,9 +11,7 @@ from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, work
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import OutputError, replacing
 from cuebid.cli.notes_options import language_option
-from cuebid.systems import assemble, read_folder
-from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
-from cuebid.systems.notes import (
+from cuebid.notes import (
     Merged,
     NotesSystem,
     UnknownWord,
@@ -21,6 +19,8 @@ from cuebid.systems.notes import (
     report_carriers,
     unknown_words,
 )
+from cuebid.systems import assemble, read_folder
+from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["build", "carried_record", "carried_words"]

@@ -19,8 +19,8 @@ from cuebid.core.errors import CuebidError
 from cuebid.database import Book, MatchLimitError, load_database
 from cuebid.database.check import check_source
 from cuebid.match.deals import random_boards
+from cuebid.notes import LANGUAGES
 from cuebid.systems import Survey, is_notes, read_folder, survey, system_folder
-from cuebid.systems.notes import LANGUAGES
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]

@@ -15,8 +15,7 @@ from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import or_stop, replacing
 from cuebid.cli.system_build import carried_record, carried_words
-from cuebid.systems import notes_path
-from cuebid.systems.notes import (
+from cuebid.notes import (
     Meant,
     NodeReport,
     NotesReport,
@@ -25,6 +24,7 @@ from cuebid.systems.notes import (
     report_carriers,
     report_page,
 )
+from cuebid.systems import notes_path
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["check_notes_file"]

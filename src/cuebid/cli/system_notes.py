@@ -12,6 +12,7 @@ from rich.progress import Progress
 from cuebid.cli.db_files import explanation_source, macro_source, stop_on_errors
 from cuebid.cli.files import or_stop, replacing
 from cuebid.cli.system_options import system_argument
+from cuebid.notes import carrying_notes, exported_calls, notes_sources, notes_text
 from cuebid.systems import (
     System,
     SystemFiles,
@@ -22,7 +23,6 @@ from cuebid.systems import (
     system_folder,
 )
 from cuebid.systems.folder import SETTINGS
-from cuebid.systems.notes import carrying_notes, exported_calls, notes_sources, notes_text
 from cuebid.text import Diagnostics, Source, read_source
 
 __all__ = ["notes"]

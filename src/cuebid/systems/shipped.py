@@ -66,7 +66,7 @@ def read_system(name: str, report: Diagnostics) -> System:
     """
     if is_notes(name):
         # What makes rules of notes also puts the shipped ones below them.
-        from cuebid.systems.notes.load import load_notes  # noqa: PLC0415 - it needs this module
+        from cuebid.notes.load import load_notes  # noqa: PLC0415 - it needs this module
 
         return load_notes(notes_path(name), report)
     return load_system(system_folder(name), report)

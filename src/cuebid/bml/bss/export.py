@@ -73,7 +73,7 @@ def to_bss(
             `Dialect.SPEC`.
         infer: fill the fields that no comment gives from the words of the description.
         meanings: with `infer`, what knows more than those words, such as
-            `cuebid.systems.notes.fields_reader(document)`.
+            `cuebid.notes.fields_reader(document)`.
         limits: how many auctions there may be.
 
     Raises:

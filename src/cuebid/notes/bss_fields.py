@@ -1,0 +1,173 @@
+"""The fields of BSS records from what calls mean: artificial, outcomes, disposition, lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.bss import Fields, FieldsReader
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import ANYTHING, LENGTH, LONGEST, Box
+from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
+from cuebid.notes.artificial import NATURAL, is_artificial, length_range, own_meant
+from cuebid.notes.interpretation import Meant, interpret
+from cuebid.notes.lexicon import LANGUAGES
+from cuebid.notes.tree import Either, Node, Statement
+
+if TYPE_CHECKING:
+    from cuebid.bml import Document, Limits, Sequence
+
+__all__ = ["fields_reader"]
+
+_ASKS: Final = frozenset(
+    {
+        "role asks", "role checkback", "role lead-ask", "stop stop-ask",
+        "convention stayman", "convention gerber", "convention blackwood",
+        "convention exclusion", "convention queen-ask", "convention king-ask",
+        "convention ogust", "convention baron",
+    }
+)  # fmt: skip
+# In this order; the first that is said decides.
+_DISPOSITIONS: Final = (
+    ({"role transfer"}, Disposition.TRANSFER),
+    ({"role puppet"}, Disposition.PUPPET),
+    ({"role relay"}, Disposition.RELAY),
+    (_ASKS, Disposition.ASKING_BID),
+    ({"forcing game"}, Disposition.FORCING_TO_GAME),
+    ({"values slam", "role serious"}, Disposition.SLAM_TRY),
+    ({"role control", "role cue"}, Disposition.CONTROL_BID),
+    ({"values preempt"}, Disposition.PREEMPTIVE),
+    ({"role to-play", "role sign-off"}, Disposition.SIGNOFF),
+    ({"forcing none"}, Disposition.NON_FORCING),
+    ({"values invite-plus"}, Disposition.FORCING),
+    ({"values invite", "role quantitative"}, Disposition.INVITATIONAL),
+    ({"values constructive"}, Disposition.CONSTRUCTIVE),
+    ({"forcing round", "forcing pass", "role fourth-suit"}, Disposition.FORCING),
+    ({"strength keycards", "strength aces"}, Disposition.ASKING_BID_RESPONSE),
+)
+_STRENGTHS: Final = ("values ", "forcing ")
+_GAME_FORCES: Final = frozenset({Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY})
+_SHORT: Final = 3
+_ANY_NUMBER: Final = 8
+_TRUMPS: Final = 7
+
+
+def fields_reader(
+    document: Document, languages: tuple[str, ...] = LANGUAGES, limits: Limits | None = None
+) -> FieldsReader:
+    """What reads the fields of a document's auctions off their meanings.
+
+    Args:
+        document: the notes.
+        languages: the tables of words to read them with.
+        limits: how many auctions there may be.
+
+    Raises:
+        LimitError: there are more auctions than the limits allow.
+    """
+    return _Meanings(interpret(document, languages, limits))
+
+
+class _Meanings:
+    """The meanings of a document's auctions, to be asked for by auction."""
+
+    def __init__(self, meants: Iterable[Meant]) -> None:
+        self._meants = {one.sequence.key: one for one in meants}
+
+    def __call__(self, sequence: Sequence, words: Fields) -> Fields:
+        """The fields of a record; what the meaning does not know stays as the words have it."""
+        meant = self._meants.get(sequence.key)
+        if meant is None or meant.sequence.row is not sequence.row:
+            return words
+        meaning = meant.meaning
+        if meaning.reading is None or meaning.is_impossible:
+            return words
+        says = _says(meaning.reading.root)
+        # Words outside the tables may say what the meaning does not.
+        sure = not meaning.reading.unknown
+        partner = self._before(meant)
+        asked = meant.place.asked or bool(_ASKS & partner)
+        artificial = is_artificial(meant, says, partner, asked=asked)
+        if not sure and not says & NATURAL:
+            artificial = artificial or words.artificial
+        disposition = _disposition(says, answers=artificial and asked)
+        if disposition is Disposition.NO_AGREEMENT and not sure and words.disposition is not None:
+            disposition = words.disposition
+        lengths = words.lengths
+        if meant.place.suit is not None:
+            # What was shown before is no part of a call that shows something else.
+            boxes = meaning.boxes.boxes if artificial else own_meant(meant.place.suit, meant)
+            before = ANYTHING if artificial else meant.place.own
+            found = _own_lengths(meant.place.suit, _with(before, boxes))
+            lengths = found if sure or artificial or found != ANY_LENGTH else words.lengths
+        return Fields(artificial, _outcomes(meant, says, disposition), disposition, lengths)
+
+    def _before(self, meant: Meant) -> frozenset[str]:
+        """What partner's last call says."""
+        before = (
+            self._meants.get(meant.sequence.key[:-2]) if len(meant.sequence.calls) > 2 else None
+        )
+        if before is None or before.meaning.reading is None:
+            return frozenset()
+        return _says(before.meaning.reading.root)
+
+
+def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
+    for names, disposition in _DISPOSITIONS:
+        if says & names:
+            return disposition
+    return Disposition.ASKING_BID_RESPONSE if answers else Disposition.NO_AGREEMENT
+
+
+def _says(node: Node) -> frozenset[str]:
+    """Kind and name of all that is said for sure; how strong a hand is, of every alternative."""
+    if isinstance(node, Statement):
+        sure = not (node.hedged or node.negated)
+        return frozenset({f"{node.kind} {node.name}"} if sure else ())
+    parts = [_says(part) for part in node.parts]
+    said = frozenset[str]().union(*parts)
+    if not isinstance(node, Either) or not parts:
+        return said
+    common = frozenset.intersection(*parts)
+    return frozenset(one for one in said if one in common or not one.startswith(_STRENGTHS))
+
+
+def _with(own: Box, boxes: tuple[Box, ...]) -> list[Box]:
+    """The alternatives of a call, with what its bidder has shown before."""
+    both = [own & box for box in boxes]
+    return [box for box in both if not box.is_contradiction] or list(boxes)
+
+
+def _range(boxes: Iterable[Box], suit: Suit) -> tuple[int, int]:
+    ranges = [length_range(box, suit) for box in boxes]
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
+
+
+def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
+    """The cards of the suit that is bid; what other suits leave room for counts if it is short."""
+    low, high = _range(boxes, suit)
+    if high > _SHORT:
+        high = max(min(box.range(LENGTH, suit)[1], box.range(LONGEST)[1]) for box in boxes)
+    return Lengths(min(low, _ANY_NUMBER), min(max(low, high), _ANY_NUMBER))
+
+
+def _outcomes(meant: Meant, says: frozenset[str], disposition: Disposition) -> Outcomes:
+    """The contracts that may come of it.
+
+    A signoff leaves its own strain and defending; a game force does not defend; a splinter is not
+    the trump suit, nor is a suit of which both hands together cannot have seven cards.
+    """
+    strain = meant.place.call.strain
+    if disposition is Disposition.SIGNOFF and strain is not None:
+        return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
+    boxes, partner = _with(meant.place.own, meant.meaning.boxes.boxes), meant.place.partner
+    out = {
+        suit.word: False
+        for suit in SUITS
+        if _range(boxes, suit)[1] + length_range(partner, suit)[1] < _TRUMPS
+    }
+    if "role splinter" in says and meant.place.suit is not None:
+        out[meant.place.suit.word] = False
+    if disposition in _GAME_FORCES or "forcing game" in says:
+        out["defend"] = False
+    return ANY_OUTCOME._replace(**out)

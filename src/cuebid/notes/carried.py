@@ -1,0 +1,240 @@
+"""Carried rules and notes as one system, where rows that were changed win over their rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cuebid.core import Auction, Call, Seat
+from cuebid.database import Book, Database, load_database
+from cuebid.evaluation import Box, Boxes
+from cuebid.notes.carrier import Carried, auction_key, row_digest, stands_for_rules
+from cuebid.notes.interpretation import Meant
+from cuebid.notes.rules import FIRST_NUMBER, NotesRule, conditions_text
+from cuebid.notes.silence import (
+    Silenced,
+    Texts,
+    guarded_texts,
+    guards_needed,
+    is_general,
+)
+from cuebid.systems.folder import COMMENTS, MACROS, RULES, joined_sources
+from cuebid.text import Diagnostics, Source
+
+__all__ = ["Merged", "merged", "settings_lines"]
+
+_ABOVE: Final = 300
+_ROUNDS: Final = 4
+_LAST: Final = "99-notes"
+_CALL: Final = {"P": "P", "X": "X", "R": "XX"}
+# Macros of the package's system, which carried rules need not have.
+_SPELLED_OUT: Final = (
+    (re.compile(r"\bOpen\("), "START:(P:)*("),
+    (re.compile(r"\bLen\("), "#0("),
+    (re.compile(r"\bSuitHCP\("), "#6("),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Carried rules with the rules of the rows that are the user's own.
+
+    Attributes:
+        rules: those made of rows that were changed or added.
+        chapter: the name of the chapter for them.
+        files: the carried chapters, their explanations and macros, by name.
+        kept: auctions whose rows stand for carried rules, as they were written.
+        dropped: auctions whose rows were taken away.
+        carried: what the comments carry.
+    """
+
+    rules: tuple[NotesRule, ...]
+    chapter: str
+    files: dict[str, str]
+    kept: frozenset[str]
+    dropped: tuple[str, ...]
+    carried: Carried
+
+    def judged(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
+        """The rules of all rows with the priorities of the carried rules that they stand for.
+
+        Args:
+            rules: what the rows would be without carried rules.
+        """
+        book = Book(_database(_texts(self.carried), self.carried))
+        return _placed(rules, book)
+
+
+def merged(carried: Carried, meants: Iterable[Meant], rules: Iterable[NotesRule]) -> Merged:
+    """The system of carried rules, and of the rows that do not stand for them as they are.
+
+    A row whose description was changed takes the place of the rules that it stood for, in its
+    auction; each of its alternatives has the priority of the rule that shows most nearly the same
+    hands. A row that was added goes before all carried rules. A row that was taken away leaves
+    its call to general rules.
+
+    Args:
+        carried: what the comments carry.
+        meants: the auctions of the notes.
+        rules: what their rows would be without carried rules.
+    """
+    rows = [one for one in meants if one.sequence.is_ours and not one.sequence.is_prefix]
+    written = {auction_key(one.sequence): one for one in rows if stands_for_rules(one.sequence)}
+    kept = {
+        key: id(one)
+        for key, one in written.items()
+        if carried.rows.get(key) == row_digest(one.sequence)
+    }
+    gone = tuple(key for key in carried.rows if key not in written)
+    standing = set(kept.values())
+    own = [one for one in rows if id(one) not in standing and _says(one)]
+    texts = _texts(carried)
+    made: list[NotesRule] = []
+    if own or gone:
+        wanted = set(map(id, own))
+        book = Book(_database(texts, carried))
+        made = _placed((rule for rule in rules if id(rule.meant) in wanted), book)
+        silenced = [*map(_silenced, own), *map(_taken_away, gone)]
+        texts = _with_guards(texts, carried, book, silenced, made)
+    files = _files(carried, texts)
+    return Merged(tuple(made), _last_chapter(texts), files, frozenset(kept), gone, carried)
+
+
+def _says(meant: Meant) -> bool:
+    return bool(meant.sequence.row.plain_lines) and meant.sequence.fault is None
+
+
+def _silenced(meant: Meant) -> Silenced:
+    sequence = meant.sequence
+    return Silenced(sequence.calls, auction_key(sequence), conditions_text(sequence))
+
+
+def _taken_away(key: str) -> Silenced:
+    return Silenced(tuple(Call(_CALL.get(one, one)) for one in key.split(":")), key)
+
+
+def _texts(carried: Carried) -> Texts:
+    return {one.name: "\n".join([*one.rules, ""]) for one in carried.chapters}
+
+
+def _last_chapter(texts: Texts) -> str:
+    """A name behind all chapters."""
+    last = max(texts, key=lambda name: name + RULES)
+    return _LAST if last + RULES < _LAST + RULES else f"{last}_notes"
+
+
+def _sources(texts: Texts) -> Source:
+    """The chapters in the order of their files."""
+    names = sorted(texts, key=lambda name: name + RULES)
+    return joined_sources("rules", [Source(name, texts[name]) for name in names])
+
+
+def _database(texts: Texts, carried: Carried, more: str = "") -> Database:
+    """The rules as they are; what is wrong with them is told when the system is read."""
+    macros = Source(MACROS, "\n".join([*carried.macros, ""]))
+    source = _sources({**texts, "~": more} if more else texts)
+    return load_database(source, Diagnostics(), macros=macros)
+
+
+def _with_guards(
+    texts: Texts, carried: Carried, book: Book, silenced: list[Silenced], made: list[NotesRule]
+) -> Texts:
+    """The chapters, so that no carried rule but general ones holds where rows have the say.
+
+    What earlier calls show has changed too, so that other rules may match than before.
+
+    Args:
+        texts: the chapters.
+        carried: what the comments carry.
+        book: of the chapters.
+        silenced: where rows have the say.
+        made: their rules.
+    """
+    more = "".join(rule.text + "\n" for rule in made)
+    numbers = frozenset(book.database.by_number)
+    guards: dict[int, set[str]] = {}
+    found, current = texts, book
+    for _ in range(_ROUNDS):
+        needed = guards_needed(current, silenced, numbers)
+        together = {
+            number: guards.get(number, set()) | needed.get(number, set())
+            for number in (*guards, *needed)
+        }
+        if together == guards:
+            break
+        guards = together
+        found = guarded_texts(book.database, texts, guards)
+        current = Book(_database(found, carried, more))
+    return found
+
+
+def _placed(rules: Iterable[NotesRule], book: Book) -> list[NotesRule]:
+    """Rules of rows with priorities and numbers among the carried ones.
+
+    One that takes the place of a carried rule needs no other rule for longest suits.
+    """
+    database = book.database
+    used = [0, *database.by_number, *(rule.explanation or 0 for rule in database.rules)]
+    first = max(FIRST_NUMBER, max(used) + 1)
+    lift = max(0, *(rule.priority - _ABOVE + 1 for rule in database.rules))
+    found: list[NotesRule] = []
+    for rule in rules:
+        priority = _priority(rule, book)
+        if priority is not None and rule.is_preferred:
+            continue
+        found.append(
+            replace(
+                rule,
+                number=first + len(found),
+                priority=rule.priority + lift if priority is None else priority,
+                sequence=_spelled_out(rule.sequence),
+                constraint=_spelled_out(rule.constraint),
+            )
+        )
+    return found
+
+
+def _spelled_out(text: str) -> str:
+    for macro, meaning in _SPELLED_OUT:
+        text = macro.sub(meaning, text)
+    return text
+
+
+def _priority(rule: NotesRule, book: Book) -> int | None:
+    """The priority of the carried rule whose place a row's rule takes; None if there is none."""
+    *before, call = rule.meant.sequence.calls
+    meaning = book.turn(Auction(Seat.NORTH, before)).meaning(call)
+    general = [one.rule.priority for one in meaning.matches if is_general(one.rule)]
+    replaced = [
+        (_likeness(rule.box, shown.box), match.rule.priority)
+        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
+        if not is_general(match.rule)
+    ]
+    return max([max(replaced)[1], *general]) if replaced else None
+
+
+def _likeness(first: Box, second: Box) -> float:
+    """The share of the hands in either of two boxes that are in both."""
+    both = Boxes((first & second,)).count
+    either = first.count + second.count - both
+    return both / either if either else 0.0
+
+
+def _files(carried: Carried, texts: Texts) -> dict[str, str]:
+    files = {name + RULES: text for name, text in texts.items()}
+    for one in carried.chapters:
+        if one.texts:
+            files[one.name + COMMENTS] = "\n".join([*one.texts, ""])
+    files[MACROS] = "\n".join([*carried.macros, ""])
+    return files
+
+
+def settings_lines(carried: Carried) -> Iterator[str]:
+    """The carried settings without those that the notes have themselves."""
+    top = True
+    for line in carried.settings:
+        top = top and not line.startswith("[")
+        if not (top and re.match(r"(title|notes)\s*=", line)):
+            yield line

@@ -1,0 +1,207 @@
+"""Comments `//db ...`: the rules of a database, where notes of it cannot say all that they ask.
+
+Other programs that read BML pass over them. docs/notes-that-play.md lists the words.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from cuebid.bml import ANY_CONDITIONS, Comment, Document, Sequence, sequences
+from cuebid.notes.rule_text import call_letters
+from cuebid.systems.folder import COMMENTS, RULES, SystemFiles
+from cuebid.text import Diagnostics, Source, Span, trace
+
+__all__ = [
+    "Carried",
+    "Chapter",
+    "auction_key",
+    "carried_lines",
+    "read_carried",
+    "report_carriers",
+    "row_digest",
+    "stands_for_rules",
+]
+
+_CARRIER: Final = re.compile(r"db (chapter|rule|text|macro|setting|rows)(?: (.*))?")
+_CHAPTER: Final = re.compile(r"[0-9A-Za-z][\w-]*", re.ASCII)
+_ROW: Final = re.compile(r"(\S+?)=([0-9a-f]+)")
+_START: Final = "START"
+_DIGITS: Final = 8
+_ONLY: Final = "10-rules"
+
+
+@dataclass(slots=True)
+class Chapter:
+    """A chapter while it is read; it changes.
+
+    Attributes:
+        name: of its files, without their endings.
+        rules: its lines of rules.
+        texts: its lines of explanations.
+    """
+
+    name: str
+    rules: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What comments carry.
+
+    Attributes:
+        chapters: rules and explanations, by chapter.
+        macros: the lines of the macro file.
+        settings: the lines of `system.toml`.
+        rows: for each auction that rows were written for, the digest of its row.
+    """
+
+    chapters: tuple[Chapter, ...]
+    macros: tuple[str, ...]
+    settings: tuple[str, ...]
+    rows: Mapping[str, str]
+
+
+def auction_key(sequence: Sequence) -> str:
+    """The calls of an auction as the database writes them: `1N:P:2C`."""
+    return ":".join(call_letters(call) for call in sequence.calls)
+
+
+def row_digest(sequence: Sequence) -> str:
+    """What tells whether a row's description was changed; blanks at line ends do not count."""
+    lines = [line.strip() for line in sequence.row.plain_lines]
+    text = "\n".join(["!" if sequence.alert else "", *lines])
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def stands_for_rules(sequence: Sequence) -> bool:
+    """Whether an auction can be that of a row which was written for rules."""
+    return (
+        sequence.we_open
+        and sequence.is_ours
+        and not sequence.is_prefix
+        and bool(sequence.row.plain_lines)
+        and sequence.conditions == ANY_CONDITIONS
+    )
+
+
+def carried_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
+    """The lines to put behind notes, so that they carry the rules that their rows stand for.
+
+    Args:
+        document: the notes, read.
+        files: rules, macros and explanations.
+        settings: the text of `system.toml`.
+    """
+    texts = _by_chapter(files.explanations, COMMENTS)
+    rules = _by_chapter(files.rules, RULES)
+    for name in {**rules, **texts}:
+        yield from ("", f"** {name}", "", f"//db chapter {name}")
+        yield from (_carrier("rule", line) for line in rules.get(name, ()))
+        yield from (_carrier("text", line) for line in texts.get(name, ()) if line.strip())
+    if files.macros is not None:
+        yield from ("", "** Macros", "")
+        yield from (_carrier("macro", line.text.rstrip("\r\n")) for line in _lines(files.macros))
+    if settings:
+        yield from ("", "** Settings", "")
+        yield from (_carrier("setting", line) for line in settings.splitlines())
+    yield from ("", "** Rows as they were written", "")
+    found = ((*_split(auction_key(one)), row_digest(one)) for one in _rows(document))
+    for before, rows in groupby(found, key=lambda row: row[0]):
+        yield f"//db rows {before} {' '.join(f'{call}={digest}' for _, call, digest in rows)}"
+
+
+def _rows(document: Document) -> Iterable[Sequence]:
+    return (one for one in sequences(document) if stands_for_rules(one))
+
+
+def _split(key: str) -> tuple[str, str]:
+    before, _, call = key.rpartition(":")
+    return before or _START, call
+
+
+def _carrier(word: str, line: str) -> str:
+    return f"//db {word} {line}" if line else f"//db {word}"
+
+
+def _lines(source: Source) -> Iterator[Span]:
+    """The lines of a text; what stands behind the last line end is one if it is not empty."""
+    for number in range(1, source.line_count + 1):
+        line = Span.of_line(source, number)
+        if line.start < len(source.text):
+            yield line
+
+
+def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
+    """The lines of joined files, by the names of the files."""
+    found: dict[str, list[str]] = {}
+    for line in _lines(source):
+        written = trace(Span.point(source, line.start)).written.source
+        name = Path(written.name).name.removesuffix(ending)
+        name = name if _CHAPTER.fullmatch(name) else _ONLY
+        found.setdefault(name, []).append(line.text.rstrip("\r\n"))
+    return found
+
+
+def report_carriers(document: Document, report: Diagnostics) -> None:
+    """Warn of comments that begin as carriers do and say nothing.
+
+    Args:
+        document: the notes.
+        report: is told of them.
+    """
+    for block in document.blocks:
+        if isinstance(block, Comment) and re.match(r"db\b", block.text) and not _is_read(block):
+            report.warning(
+                "notes-carrier",
+                f"`//{block.text}` carries nothing",
+                block.span,
+                expected="//db chapter, rule, text, macro, setting or rows, and what it carries",
+            )
+
+
+def _is_read(comment: Comment) -> bool:
+    match = _CARRIER.fullmatch(comment.text)
+    if match is None:
+        return False
+    value = match[2] or ""
+    if match[1] == "rows":
+        return all(_ROW.fullmatch(word) for word in value.split()[1:])
+    return match[1] != "chapter" or _CHAPTER.fullmatch(value) is not None
+
+
+def read_carried(document: Document) -> Carried | None:
+    """What the comments of a document carry; None where they carry no rules."""
+    chapters: dict[str, Chapter] = {}
+    macros: list[str] = []
+    settings: list[str] = []
+    rows: dict[str, str] = {}
+    current = chapters.setdefault(_ONLY, Chapter(_ONLY))
+    for comment in document.blocks:
+        match = _CARRIER.fullmatch(comment.text) if isinstance(comment, Comment) else None
+        if match is None:
+            continue
+        word, value = match[1], match[2] or ""
+        if word == "chapter":
+            name = value if _CHAPTER.fullmatch(value) else _ONLY
+            current = chapters.setdefault(name, Chapter(name))
+        elif word == "rows":
+            before, _, listed = value.partition(" ")
+            rows |= {
+                call if before == _START else f"{before}:{call}": digest
+                for call, digest in _ROW.findall(listed)
+            }
+        else:
+            lines = {"rule": current.rules, "text": current.texts, "macro": macros}
+            lines.get(word, settings).append(value)
+    if not any(chapter.rules for chapter in chapters.values()):
+        return None
+    kept = tuple(one for one in chapters.values() if one.rules or one.texts)
+    return Carried(kept, tuple(macros), tuple(settings), rows)

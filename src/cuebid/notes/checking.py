@@ -1,0 +1,281 @@
+"""What notes leave open, say twice, or never come to: sampled hands at each of their nodes."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml import ANY_CONDITIONS, Conditions
+from cuebid.core import Hand
+from cuebid.evaluation import HCP, SHAPE_FEATURES
+from cuebid.evaluation.arrays import load_numpy
+from cuebid.notes.build import NotesSystem
+from cuebid.notes.carrier import auction_key
+from cuebid.notes.interpretation import Meant
+from cuebid.notes.rules import is_sure
+from cuebid.notes.sampling import NodeHands, NodeKey, node_after, node_hands
+from cuebid.notes.unknown import UnknownWord, unknown_words
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
+
+_ENOUGH: Final = 20
+_SEEN: Final = 5
+_WORTH_TELLING: Final = 0.01
+_BAND: Final = 3
+_DEALS: Final = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Two calls that one hand fits.
+
+    Attributes:
+        first: the call that wins.
+        second: the other.
+        share: of the hands at the node.
+        example: one of them.
+    """
+
+    first: str
+    second: str
+    share: float
+    example: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Hands of one shape and strength at a node.
+
+    Attributes:
+        shape: the lengths, longest first.
+        points: the lowest of three points.
+        hands: how many were sampled.
+        without: how many of them have no call of their own.
+        calls: what the others call, and how many of them, the most common first.
+    """
+
+    shape: str
+    points: int
+    hands: int
+    without: int
+    calls: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NodeReport:
+    """What hands do at one node.
+
+    Attributes:
+        auction: the calls before.
+        hands: how many sampled hands get there.
+        without: the share of them for which the notes have no call.
+        may_pass: whether such a hand can pass.
+        example: one of them.
+        overlaps: pairs of calls that hands fit both, those that any hand may make left out.
+        never: calls that sampled hands fit and none makes, since others are preferred.
+        cells: the hands by shape and strength.
+    """
+
+    auction: str
+    hands: int
+    without: float
+    may_pass: bool
+    example: Hand | None
+    overlaps: tuple[Overlap, ...]
+    never: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+    @property
+    def is_hole(self) -> bool:
+        """Whether hands must call and the notes do not say what."""
+        return not self.may_pass and self.without >= _WORTH_TELLING
+
+
+@dataclass(frozen=True, slots=True)
+class NotesReport:
+    """What is open or wrong in notes.
+
+    Attributes:
+        nodes: those with enough hands to judge.
+        rare: auctions before calls that too few sampled hands reach.
+        unknown: words that were not understood.
+        unsure: rows that say nothing of the hand, so that nobody bids them on their account.
+        impossible: rows that no hand fits.
+        illegal: rows whose call the laws do not allow.
+        unanswered: forcing calls that the notes have no answers to.
+        characters: how many the descriptions have.
+        understood: how many of them were understood.
+    """
+
+    nodes: tuple[NodeReport, ...]
+    rare: tuple[str, ...]
+    unknown: tuple[UnknownWord, ...]
+    unsure: tuple[Meant, ...]
+    impossible: tuple[Meant, ...]
+    illegal: tuple[Meant, ...]
+    unanswered: tuple[Meant, ...]
+    characters: int
+    understood: int
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether anything is to be mended."""
+        rows = self.unknown or self.impossible or self.illegal
+        return bool(rows) or any(node.is_hole or node.never for node in self.nodes)
+
+
+def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
+    """Sample hands at every node of notes.
+
+    Rows that stand for carried rules are judged by what they say, with the rules' priorities. As
+    the rules ask more than that, none of their calls is said to be never made.
+
+    Args:
+        built: the system made from them.
+        deals: how many deals to sample; each gives four hands.
+        seed: of the deals.
+
+    Raises:
+        MissingExtraError: NumPy is not installed.
+    """
+    nodes: list[NodeReport] = []
+    rare: list[str] = []
+    both = built.merged
+    judged = built.rules if both is None else both.judged(built.rules)
+    kept = frozenset[str]() if both is None else both.kept
+    met, forced = _Places(), _Places(filter(_forces, built.meants))
+    for node in node_hands(judged, deals=deals, seed=seed):
+        met.add(node.key)
+        if node.is_rare:
+            rare.append(node.auction)
+        else:
+            nodes.append(_reported(node, forced=forced.cover(node.key), kept=kept))
+    ours = [one for one in built.meants if one.sequence.is_ours and not one.sequence.is_prefix]
+    words = unknown_words(built.meants)
+    return NotesReport(
+        nodes=tuple(nodes),
+        rare=tuple(rare),
+        unknown=words.unknown,
+        unsure=_rows(ours, lambda one: not is_sure(one) and not one.meaning.is_impossible),
+        impossible=_rows(ours, lambda one: one.meaning.is_impossible and not _says_so(one)),
+        illegal=_rows(built.meants, lambda one: one.sequence.fault is not None),
+        unanswered=_rows(ours, lambda one: _forces(one) and not met.meet(node_after(one))),
+        characters=words.characters,
+        understood=words.understood,
+    )
+
+
+class _Places:
+    """Nodes by their auctions; it changes."""
+
+    def __init__(self, meants: Iterable[Meant] = ()) -> None:
+        self._there: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
+        for one in meants:
+            self.add(node_after(one))
+
+    def add(self, key: NodeKey) -> None:
+        self._there[key[:2]].append(key[2])
+
+    def cover(self, key: NodeKey) -> bool:
+        """Whether one of them holds wherever the node is."""
+        return any(one.covers(key[2]) for one in self._there.get(key[:2], ()))
+
+    def meet(self, key: NodeKey) -> bool:
+        """Whether one of them is at least in part where the node is."""
+        there = self._there.get(key[:2], ())
+        return any(one.covers(key[2]) or key[2].covers(one) for one in there)
+
+
+def _forces(meant: Meant) -> bool:
+    """Whether partner may not pass our call."""
+    meaning = meant.meaning
+    if not meant.sequence.is_ours:
+        return False
+    if meaning.forcing:
+        return meaning.forcing != "none"
+    return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.roles))
+
+
+def _says_so(meant: Meant) -> bool:
+    return "impossible" in meant.meaning.roles
+
+
+def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Meant, ...]:
+    """One auction of each row that is wanted on all its auctions."""
+    rows: dict[tuple[str, int], list[Meant]] = defaultdict(list)
+    for one in meants:
+        rows[one.sequence.row.source.name, one.sequence.row.start].append(one)
+    return tuple(found[0] for found in rows.values() if all(map(wanted, found)))
+
+
+def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeReport:
+    """What the hands at a node do; rows that carried rules stand for are never unused."""
+    numpy = load_numpy()
+    without = node.best < 0
+    calls = numpy.array([rule.meant.sequence.call.text for rule in node.rules])
+    winner = calls[node.best]
+    made = set(winner[~without].tolist())
+    made |= {
+        rule.meant.sequence.call.text
+        for rule in node.rules
+        if rule.meant.sequence.conditions == ANY_CONDITIONS
+        and auction_key(rule.meant.sequence) in kept
+    }
+    return NodeReport(
+        auction=node.auction,
+        hands=len(node.bits),
+        without=float(without.mean()),
+        may_pass=not forced or "P" in node.fits,
+        example=_example(node.bits, without),
+        overlaps=_overlaps(node, winner),
+        never=tuple(
+            call for call, mask in node.fits.items() if call not in made and mask.sum() >= _SEEN
+        ),
+        cells=_cells(node, winner),
+    )
+
+
+def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
+    """Pairs of calls that hands fit both, the one that wins first; the most common ones first."""
+    found: list[Overlap] = []
+    for first, one in node.said.items():
+        wins = one & (winner == first)
+        for second, two in node.said.items():
+            both = wins & two
+            share = float(both.mean())
+            if first != second and share >= _WORTH_TELLING:
+                example = Hand.from_bits(int(node.bits[both][0]))
+                found.append(Overlap(first, second, share, example))
+    return tuple(sorted(found, key=lambda one: -one.share))
+
+
+def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
+    found = bits[mask]
+    return Hand.from_bits(int(found[0])) if len(found) else None
+
+
+def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
+    """The hands by shape and strength; `winner` is what each calls, if it has a call."""
+    numpy = load_numpy()
+    names, called = numpy.unique(winner, return_inverse=True)
+    called[node.best < 0] = len(names)
+    key = node.features.column(HCP).astype(int) // _BAND * _BAND
+    for feature in SHAPE_FEATURES:
+        key = key * 14 + node.features.column(feature)
+    found: dict[int, Counter[int]] = defaultdict(Counter)
+    pairs, counts = numpy.unique(key * (len(names) + 1) + called, return_counts=True)
+    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        found[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
+    cells = []
+    for one, calls in found.items():
+        shape = "".join(f"{one // 14**power % 14:X}" for power in reversed(range(4)))
+        hands, without = calls.total(), calls.pop(len(names), 0)
+        made = tuple((str(names[call]), count) for call, count in calls.most_common())
+        cells.append(Cell(shape, one // 14**4, hands, without, made))
+    return tuple(cells)

@@ -1,0 +1,159 @@
+"""Conventions by name: what they usually show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
+from cuebid.notes.place import Place
+from cuebid.notes.strength import values_of
+from cuebid.notes.suits import alternatives
+from cuebid.notes.tree import Statement
+
+__all__ = ["ARTIFICIAL", "CONVENTIONS", "STEPS"]
+
+_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+
+
+def _two(one: Suit, two: Suit, first: int, second: int) -> Box:
+    return Box().at_least(LENGTH, first, one).at_least(LENGTH, second, two)
+
+
+def _four_card_major(_statement: Statement, _place: Place) -> Boxes:
+    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in _MAJORS)
+
+
+def _smolen(_statement: Statement, place: Place) -> Boxes:
+    if place.suit not in _MAJORS:
+        return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+    other = _MAJORS[0] if place.suit == _MAJORS[1] else _MAJORS[1]
+    return Boxes((_two(other, place.suit, 5, 4),))
+
+
+def _michaels(_statement: Statement, place: Place) -> Boxes:
+    theirs = place.theirs[-1] if place.theirs else None
+    if theirs is None or not theirs.is_major:
+        return Boxes((_two(*_MAJORS, 5, 5),))
+    other = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
+    return Boxes.of(_two(other, minor, 5, 5) for minor in _MINORS)
+
+
+def _leaping(_statement: Statement, place: Place) -> Boxes:
+    majors = [suit for suit in _MAJORS if suit not in place.theirs]
+    if place.suit in _MINORS:
+        return Boxes.of(_two(major, place.suit, 5, 5) for major in majors)
+    return Boxes((_two(*_MAJORS, 5, 5),))
+
+
+def _unusual(_statement: Statement, place: Place) -> Boxes:
+    unbid = [suit for suit in SUITS if suit not in place.theirs]
+    return Boxes((_two(unbid[0], unbid[1], 5, 5),))
+
+
+def _landy(_statement: Statement, _place: Place) -> Boxes:
+    return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+
+
+def _weak_six(suits: Iterable[Suit]) -> Boxes:
+    return Boxes.of(Box().between(HCP, 4, 10).between(LENGTH, 6, 7, suit) for suit in suits)
+
+
+def _multi(_statement: Statement, place: Place) -> Boxes:
+    if place.suit is Suit.DIAMONDS and place.level == 2 and place.opens:
+        return _weak_six(_MAJORS)
+    return Boxes((ANYTHING,))
+
+
+def _muiderberg(_statement: Statement, place: Place) -> Boxes:
+    if place.suit not in _MAJORS:
+        return Boxes((ANYTHING,))
+    weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, place.suit)
+    return Boxes.of(weak.at_least(LENGTH, 4, minor) for minor in _MINORS)
+
+
+def _weak_two(statement: Statement, place: Place) -> Boxes:
+    if statement.suits is None and not place.opens and (place.asked or place.suit is None):
+        known = place.longest(place.own)[0]
+        return _weak_six(SUITS if known is None else (known,))
+    return _weak_six(suit for suits in alternatives(statement.suits, place) for suit in suits)
+
+
+def _inverted(_statement: Statement, place: Place) -> Boxes:
+    if place.suit not in _MINORS:
+        return Boxes((ANYTHING,))
+    least = max(4, 8 - place.length_of_partner(place.suit))
+    return Boxes((Box().at_least(LENGTH, min(least, 5), place.suit),))
+
+
+def _fit(cards: int) -> Callable[[Statement, Place], Boxes]:
+    def support(_statement: Statement, place: Place) -> Boxes:
+        suit = place.partner_suit
+        if suit is None:
+            return Boxes((ANYTHING,))
+        return Boxes((Box().at_least(LENGTH, cards, suit),))
+
+    return support
+
+
+def _solid(suits: Iterable[Suit]) -> Callable[[Statement, Place], Boxes]:
+    def solid(_statement: Statement, _place: Place) -> Boxes:
+        return Boxes.of(Box().at_least(LONGEST, 7).at_least(QUALITY, 8, suit) for suit in suits)
+
+    return solid
+
+
+def _negative_double(_statement: Statement, place: Place) -> Boxes:
+    unbid = [
+        suit for suit in SUITS if suit not in place.theirs and place.length_of_partner(suit) < 4
+    ]
+    majors = [suit for suit in unbid if suit.is_major]
+    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
+
+
+def _slam(_statement: Statement, place: Place) -> Boxes:
+    """Who asks for aces has the values for slam, unless another convention says otherwise."""
+    return Boxes((values_of("slam", place),))
+
+
+CONVENTIONS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
+    "stayman": _four_card_major,
+    "smolen": _smolen,
+    "michaels": _michaels,
+    "leaping-michaels": _leaping,
+    "unusual": _unusual,
+    "landy": _landy,
+    "cappelletti": _landy,
+    "multi": _multi,
+    "muiderberg": _muiderberg,
+    "weak-two": _weak_two,
+    "inverted-minor": _inverted,
+    "drury": _fit(3),
+    "jacoby-2nt": _fit(4),
+    "bergen": _fit(4),
+    "gambling-3nt": _solid(_MINORS),
+    "negative-double": _negative_double,
+    "gerber": _slam,
+    "blackwood": _slam,
+    "exclusion": _slam,
+}
+"""What a convention shows of the hand; others ask, or are answered for by the words beside them."""
+
+ARTIFICIAL: Final = frozenset(CONVENTIONS) - {"weak-two", "inverted-minor", "muiderberg"} | {
+    "lebensohl",
+    "ogust",
+    "namyats",
+    "gerber",
+    "blackwood",
+    "exclusion",
+    "queen-ask",
+    "king-ask",
+    "gazzilli",
+    "baron",
+}
+"""Conventions whose call does not show the suit that is bid."""
+
+STEPS: Final = frozenset({"ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"})
+"""Conventions that ask, and whose answers do not show the suit that is bid."""

@@ -1,0 +1,184 @@
+"""A database as notes: what the calls of our side show, auction by auction, as tables in BML.
+
+Behind the tables comments carry the rules themselves, which ask more than their calls show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml import call_text, parse_document
+from cuebid.core import PASS, Auction, Call, Seat
+from cuebid.database import Book, Meaning
+from cuebid.notes.carrier import carried_lines
+from cuebid.notes.describing import described, untold
+from cuebid.notes.interpretation import interpret
+from cuebid.notes.silence import is_general
+from cuebid.systems.folder import SystemFiles
+from cuebid.text import Diagnostics, Source
+
+if TYPE_CHECKING:
+    from cuebid.notes.meaning import Meaning as RowMeaning
+
+__all__ = ["ExportedCall", "carrying_notes", "exported_calls", "notes_text"]
+
+_GAME: Final = 3
+_CARRIED: Final = """\
+* Rules
+
+The tables above say what calls show, where the opponents pass. The comments below are the rules
+that choose them, in every auction: a rule may ask more of a hand than its call shows. A row that is
+changed wins over the rules that it names."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExportedCall:
+    """A call that a database describes.
+
+    Attributes:
+        ours: our side's calls, the last of which is meant; the opponents have passed.
+        meaning: what it shows.
+        rules: the numbers of its rules.
+        explanation: its text; empty if it has none.
+        complete: whether words say all that it shows.
+    """
+
+    ours: tuple[Call, ...]
+    meaning: Meaning
+    rules: tuple[int, ...]
+    explanation: str
+    complete: bool
+
+
+def exported_calls(
+    book: Book, depth: int, note: Callable[[], None] = lambda: None
+) -> Iterator[ExportedCall]:
+    """Every call of our side that a chapter describes, the opponents passing.
+
+    Calls that only general rules make are left out, and so is what follows them.
+
+    Args:
+        book: the database.
+        depth: how many calls our side makes at most.
+        note: is called for each auction that is looked at.
+    """
+    stack: list[tuple[Call, ...]] = [()]
+    while stack:
+        ours = stack.pop()
+        note()
+        auction = _auction(ours)
+        turn = book.turn(auction)
+        found: list[ExportedCall] = []
+        for call in auction.legal_calls:
+            meaning = turn.meaning(call)
+            if all(is_general(match.rule) for match in meaning.matches):
+                continue
+            if call is PASS and not ours:
+                continue
+            text = book.database.explanation(meaning.matches[0].rule)
+            complete = not untold(meaning.boxes)
+            rules = tuple(match.rule.number for match in meaning.matches)
+            found.append(ExportedCall((*ours, call), meaning, rules, text, complete))
+        yield from found
+        if len(ours) + 1 < depth:
+            stack += [one.ours for one in reversed(found) if one.ours[-1] is not PASS]
+
+
+def _auction(ours: tuple[Call, ...]) -> Auction:
+    calls = [call for one in ours for call in (one, PASS)]
+    return Auction(Seat.NORTH, calls)
+
+
+def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
+    """Notes of these calls: a table for each auction with answers, under its opening's heading.
+
+    A row has the explanation of its call and the hands that it shows, and above it the numbers of
+    its rules. Explanations that would be read as other hands, or not understood, stand there too.
+    """
+    calls = list(calls)
+    bare = _read(_text(title, calls, frozenset()))
+    full = _read(_text(title, calls, frozenset(bare)))
+    alike = frozenset(
+        auction for auction, meaning in bare.items() if _says_the_same(full[auction], meaning)
+    )
+    return _text(title, calls, alike)
+
+
+def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
+    """Whether an explanation is understood and leaves the hands as they are."""
+    understood = explained.reading is not None and not explained.reading.unknown
+    return understood and explained.boxes == bare.boxes and explained.forcing == bare.forcing
+
+
+def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
+    """What the rows of notes are read as, by our side's calls."""
+    document = parse_document(Source("notes", text), Diagnostics())
+    return {
+        one.sequence.calls[::2]: one.meaning
+        for one in interpret(document)
+        if not one.sequence.is_prefix
+    }
+
+
+def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]) -> str:
+    tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
+    for one in calls:
+        tables.setdefault(one.ours[:-1], []).append(one)
+    lines = [f"#+TITLE: {title}", ""]
+    opening: Call | None = None
+    for before in sorted(tables, key=lambda ours: [call.index for call in ours]):
+        if not before:
+            lines += ["* Opening bids", ""]
+        elif before[0] is not opening:
+            opening = before[0]
+            lines += [f"* After {opening.text}", ""]
+        lines += [*_table(before, tables[before], explained), ""]
+    return "\n".join(lines)
+
+
+def carrying_notes(
+    title: str, calls: Iterable[ExportedCall], files: SystemFiles, settings: str = ""
+) -> str:
+    """Notes of these calls that carry the rules, so that they choose the same calls.
+
+    Args:
+        title: of the notes.
+        calls: what a reader is shown.
+        files: the rules, macros and explanations.
+        settings: the text of `system.toml`.
+    """
+    text = notes_text(title, calls)
+    document = parse_document(Source(title, text), Diagnostics())
+    lines = [text, _CARRIED, *carried_lines(document, files, settings), ""]
+    return "\n".join(lines)
+
+
+def _table(
+    before: tuple[Call, ...],
+    rows: list[ExportedCall],
+    explained: Container[tuple[Call, ...]],
+) -> Iterator[str]:
+    yield "-".join(map(call_text, before)) + "-" if before else "#BIDTABLE"
+    for one in rows:
+        call = one.ours[-1]
+        suit = call.strain.suit if call.strain is not None else None
+        text = described(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
+        comment = [f"#{number}" for number in one.rules]
+        if one.ours not in explained:
+            comment.append(one.explanation)
+        elif one.explanation:
+            text = f"{one.explanation}; {text}"
+        yield f"// {' '.join(comment)}".rstrip()
+        first, *more = text.split("\n")
+        yield f"{call_text(call):<2} = {first}"
+        for line in more:
+            yield f"     {line}"
+
+
+def _forcing(meaning: Meaning) -> str:
+    if not meaning.forcing:
+        return ""
+    farthest = meaning.forcing[0]
+    return "GF" if farthest.lasting and farthest.level >= _GAME else "F1"

@@ -1,0 +1,69 @@
+"""What the hands at a node call, by shape and strength: a table, redder where they have no call."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final
+
+from cuebid.notes.checking import Cell
+
+__all__ = ["HEAT_STYLE", "heat_map"]
+
+_SHAPES: Final = 14
+_OTHERS: Final = "others"
+_BAND: Final = 2
+_LISTED: Final = 4
+
+HEAT_STYLE: Final = """
+.heat table { font-size: .8rem; }
+.heat th, .heat td { padding: .2rem .35rem; text-align: center; min-width: 2rem; }
+.heat td { background: color-mix(in srgb, crimson calc(var(--share, 0) * 75%), transparent);
+  border: 1px solid color-mix(in srgb, CanvasText 12%, transparent); }
+.heat td.none { border-color: transparent; }
+.heat .row { text-align: right; white-space: nowrap; }
+"""
+
+
+def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
+    """A table: points down, shapes across, rare shapes together; the call that most hands make.
+
+    Args:
+        cells: the hands.
+        label: what the table is, for screen readers.
+    """
+    cells = tuple(cells)
+    common = Counter[str]()
+    for cell in cells:
+        common[cell.shape] += cell.hands
+    columns = [shape for shape, _ in common.most_common(_SHAPES)]
+    found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    for cell in cells:
+        there = found[cell.points, cell.shape if cell.shape in columns else _OTHERS]
+        there.update(dict(cell.calls))
+        there[""] += cell.without
+    if any(shape == _OTHERS for _, shape in found):
+        columns.append(_OTHERS)
+    heads = "".join(f'<th scope="col">{shape}</th>' for shape in columns)
+    yield f'<div class="scroll heat" role="region" tabindex="0" aria-label="{escape(label)}">'
+    yield f'<table><thead><tr><th scope="col" class="row">HCP</th>{heads}</tr></thead><tbody>'
+    for points in sorted({points for points, _ in found}):
+        head = f"{points}–{points + _BAND}"
+        row = "".join(_cell(found.get((points, shape)), f"{head}, {shape}") for shape in columns)
+        yield f'<tr><th scope="row" class="row">{head}</th>{row}</tr>'
+    yield "</tbody></table></div>"
+
+
+def _cell(calls: Counter[str] | None, place: str) -> str:
+    """The call of most hands, and all of them for who points at it."""
+    if calls is None:
+        return '<td class="none"></td>'
+    hands = calls.total()
+    shown = [(call or "no call", count) for call, count in calls.most_common(_LISTED) if count]
+    words = ", ".join(f"{call} {count / hands:.0%}" for call, count in shown)
+    share = calls[""] / hands
+    style = f' style="--share:{share:.2f}"' if share else ""
+    most = calls.most_common(1)[0][0] or "–"
+    plural = "hand" if hands == 1 else "hands"
+    return f'<td{style} title="{place}: {hands} {plural}, {words}">{escape(most)}</td>'

@@ -1,0 +1,131 @@
+"""The words that players write, as tables: phrases of several languages, each with what it names.
+
+A table is a text: sections `[kind]`, lines `name = phrase, phrase`. Phrases in small letters are
+read in either case, others as they are written (`M` is a major, `m` a minor). A blank in a phrase
+stands for blanks, hyphens, or nothing but one of them. What a name means is in
+`cuebid.notes.meaning`; here are only words, so that a language is a file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cuebid.core.errors import ReadError
+
+__all__ = ["LANGUAGES", "Entry", "Lexicon", "lexicon", "read_words"]
+
+LANGUAGES: Final = ("english", "dutch", "polish")
+"""The tables there are; a phrase of an earlier one goes before that of a later one."""
+
+_MARKS: Final = "marks"
+
+_KEY: Final = re.compile(r"[^\W_]+|!?[^\w\s]|\S")
+_WORD_END: Final = r"(?![^\W_])"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a phrase names.
+
+    Attributes:
+        kind: the section: `values`, `suits`, `role`.
+        name: the line: `invite`, `majors`, `transfer`.
+    """
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    pattern: re.Pattern[str]
+    entry: Entry
+    weight: tuple[bool, int]
+
+
+class Lexicon:
+    """Phrases, found at a place of a text: the longest that fits, exact case before either case."""
+
+    def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
+        self._by_key: dict[str, list[_Phrase]] = {}
+        seen: set[str] = set()
+        for phrase, entry in phrases:
+            if phrase in seen:
+                continue
+            seen.add(phrase)
+            exact = phrase != phrase.lower()
+            key = _key(phrase)
+            found = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
+            self._by_key.setdefault(key, []).append(found)
+        for found_there in self._by_key.values():
+            found_there.sort(key=lambda phrase: (phrase.weight[1], phrase.weight[0]), reverse=True)
+
+    def match(self, text: str, at: int) -> tuple[Entry, int] | None:
+        """The entry of the longest phrase that begins at a place, and the place behind it."""
+        for phrase in self._by_key.get(_key(text[at : at + 40]), ()):
+            found = phrase.pattern.match(text, at)
+            if found is not None:
+                return phrase.entry, found.end()
+        return None
+
+
+def _key(text: str) -> str:
+    found = _KEY.match(text)
+    return found[0].lower() if found else ""
+
+
+def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
+    words = (re.escape(word) for word in re.split(r"[ -]", phrase) if word)
+    pattern = r"(?:\s+|\s?-\s?)".join(words)
+    if phrase[-1].isalnum():
+        pattern += _WORD_END
+    return re.compile(pattern, 0 if exact else re.IGNORECASE)
+
+
+def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
+    """The phrases of a table.
+
+    Raises:
+        ReadError: a line is neither a section, nor `name = phrases`, nor a comment.
+    """
+    kind = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.strip()
+        if not words or words.startswith(";"):
+            continue
+        if words.startswith("[") and words.endswith("]"):
+            kind = words[1:-1]
+            continue
+        meaning, equals, phrases = words.partition(" = ")
+        if not equals or not kind:
+            raise ReadError(
+                f"{name}:{number}: {words!r} is no line of a table of words",
+                words,
+                expected="a section `[kind]`, or `name = phrase, phrase`",
+            )
+        entry = Entry(kind, meaning.strip())
+        for phrase in phrases.split(","):
+            if phrase.strip():
+                yield phrase.strip(), entry
+
+
+@cache
+def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
+    """The phrases of these languages together.
+
+    Raises:
+        ReadError: there is no table of that name.
+    """
+    phrases: list[tuple[str, Entry]] = []
+    for language in (_MARKS, *languages):
+        path = Path(__file__).parent / "words" / f"{language}.txt"
+        if language not in (_MARKS, *LANGUAGES):
+            known = ", ".join(LANGUAGES)
+            raise ReadError(f"there is no table of {language!r} words", language, expected=known)
+        phrases += read_words(path.read_text("utf-8"), path.name)
+    return Lexicon(phrases)

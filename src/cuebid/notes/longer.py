@@ -1,0 +1,90 @@
+"""Which suit a description says is longer: `M>oM`, `longer major`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from cuebid.core import Suit
+from cuebid.notes.place import Place
+from cuebid.notes.suits import alternatives
+from cuebid.notes.tree import All, Lines, Node, Reading, Statement, SuitPhrase
+
+__all__ = ["Longer", "longer_suits"]
+
+Longer: TypeAlias = tuple[Suit, Suit, bool]
+"""A suit, another that it is longer than, and whether it may be as long."""
+
+_COMPARED: Final = re.compile(r"(o?[Mm])\s?([<>])(=?)\s?(o?[Mm])")
+_NAMES: Final = {"M": "major", "oM": "other-major", "m": "minor", "om": "other-minor"}
+_PAIRS: Final = {
+    "major": (Suit.HEARTS, Suit.SPADES),
+    "majors": (Suit.HEARTS, Suit.SPADES),
+    "minor": (Suit.CLUBS, Suit.DIAMONDS),
+    "minors": (Suit.CLUBS, Suit.DIAMONDS),
+}
+
+
+def longer_suits(reading: Reading, place: Place) -> tuple[Longer, ...]:
+    """What a description says of which suit is longer.
+
+    "The longer major" of a bid in a major is at least as long as the other one. What only one of
+    several alternatives says is left out, and so are suits that are not known.
+
+    Args:
+        reading: the description.
+        place: where it stands.
+    """
+    said = [one for one in _of_all(reading.root) if not (one.hedged or one.negated)]
+    found = [*_compared(reading, said, place), *_the_longer(said, place)]
+    return tuple(dict.fromkeys(found))
+
+
+def _of_all(node: Node) -> Iterator[Statement]:
+    """The statements that hold in every alternative."""
+    if isinstance(node, Statement):
+        yield node
+    elif isinstance(node, All | Lines):
+        for part in node.parts:
+            yield from _of_all(part)
+
+
+def _compared(reading: Reading, said: Iterable[Statement], place: Place) -> Iterator[Longer]:
+    for one in said:
+        match = _COMPARED.fullmatch(reading.text[one.start : one.end])
+        if match is None or one.name != "longer":
+            continue
+        left, right = _suit(match[1], place), _suit(match[4], place)
+        if left is not None and right is not None and left != right:
+            pair = (left, right) if match[2] == ">" else (right, left)
+            yield (*pair, bool(match[3]))
+
+
+def _suit(variable: str, place: Place) -> Suit | None:
+    """The suit that a variable stands for, if only one is meant.
+
+    A variable that nothing binds is the suit of the call.
+    """
+    options = alternatives(SuitPhrase((_NAMES[variable],)), place)
+    if len(options) == 1 and len(options[0]) == 1:
+        return options[0][0]
+    pair = _pair_of(place.suit, [_NAMES[variable[-1]]])
+    return pair[len(variable) - 1] if pair else None
+
+
+def _the_longer(said: Iterable[Statement], place: Place) -> Iterator[Longer]:
+    for one in said:
+        if (one.kind, one.name) == ("role", "longer") and one.suits is not None:
+            pair = _pair_of(place.suit, one.suits.names)
+            if pair:
+                yield (*pair, True)
+
+
+def _pair_of(suit: Suit | None, names: Iterable[str]) -> tuple[Suit, Suit] | None:
+    """A suit and the other one of its colour's rank, if that is what the names mean."""
+    for name in names:
+        one, two = _PAIRS.get(name, (None, None))
+        if suit is not None and one is not None and two is not None and suit in {one, two}:
+            return suit, two if suit is one else one
+    return None

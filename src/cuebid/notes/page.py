@@ -1,0 +1,209 @@
+"""What notes leave open as a page: for each auction what hands call, by shape and strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from cuebid.core import SUITS, Call, Hand
+from cuebid.notes.checking import NodeReport, NotesReport, Overlap
+from cuebid.notes.heat_map import HEAT_STYLE, heat_map
+from cuebid.notes.interpretation import Meant, row_text
+from cuebid.render import Figure, stylesheet, to_html
+from cuebid.render.layout import Cell, Line, Lines, Phrase, Run, Table
+from cuebid.render.words import call_phrase, holding_phrase, prose
+from cuebid.text import Span
+
+__all__ = ["report_page"]
+
+_PAIRS: Final = 5
+_GAP: Final = Phrase((Run("\u2002"),))
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; line-height: 1.5;
+  max-width: 68rem; margin: 0 auto; padding: 0 1rem 4rem; background: Canvas; color: CanvasText; }
+h1 { font-size: 1.6rem; margin: 1.5rem 0 .25rem; }
+h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; overflow-wrap: anywhere; }
+section { border-top: 1px solid color-mix(in srgb, CanvasText 25%, transparent);
+  margin-top: 2rem; }
+section h2 { margin-top: 1rem; }
+p { margin: .5rem 0; }
+a { color: LinkText; }
+.skip { position: absolute; left: -99rem; }
+.skip:focus { left: 1rem; top: .25rem; background: Canvas; }
+.scroll { overflow-x: auto; margin: .75rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
+th, td { padding: .2rem .6rem; text-align: left; }
+thead th { border-bottom: 1px solid color-mix(in srgb, CanvasText 40%, transparent); }
+.scroll > table :is(th, td):first-child { position: sticky; left: 0; z-index: 1;
+  background: Canvas; }
+.overview :is(td, th):is(:nth-child(2), :nth-child(3)) { text-align: right; }
+.overview tbody th { font-weight: inherit; min-width: 5rem; }
+.bad { font-weight: 600; color: light-dark(#a3122f, #ff8ea3); }
+.cb-figure { margin: .25rem 0; }
+li { overflow-wrap: anywhere; }
+.key { display: flex; align-items: center; gap: .5rem; font-size: .85rem; }
+.key span { width: 8rem; height: .9rem; border: 1px solid
+  color-mix(in srgb, CanvasText 25%, transparent); background: linear-gradient(to right,
+  transparent, color-mix(in srgb, crimson 75%, transparent)); }
+summary { cursor: pointer; padding: .3rem 0; }
+@media print { .skip { display: none; } section { break-inside: avoid; }
+  .scroll { overflow: visible; } body { max-width: none; }
+  details::details-content { content-visibility: visible; block-size: auto; } }
+"""
+
+
+def report_page(title: str, report: NotesReport) -> str:
+    """A page that needs nothing else; the redder a cell, the more of its hands have no call."""
+    return "\n".join(_page(title, report)) + "\n"
+
+
+def _page(title: str, report: NotesReport) -> Iterator[str]:
+    yield "<!DOCTYPE html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{escape(title)}</title>"
+    yield f"<style>{stylesheet()}{_STYLE}{HEAT_STYLE}</style></head><body>"
+    yield '<a class="skip" href="#auctions">Skip to the auctions</a>'
+    yield f"<main><h1>{escape(title)}</h1>"
+    yield f"<p>{_summary(report)}</p>"
+    yield from _list("Not understood", ((word.place, word.text) for word in report.unknown))
+    for heading, meants in (
+        ("No hand fits", report.impossible),
+        ("May not be called", report.illegal),
+        ("Says nothing of the hand, so nobody bids it", report.unsure),
+        ("Forces, and has no answers", report.unanswered),
+    ):
+        yield from _list(heading, ((one.sequence.row.span, _said(one)) for one in meants))
+    if report.nodes:
+        yield from _overview(report.nodes)
+    for number, node in enumerate(report.nodes):
+        yield from _node(number, node)
+    yield from _rare(report.rare)
+    yield "</main></body></html>"
+
+
+def _summary(report: NotesReport) -> str:
+    share = report.understood / max(report.characters, 1)
+    words = "All" if not report.unknown else f"{min(share, 0.999):.1%}"
+    holes = sum(node.is_hole for node in report.nodes)
+    count = len(report.nodes)
+    told = f"{words} of what the descriptions say is understood. "
+    told += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random: "
+    return told + (
+        f"at {holes} of them hands must call and have no call." if holes else "no holes."
+    )
+
+
+def _said(meant: Meant) -> str:
+    text = " / ".join(row_text(meant.sequence).split("\n"))
+    return f"{meant.sequence.auction} = {text}" if text else meant.sequence.auction
+
+
+def _list(heading: str, found: Iterable[tuple[Span, str]]) -> Iterator[str]:
+    lines = [f"<li>{escape(_place(span))}: {escape(text)}</li>" for span, text in found]
+    if lines:
+        yield f"<h2>{escape(heading)}</h2><ul>"
+        yield from lines
+        yield "</ul>"
+
+
+def _place(span: Span) -> str:
+    """The name of the file, without folders, and the line."""
+    return f"{Path(span.source.name).name}, line {span.source.position(span.start).line}"
+
+
+def _overview(nodes: tuple[NodeReport, ...]) -> Iterator[str]:
+    never = any(node.never for node in nodes)
+    heads = ("After", "Hands", "No call", "Two calls fit", *(["Never made"] if never else []))
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    yield '<h2 id="auctions">Auctions</h2>'
+    yield '<div class="scroll overview" role="region" tabindex="0" aria-label="Auctions">'
+    yield f"<table><thead><tr>{head}</tr></thead><tbody>"
+    for number, node in enumerate(nodes):
+        link = f'<a href="#auction-{number}">{escape(node.auction)}</a>'
+        share = f"{node.without:.1%}" if node.without else "–"
+        bad = ' class="bad"' if node.is_hole else ""
+        cells = [f"<td>{node.hands:,}</td><td{bad}>{share}</td><td>{_commonest(node)}</td>"]
+        if never:
+            cells.append(f'<td class="bad">{escape(", ".join(node.never))}</td>')
+        yield f'<tr><th scope="row">{link}</th>{"".join(cells)}</tr>'
+    yield "</tbody></table></div>"
+    yield '<p class="key">No hand without a call <span></span> all without</p>'
+
+
+def _commonest(node: NodeReport) -> str:
+    """The pair of calls that most hands fit, and how many pairs there are besides."""
+    if not node.overlaps:
+        return "–"
+    pair, more = node.overlaps[0], len(node.overlaps) - 1
+    told = f"{pair.first} before {pair.second} {pair.share:.1%}"
+    return escape(told + (f", {more} more" if more else ""))
+
+
+def _node(number: int, node: NodeReport) -> Iterator[str]:
+    title = "Opening bids" if node.auction == "opening" else f"After {node.auction}"
+    yield f'<section id="auction-{number}"><h2>{escape(title)}</h2>'
+    yield f"<p>{_told(node)}</p>"
+    if node.example is not None:
+        yield to_html(Figure("Hand", (Lines((_hand(node.example),), "hand", None, "Such as"),)))
+    if node.overlaps:
+        yield from _pairs(node.overlaps)
+    if node.never:
+        words = "fit hands, and others are always made instead"
+        yield f'<p class="bad">{escape(", ".join(node.never))}: {words}.</p>'
+    yield from heat_map(node.cells, f"{title}: what hands call")
+    yield "</section>"
+
+
+def _told(node: NodeReport) -> str:
+    hands = f"{node.hands:,} hands. "
+    if not node.without:
+        return hands + "Each has a call."
+    told = f"{node.without:.1%} have no call of the notes' own"
+    if node.is_hole:
+        return f'{hands}<strong class="bad">{told}, and may not pass</strong>, such as'
+    return f"{hands}{told}, such as"
+
+
+def _pairs(overlaps: tuple[Overlap, ...]) -> Iterator[str]:
+    """The pairs of calls that hands fit both; the rarer ones folded."""
+    yield _pair_table(overlaps[:_PAIRS])
+    if rest := overlaps[_PAIRS:]:
+        yield f"<details><summary>{len(rest)} rarer</summary>{_pair_table(rest)}</details>"
+
+
+def _pair_table(overlaps: Iterable[Overlap]) -> str:
+    heads = tuple(
+        Cell((Line((prose(text),)),)) for text in ("Made", "Fits too", "Hands", "Such as")
+    )
+    rows = tuple(
+        (
+            Cell((Line((call_phrase(Call(one.first)),)),)),
+            Cell((Line((call_phrase(Call(one.second)),)),)),
+            Cell((Line((prose(f"{one.share:.1%}"),)),), align="right"),
+            Cell((_hand(one.example),)),
+        )
+        for one in overlaps
+    )
+    caption = Line((prose("Hands that fit two calls"),))
+    table = Table(caption, heads, rows, "score")
+    body = to_html(Figure("Two calls fit", (table,)))
+    return f'<div class="scroll" role="region" tabindex="0" aria-label="Two calls fit">{body}</div>'
+
+
+def _hand(hand: Hand) -> Line:
+    """A hand in one line, spades first."""
+    phrases: list[Phrase] = []
+    for suit in reversed(SUITS):
+        phrases += [*([_GAP] if phrases else []), holding_phrase(hand, suit, Hand())]
+    return Line(tuple(phrases))
+
+
+def _rare(auctions: tuple[str, ...]) -> Iterator[str]:
+    if auctions:
+        yield "<h2>Too rare to judge</h2><p>More deals judge them (<code>--deals</code>).</p><ul>"
+        yield from (f"<li>{escape(auction)}</li>" for auction in auctions)
+        yield "</ul>"

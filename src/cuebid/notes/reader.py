@@ -1,0 +1,232 @@
+"""From a description to its tree: lines, labelled alternatives, commas, `or`, statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from cuebid.notes.lexicon import LANGUAGES
+from cuebid.notes.scan import Item, scan
+from cuebid.notes.statements import Clause
+from cuebid.notes.tree import All, Either, Lines, Node, Reading, Statement, Unknown
+
+__all__ = ["read_description"]
+
+# Hedges that at the beginning of a sentence are over all of it.
+_MAY: Final = ("may", "might", "can", "could")
+_COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+
+
+@lru_cache(maxsize=20_000)
+def read_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reading:
+    """Read what a description says.
+
+    Args:
+        text: the description without its alert mark; lines are joined by a line feed.
+        languages: the tables of words to read it with.
+    """
+    reader = _Reader(text)
+    root = reader.block(scan(text, languages))
+    return Reading(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
+
+
+class _Reader:
+    """One description being read; this object changes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.unknown: list[Unknown] = []
+
+    def block(self, items: Sequence[Item]) -> Node:
+        """Labelled alternatives with what stands before them, or lines and sentences."""
+        starts = _labels(items)
+        if not starts:
+            return self.lines(items)
+        head = self.lines(items[: starts[0]])
+        ends = [*starts[1:], len(items)]
+        parts = tuple(
+            self.lines(items[start + 1 : end]) for start, end in zip(starts, ends, strict=True)
+        )
+        labels = tuple(items[start].name for start in starts)
+        return All((head, Either(parts, labels)))
+
+    def lines(self, items: Sequence[Item]) -> Node:
+        """Sentences and lines."""
+        found = [
+            self.sentence(part)
+            for part in _split(items, lambda item: item.is_sign("\n", ";", "."))
+            if part
+        ]
+        return found[0] if len(found) == 1 else Lines(tuple(found))
+
+    def sentence(self, items: Sequence[Item]) -> Node:
+        """What commas separate; where it begins with `either`, what `or` separates goes first."""
+        if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
+            parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
+            return Either(tuple(self.sentence(part) for part in parts))
+        parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
+        if not parts:
+            return All(())
+        hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
+        hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
+        nodes = [self.segment(part, hedged=hedged) for part in parts]
+        starts_or = [_is_or(part[0]) for part in parts]
+        if any(starts_or[1:]):
+            return _alternatives(nodes, starts_or)
+        if any(map(_is_or, parts[-1])):
+            nodes = _listed_shapes(nodes)
+        return _one(nodes) if nodes else All(())
+
+    def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
+        """What `or` and slashes separate."""
+        while items and _is_or(items[0]):
+            items = items[1:]
+        if len(list(_split(items, _hedges_all))) > 1:
+            hedged = True
+        nodes: list[Node] = []
+        clause = Clause(self.text, hedged=hedged)
+        for part in _split(items, _is_or, Clause.joins):
+            statements = clause.read(part)
+            if _denied(nodes, statements):
+                statements[0] = replace(statements[0], negated=True)
+                nodes[-1] = All((nodes[-1], *statements))
+            elif statements:
+                nodes.append(_one(statements))
+        self.unknown += clause.unknown
+        if len(nodes) == 1:
+            return nodes[0]
+        return _factored(nodes) if nodes else All(())
+
+
+def _has_comma(items: Sequence[Item]) -> bool:
+    return any(item.is_sign(",") for item in items)
+
+
+def _hedges_all(item: Item) -> bool:
+    return item.kind == "hedge" and item.name == "behind"
+
+
+def _is_or(item: Item) -> bool:
+    return (item.kind == "join" and item.name == "or") or item.is_sign("/", "|")
+
+
+def _split(
+    items: Sequence[Item],
+    separates: Callable[[Item], bool],
+    joined: Callable[[Sequence[Item], int], bool] | None = None,
+) -> Iterator[Sequence[Item]]:
+    """The runs between separators outside parentheses."""
+    depth = start = 0
+    for place, item in enumerate(items):
+        if item.is_sign("(", "["):
+            depth += 1
+        elif item.is_sign(")", "]"):
+            depth = max(0, depth - 1)
+        elif not depth and separates(item) and not (joined and joined(items, place)):
+            yield items[start:place]
+            start = place + 1
+    yield items[start:]
+
+
+def _labels(items: Sequence[Item]) -> list[int]:
+    """Where labels of alternatives stand: two or more in their order, from `a` or `1` on."""
+    found: list[int] = []
+    for place, item in enumerate(items):
+        if item.kind != "label":
+            continue
+        wanted = chr(ord(items[found[-1]].name) + 1) if found else None
+        if item.name == wanted or (wanted is None and item.name in "a1"):
+            found.append(place)
+    return found if len(found) > 1 else []
+
+
+def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
+    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common.
+
+    Where some of them say how strong the hand is, one that does not belongs to the one before it:
+    `FG, 5+!c, or INV, 6+!c`.
+    """
+    first = 0
+    while first < len(nodes) - 2 and _is_common(nodes[first]):
+        first += 1
+    strong = [_is_of_strength(node) for node in nodes]
+    groups: list[list[Node]] = []
+    for place in range(first, len(nodes)):
+        begins = starts_or[place] or strong[place] or not any(strong[first:])
+        if begins or not groups:
+            groups.append([nodes[place]])
+        else:
+            groups[-1].append(nodes[place])
+    either = Either(tuple(_one(group) for group in groups))
+    return All((*nodes[:first], either))
+
+
+def _one(nodes: Sequence[Node]) -> Node:
+    return nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+
+
+def _is_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing", "strength"}
+    return any(map(_is_of_strength, node.parts))
+
+
+def _has_words_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing"}
+    return any(map(_has_words_of_strength, node.parts))
+
+
+def _listed_shapes(nodes: list[Node]) -> list[Node]:
+    """A list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
+    first = len(nodes)
+    while first and _is_shape(nodes[first - 1]):
+        first -= 1
+    if len(nodes) - first < 2:
+        return nodes
+    listed = Either(tuple(part for node in nodes[first:] for part in _parts(node)))
+    return [*nodes[:first], listed]
+
+
+def _is_shape(node: Node) -> bool:
+    return all(
+        isinstance(one, Statement) and one.kind in {"shape", "suited"} for one in _parts(node)
+    )
+
+
+def _denied(done: list[Node], statements: list[Statement]) -> bool:
+    """Whether a `not` before an `or` goes on behind it: `no 4!h or 4!s`."""
+    if not done or not statements or statements[0].negated:
+        return False
+    before = done[-1]
+    last = before if isinstance(before, Statement) else before.parts[-1]
+    return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    return (node,) if isinstance(node, Statement) else node.parts
+
+
+def _is_common(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind in _COMMON
+
+
+def _factored(nodes: list[Node]) -> Node:
+    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`.
+
+    How far the first forces does not, if another says so for itself: `GF 6+!c or PRE 7+!c`.
+    """
+    head: list[Node] = []
+    first = nodes[0]
+    if isinstance(first, All):
+        rest = list(first.parts)
+        apart = any(_has_words_of_strength(node) for node in nodes[1:])
+        while len(rest) > 1 and _is_common(rest[0]):
+            if apart and _has_words_of_strength(rest[0]):
+                break
+            head.append(rest.pop(0))
+        nodes = [rest[0] if len(rest) == 1 else All(tuple(rest)), *nodes[1:]]
+    either = Either(tuple(nodes))
+    return All((*head, either)) if head else either

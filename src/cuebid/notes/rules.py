@@ -1,0 +1,300 @@
+"""From auctions with their meanings to rules, each with the row it comes from."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
+from cuebid.core import SUITS, Strain, Suit
+from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.notes.interpretation import Meant, row_text
+from cuebid.notes.longer import Longer
+from cuebid.notes.rule_text import (
+    call_letters,
+    constraint_text,
+    sequence_text,
+    specification_text,
+)
+from cuebid.notes.strength import values_of
+
+__all__ = ["FIRST_NUMBER", "NotesRule", "conditions_text", "is_sure", "rules_of"]
+
+FIRST_NUMBER: Final = 100_000
+"""Rules made from notes are numbered from here on."""
+
+_LOWEST: Final = 300
+_A_BIT: Final = 10
+_LONGEST_FIRST: Final = 6
+_COMPLETION: Final = 1
+# Calls that any hand may make once partner's call asks for one.
+_ANY_HAND: Final = frozenset(
+    {
+        "forced", "accept", "waiting", "relay", "catchall", "pass-correct", "asks", "puppet",
+        "preference", "decline",
+    }
+)  # fmt: skip
+_ASKS: Final = frozenset({"relay", "asks", "waiting"})
+_FORCES: Final = frozenset(
+    {
+        "transfer", "puppet", "relay", "asks", "splinter", "fragment", "cue", "control", "waiting",
+        "checkback", "fourth-suit",
+    }
+)  # fmt: skip
+_SEATS: Final = {
+    OpenerSeat.FIRST: (1, 1),
+    OpenerSeat.SECOND: (2, 2),
+    OpenerSeat.THIRD: (3, 3),
+    OpenerSeat.FOURTH: (4, 4),
+    OpenerSeat.FIRST_OR_SECOND: (1, 2),
+    OpenerSeat.THIRD_OR_FOURTH: (3, 4),
+}
+
+_PLAIN: Final = str.maketrans(
+    {suit.symbol: suit.letter for suit in SUITS} | {"–": "-", "—": "-", "→": "->"}
+)
+_Node: TypeAlias = tuple[bool, str, Conditions]
+
+
+@dataclass(frozen=True, slots=True)
+class NotesRule:
+    """A rule made from a row.
+
+    Attributes:
+        number: its id, and that of its explanation.
+        level: how many calls the auction has from the opening bid on; 0 before there is one.
+        sequence: which auctions.
+        priority: the narrower the hand, the higher.
+        box: the hands.
+        longer: pairs of suits of which the first must be longer; or, if true, as long.
+        is_preferred: whether it is for hands whose longest suit it is, beside a rule for others.
+        constraint: the same in the language.
+        specification: what the call shows.
+        meant: the auction of the notes that it comes from.
+    """
+
+    number: int
+    level: int
+    sequence: str
+    priority: int
+    box: Box
+    longer: tuple[Longer, ...]
+    is_preferred: bool
+    constraint: str
+    specification: str
+    meant: Meant
+
+    @property
+    def text(self) -> str:
+        """The rule as it is written."""
+        number = self.number
+        return (
+            f"{self.level} {self.sequence} {self.priority} {self.constraint} "
+            f"{self.specification} *{number} #{number}"
+        )
+
+    @property
+    def explanation(self) -> str:
+        """The row's own words, with `!` in front where it is alerted.
+
+        Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
+        """
+        words = plain_text(row_text(self.meant.sequence)).translate(_PLAIN)
+        words = "; ".join(words.split("\n")).strip()
+        return ("!" if self.meant.sequence.alert else "") + (words or "as agreed")
+
+
+def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
+    """The rules of our side's calls, in the order of the auctions.
+
+    Calls that say nothing of the hand get a rule only where somebody must make them: answers that
+    are forced, completed transfers, relays. Others are named by `is_sure`.
+    """
+    meants = list(meants)
+    nodes = _naturals(meants)
+    by_key = {(one.sequence.path.they_open, one.sequence.path.code): one for one in meants}
+    found: list[NotesRule] = []
+    for meant in meants:
+        if not meant.sequence.is_ours or meant.sequence.fault is not None:
+            continue
+        before = _partners(meant, by_key)
+        boxes = _hands(meant, before)
+        if boxes is None:
+            continue
+        rivals = _rivals(meant, nodes)
+        for box in boxes:
+            for preferred in _preferences(meant, box, rivals):
+                found.append(_rule(FIRST_NUMBER + len(found), meant, box, preferred))
+    return found
+
+
+def is_sure(meant: Meant) -> bool:
+    """Whether a row says enough of the hand to be bid on its account."""
+    meaning = meant.meaning
+    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.roles))
+
+
+def _naturals(meants: Iterable[Meant]) -> dict[_Node, list[tuple[Suit, int]]]:
+    """For each node the suits that calls there show by bidding them, and at which level."""
+    nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
+    for one in meants:
+        suit = one.place.suit
+        if suit is None or one.meaning.artificial or not one.sequence.is_ours:
+            continue
+        if one.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
+            nodes[_node(one)].append((suit, one.place.level))
+    return nodes
+
+
+def _node(meant: Meant) -> _Node:
+    path = meant.sequence.path
+    return path.they_open, path.code[:-1], meant.sequence.conditions
+
+
+def _partners(meant: Meant, by_key: dict[tuple[bool, str], Meant]) -> Meant | None:
+    path = meant.sequence.path
+    return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
+
+
+def _hands(meant: Meant, before: Meant | None) -> Boxes | None:
+    """The hands that make the call; None where the notes do not say."""
+    meaning = meant.meaning
+    completes = before is not None and _completes(meant, before)
+    if meant.sequence.is_prefix or not row_text(meant.sequence):
+        return Boxes((ANYTHING,)) if completes else _opening(meant)
+    if meaning.is_impossible:
+        return None
+    if meaning.says_something:
+        return meaning.boxes
+    roles = set(meaning.roles)
+    answers = bool(roles & _ANY_HAND) or bool(meaning.longer)
+    if completes or (answers and _must_answer(meant, before)):
+        return Boxes((ANYTHING,))
+    if roles & _ASKS:
+        return Boxes((values_of("invite-plus", meant.place),))
+    return Boxes((ANYTHING,)) if roles & _ANY_HAND else None
+
+
+def _opening(meant: Meant) -> Boxes | None:
+    """An opening bid that the notes only lead through is what such a bid usually is."""
+    shown = meant.meaning.boxes
+    return shown if meant.place.opens and meant.meaning.says_something else None
+
+
+def _completes(meant: Meant, before: Meant) -> bool:
+    """Whether the call is the step above partner's transfer or puppet."""
+    call, asked = meant.sequence.call, before.sequence.call
+    wanted = {"transfer", "puppet"} & set(before.meaning.roles)
+    return bool(wanted) and call.is_bid and call.index == asked.index + 1
+
+
+def _must_answer(meant: Meant, before: Meant | None) -> bool:
+    if meant.place.own.range(HCP)[0] > 0:
+        return True
+    return before is not None and bool(_forcing(before))
+
+
+def _rivals(meant: Meant, nodes: dict[_Node, list[tuple[Suit, int]]]) -> list[tuple[Suit, bool]]:
+    """Other suits that may be bid naturally at the same level here, and whether they are higher."""
+    suit = meant.place.suit
+    if suit is None or meant.meaning.artificial:
+        return []
+    others = (
+        other
+        for other, level in nodes.get(_node(meant), ())
+        if other != suit and level == meant.place.level
+    )
+    return [(other, other > suit) for other in dict.fromkeys(others)]
+
+
+def _preferences(
+    meant: Meant, box: Box, rivals: list[tuple[Suit, bool]]
+) -> Iterator[tuple[Longer, ...]]:
+    """The rule as it is, and before it one for hands whose longest suit it is.
+
+    Of suits equally long the higher is bid first with five cards, the lower with four.
+    """
+    suit = meant.place.suit
+    least = box.range(LENGTH, suit)[0] if suit is not None else 0
+    if suit is not None and least >= 3:
+        up_the_line = least <= 4
+        longer = tuple(
+            (suit, other, higher is up_the_line)
+            for other, higher in rivals
+            if box.range(LENGTH, other)[1] >= least
+        )
+        if longer:
+            yield longer
+    yield ()
+
+
+def _rule(number: int, meant: Meant, box: Box, preferred: tuple[Longer, ...]) -> NotesRule:
+    sequence = meant.sequence
+    longer = tuple(dict.fromkeys([*preferred, *meant.meaning.longer]))
+    calls = ":".join(call_letters(call) for call in sequence.calls)
+    return NotesRule(
+        number=number,
+        level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
+        sequence=sequence_text(calls, conditions_text(sequence)),
+        priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if preferred else 0),
+        box=box,
+        longer=longer,
+        is_preferred=bool(preferred),
+        constraint=constraint_text(box, tuple(_longer(*pair) for pair in longer)),
+        specification=specification_text(box, _forcing(meant)),
+        meant=meant,
+    )
+
+
+def _longer(suit: Suit, other: Suit, equal: bool) -> str:
+    return f"Len({suit.letter}){'>=' if equal else '>'}Len({other.letter})"
+
+
+def _priority(box: Box, own: Box) -> int:
+    """How much the call tells beyond what was shown: ten for a bit of information."""
+    before, after = own.count, (box & own).count
+    if not after:
+        before, after = ALL_HANDS, box.count
+    return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
+
+
+def _forcing(meant: Meant) -> str:
+    """How far the call forces, as arithmetic of a specification."""
+    meaning, call = meant.meaning, meant.sequence.call
+    if meaning.forcing == "game":
+        return "~#1(3,N,1)~"
+    forces = meaning.forcing == "round" or (_FORCES & set(meaning.roles))
+    if not forces or meaning.forcing == "none" or call.strain is None:
+        return ""
+    letter = "N" if call.strain is Strain.NOTRUMP else SUITS[call.strain].letter
+    level, strain = (call.level + 1, "C") if letter == "N" else (call.level, "N")
+    return f"~#1({min(level, 7)},{strain},0)~"
+
+
+def conditions_text(sequence: Sequence) -> str:
+    """Seat and vulnerability, as arithmetic of a sequence."""
+    conditions = sequence.conditions
+    return _seat(conditions, len(sequence.calls)) + _vulnerability(conditions)
+
+
+def _seat(conditions: Conditions, calls: int) -> str:
+    seats = _SEATS.get(conditions.seat)
+    if seats is None:
+        return ""
+    places = sorted({(seat - 1 + calls - 1) % 4 + 1 for seat in range(seats[0], seats[1] + 1)})
+    tests = "+".join(f"(#3=={place})" for place in places)
+    return f"~{tests}>=1~" if len(places) > 1 else f"~#3=={places[0]}~"
+
+
+def _vulnerability(conditions: Conditions) -> str:
+    """`#2` is 1 for the bidder's side, 2 for the other, 3 for both."""
+    text = ""
+    for wanted, bit in ((conditions.we, 1), (conditions.they, 2)):
+        if wanted is Vulnerable.YES:
+            text += f"~#2&{bit}~"
+        elif wanted is Vulnerable.NO:
+            text += f"~!(#2&{bit})~"
+    return text

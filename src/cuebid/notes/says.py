@@ -1,0 +1,259 @@
+"""What one statement says of a hand: a length, a stopper, a convention by name."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import (
+    ANYTHING,
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LONGEST,
+    LOSERS,
+    NOTHING,
+    POINTS,
+    QUALITY,
+    SECOND,
+    SHORTEST,
+    STOPPERS,
+    Box,
+    Boxes,
+)
+from cuebid.notes.conventions import CONVENTIONS
+from cuebid.notes.patterns import shape_pattern, shape_word, suited_shape
+from cuebid.notes.place import Place
+from cuebid.notes.suits import OWN, alternatives
+from cuebid.notes.tree import Statement, SuitPhrase
+
+__all__ = ["ANY", "hand_of"]
+
+ANY: Final = Boxes((ANYTHING,))
+
+_WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+_QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
+    "good": lambda suit: Box().at_least(HCP, 4, suit),
+    "poor": lambda suit: Box().at_most(HCP, 3, suit),
+    "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
+    "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
+}
+_EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
+
+
+def hand_of(statement: Statement, place: Place, *, whose: str = OWN) -> Boxes:
+    """The hands that a statement about lengths, shape, honours or a convention describes.
+
+    Args:
+        statement: what is said.
+        place: where.
+        whose: which suit "the suit" is.
+    """
+    said = _SAYS.get(statement.kind)
+    if said is None:
+        return ANY
+    found = said(statement, place, whose)
+    if statement.negated and found != ANY and statement.kind != "convention":
+        return ~found
+    return found
+
+
+def _union(statement: Statement, place: Place, whose: str, one: Callable[[Suit], Box]) -> Boxes:
+    """What holds in each suit of one of the ways to understand the suits."""
+    boxes: list[Box] = []
+    for suits in alternatives(statement.suits, place, whose=whose):
+        box = ANYTHING
+        for suit in suits:
+            box &= one(suit)
+        boxes.append(box)
+    return Boxes.of(boxes)
+
+
+def _length(statement: Statement, place: Place, whose: str) -> Boxes:
+    low, high = int(statement.low), statement.high
+    if statement.negated and statement.suits == SuitPhrase(("own",)):
+        return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
+    if statement.negated and not statement.exact and high == low:
+        high = None  # "no four spades" is fewer than four
+    elif high == low and low >= 5 and not statement.exact:
+        high = None  # five or six cards by themselves are so many at least
+    most = 13 if high is None else int(high)
+    if statement.name == "mention":
+        return _union(statement, place, whose, lambda suit: _mention(suit, place))
+    good = _QUALITIES.get(statement.name)
+    if good is None:
+        return _union(statement, place, whose, lambda suit: _between(suit, low, most))
+    return _union(statement, place, whose, lambda suit: _between(suit, low, most) & good(suit))
+
+
+def _mention(suit: Suit, place: Place) -> Box:
+    """A suit named by itself: four cards, or as many as make a fit with what partner has shown."""
+    shown = place.length_of_partner(suit)
+    return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
+
+
+def _between(suit: Suit, low: int, high: int) -> Box:
+    return Box().between(LENGTH, low, high, suit)
+
+
+def _pair(statement: Statement, place: Place, whose: str) -> Boxes:
+    """Two suits, either of them the longer."""
+    long, short = int(statement.low), int(statement.high or statement.low)
+    if statement.suits is None:
+        return Boxes((Box().at_least(LONGEST, long).at_least(SECOND, short),))
+    boxes: list[Box] = []
+    for suits in alternatives(statement.suits, place, whose=whose):
+        if len(suits) == 1:
+            others = [suit for suit in SUITS if suit not in suits]
+            boxes += [_two(suits[0], other, long, short) for other in others]
+        else:
+            boxes += [_two(suits[0], suits[1], long, short), _two(suits[1], suits[0], long, short)]
+    return Boxes.of(boxes)
+
+
+def _two(one: Suit, two: Suit, long: int, short: int) -> Box:
+    return Box().at_least(LENGTH, long, one).at_least(LENGTH, short, two)
+
+
+def _strength(statement: Statement, _place: Place, _whose: str) -> Boxes:
+    low = math.floor(statement.low)
+    high = None if statement.high is None else math.ceil(statement.high)
+    feature = {"hcp": HCP, "points": POINTS, "losers": LOSERS, "controls": CONTROLS}.get(
+        statement.name
+    )
+    if feature is not None:
+        box = Box().at_least(feature, low)
+        return Boxes((box if high is None else box.at_most(feature, high),))
+    if statement.name == "aces":
+        return Boxes((Box().at_least(CONTROLS, 2 * low),))
+    if statement.name == "keycards":
+        least = max(0, 2 * low - 1)
+        box = Box().at_least(CONTROLS, least)
+        return Boxes((box,))
+    return ANY
+
+
+def _shape(statement: Statement, _place: Place, _whose: str) -> Boxes:
+    if statement.name[:1].isalpha() and statement.name[0] != "x":
+        return shape_word(statement.name)
+    return shape_pattern(statement.name)
+
+
+def _suited(statement: Statement, place: Place, _whose: str) -> Boxes:
+    suits_of = {
+        "M": place.major(),
+        "m": place.minor(),
+        "oM": place.major(other=True),
+        "om": place.minor(other=True),
+    } | {suit.letter.lower(): (suit,) for suit in SUITS}
+    return suited_shape(statement.name, suits_of)
+
+
+def _honours(statement: Statement, place: Place, whose: str) -> Boxes:
+    """Honours by name: at least so many points and cards."""
+    letters = re.sub(r"10|\((x+)\)", lambda found: found[1] or "T", statement.name)
+    worth = sum(_WORTH.get(letter, 0) for letter in letters)
+    cards = len(letters) if "x" in letters or len(letters) > 3 else 0
+    if statement.suits is None and len(letters) <= 4 and place.longest(place.partner)[0]:
+        statement = replace(statement, suits=SuitPhrase(("partner",)))
+    return _union(
+        statement,
+        place,
+        whose,
+        lambda suit: Box().at_least(HCP, min(worth, 10), suit).at_least(LENGTH, cards, suit),
+    )
+
+
+def _binding(statement: Statement, place: Place, _whose: str) -> Boxes:
+    """`(M = !h)`: no hand at all where the variable is another suit."""
+    variable, _, letter = statement.name.partition("=")
+    bound = place.bindings.get(variable)
+    return ANY if bound is None or bound.letter == letter else NOTHING
+
+
+def _support(statement: Statement, place: Place, whose: str) -> Boxes:
+    suits = statement.suits
+    if suits is None:
+        if place.partner_suit is None:
+            return ANY
+        suits = SuitPhrase(("partner",))
+    low = int(statement.low)
+
+    def one(suit: Suit) -> Box:
+        least = low or min(4, max(2, 8 - place.length_of_partner(suit)))
+        return Box().at_least(LENGTH, least, suit)
+
+    return _union(Statement("support", "support", 0, 0, suits=suits), place, whose, one)
+
+
+def _short(statement: Statement, place: Place, whose: str) -> Boxes:
+    low, high = _EACH[statement.name]
+    if statement.suits is None:
+        return Boxes((Box().between(SHORTEST, low, high),))
+    return _union(statement, place, whose, lambda suit: _between(suit, low, high))
+
+
+def _stop(statement: Statement, place: Place, whose: str) -> Boxes:
+    suits = statement.suits
+    if suits is None:
+        if statement.negated or place.suit is None or place.level < 3 or place.opens:
+            suits = SuitPhrase(("theirs",)) if place.theirs else None
+        else:
+            suits = SuitPhrase(("own",))
+    if suits is None or statement.name == "stop-ask":
+        return ANY
+    least = 1 if "partial" in statement.name else 2
+    if statement.name.startswith("at-most"):
+        return _union(
+            Statement("stop", "", 0, 0, suits=suits),
+            place,
+            whose,
+            lambda suit: Box().at_most(STOPPERS, least, suit),
+        )
+    return _union(
+        Statement("stop", "", 0, 0, suits=suits),
+        place,
+        whose,
+        lambda suit: Box().at_least(STOPPERS, least, suit),
+    )
+
+
+def _quality(statement: Statement, place: Place, whose: str) -> Boxes:
+    if statement.suits is None and place.suit is None:
+        return ANY
+    return _union(statement, place, whose, _QUALITIES[statement.name])
+
+
+def _convention(statement: Statement, place: Place, _whose: str) -> Boxes:
+    meaning = CONVENTIONS.get(statement.name)
+    return ANY if meaning is None or statement.negated else meaning(statement, place)
+
+
+def control_in(suits: Iterable[Suit]) -> Boxes:
+    """First or second round control in one of these suits."""
+    return Boxes.of(
+        box
+        for suit in suits
+        for box in (Box().at_least(HONOURS, 4, suit), Box().at_most(LENGTH, 1, suit))
+    )
+
+
+_SAYS: Final[dict[str, Callable[[Statement, Place, str], Boxes]]] = {
+    "length": _length,
+    "pair": _pair,
+    "strength": _strength,
+    "shape": _shape,
+    "suited": _suited,
+    "honours": _honours,
+    "binding": _binding,
+    "support": _support,
+    "short": _short,
+    "stop": _stop,
+    "quality": _quality,
+    "convention": _convention,
+}

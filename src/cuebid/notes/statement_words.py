@@ -1,0 +1,133 @@
+"""Which words go with a suit, and which say that nothing more is said of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.scan import Item
+from cuebid.notes.tree import Statement, SuitPhrase
+
+__all__ = [
+    "AFTER_SUIT",
+    "ANOTHER_TIME",
+    "ASKED_FOR",
+    "FROM_HERE_HEDGED",
+    "HCP_FROM",
+    "MOST_POINTS",
+    "OPEN_HCP_FROM",
+    "REMARKS",
+    "ROLES_WITH_SUIT",
+    "TAKES_SUIT",
+    "WITH_SUITS",
+    "between_signs",
+    "bounded",
+    "opened",
+    "or_more",
+    "takes_suit",
+]
+
+TAKES_SUIT: Final = frozenset({"short", "stop", "quality", "honours", "convention"})
+"""Statements that a suit may follow: `stopper in !d`."""
+
+ROLES_WITH_SUIT: Final = frozenset(
+    {
+        "transfer", "splinter", "fragment", "cue", "control", "asks", "agrees", "puppet",
+        "takeout", "preference", "raise", "natural", "rebid", "flag", "competitive", "lead",
+        "penalty", "suggestion", "reverse", "relay", "jump",
+    }
+)  # fmt: skip
+"""Purposes that a suit may follow: `splinter !h`, `transfer to spades`."""
+
+_RANKS: Final = frozenset({"major", "majors", "minor", "minors"})
+
+AFTER_SUIT: Final = frozenset(
+    {
+        "short", "stop", "quality", "splinter", "control", "cue", "convention", "preference",
+        "flag", "last-train",
+    }
+)  # fmt: skip
+"""What may follow its suit: `!h splinter`."""
+
+WITH_SUITS: Final = frozenset(
+    {
+        "pair", "suited", "honours", "shape", "short", "stop", "quality", "values", "forcing",
+        "role", "convention",
+    }
+)  # fmt: skip
+"""Items that are statements by themselves, with or without a suit."""
+
+ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
+"""What is asked for where it stands before `ask`: `shortage ask`."""
+
+REMARKS: Final = frozenset(
+    {
+        "condition", "who", "wants", "remark", "asks-for", "calls", "link", "date", "notrump",
+        "longer",
+    }
+)  # fmt: skip
+"""Items that are not about the hand."""
+
+FROM_HERE_HEDGED: Final = frozenset({"condition", "who", "wants"})
+"""Words behind which the rest of a segment need not hold of the hand."""
+
+ANOTHER_TIME: Final = frozenset({"reference", "continuation"})
+"""Remarks behind which the rest of a segment is about other calls."""
+
+HCP_FROM: Final = 9
+"""A number by itself that reaches this is one of points, not of cards."""
+
+MOST_POINTS: Final = 40
+"""There are no more points than this in a deck, so that a larger number is something else."""
+
+OPEN_HCP_FROM: Final = 8
+"""So is one that is followed by `+` from here on."""
+
+
+def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
+    """Whether suits that follow belong to a statement."""
+    if statement.name == "longer":
+        return set(suits.names) <= _RANKS
+    return statement.kind in TAKES_SUIT or statement.name in ROLES_WITH_SUIT
+
+
+def bounded(
+    name: str, low: float, high: float | None, *, exact: bool
+) -> tuple[float, float | None, bool]:
+    """A number with `at least`, `at most` or `exactly` before it."""
+    match name:
+        case "at-least":
+            return low, None, True
+        case "at-most":
+            return 0, high if high is not None else low, True
+        case "exactly":
+            return low, high, True
+        case _:
+            return low, high, exact
+
+
+def opened(statement: Statement) -> Statement:
+    """A length of two that are joined by a hyphen: at least so many."""
+    if statement.kind == "length" and not statement.exact and statement.high == statement.low:
+        return replace(statement, high=None)
+    return statement
+
+
+def or_more(statement: Statement) -> Statement:
+    """What a statement says with `or better` behind it."""
+    if statement.kind == "values" and statement.name == "invite":
+        return replace(statement, name="invite-plus")
+    return replace(statement, high=None) if statement.high is not None else statement
+
+
+def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:
+    """The runs between commas and ends of sentences."""
+    parts: list[Sequence[Item]] = []
+    start = 0
+    for place, item in enumerate(items):
+        if item.is_sign(",", ";", ".", "\n"):
+            parts.append(items[start:place])
+            start = place + 1
+    parts.append(items[start:])
+    return [part for part in parts if part]

@@ -1,0 +1,164 @@
+"""What words of strength come to, given what partner and the bidder have shown.
+
+Twenty-five points together are game, twenty-three and twenty-four invite it, thirty-three are
+slam. Words are looser than numbers, which win wherever a description has both.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.evaluation import ANYTHING, HCP, Box
+from cuebid.notes.place import Place
+
+__all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
+
+_GAME: Final = 25
+_MOST: Final = 37
+# Ranges of opening bids and of overcalls, where partner has not spoken.
+_OPENING: Final = {
+    "weak": (4, 10),
+    "preempt": (3, 10),
+    "strong": (16, _MOST),
+    "constructive": (8, 11),
+    "limited": (10, 15),
+    "minimum": (11, 13),
+    "maximum": (14, _MOST),
+    "medium": (14, 16),
+    "game": (12, _MOST),
+    "values": (9, _MOST),
+    "slam": (22, _MOST),
+    "positive": (8, _MOST),
+    "negative": (0, 7),
+}
+
+
+def game_from(place: Place) -> int:
+    """The points from which the bidder wants to be in game."""
+    if place.negative is not None:
+        return max(place.negative + 1, 0)
+    return max(0, _GAME - place.opposite)
+
+
+def values_of(word: str, place: Place) -> Box:
+    """The points that a word of the section `values` stands for."""
+    low, high = _values(word, place)
+    if word not in {"minimum", "maximum", "medium"}:
+        low = _within(low, place)
+    return _points(low, max(low, high))
+
+
+def _within(low: int, place: Place) -> int:
+    """A least that a hand can have which has shown what it has."""
+    shown_low, shown_high = place.own.range(HCP)
+    if shown_low and not place.opens:
+        low = min(low, shown_low + 4)
+    return min(low, max(shown_high - 1, 0))
+
+
+def forced_values(word: str, place: Place) -> Box:
+    """The points that a forcing bid needs, and those that one that is not forcing excludes."""
+    if word != "game" and not place.opens and not place.partner.range(HCP)[0]:
+        return ANYTHING
+    if place.opens:
+        return _points(22, _MOST) if word == "game" and not place.they_bid else ANYTHING
+    shown = place.own.range(HCP)
+    game = game_from(place)
+    if word == "game":
+        return _points(_within(game, place), _MOST)
+    if word == "none" and place.level <= 3 and place.call.is_bid:
+        return _points(0, max(game - 1, shown[0]))
+    if word == "round" and not shown[0] and place.level:
+        return _points(max(0, game - 7), _MOST)
+    return ANYTHING
+
+
+def played_values(place: Place) -> Box:
+    """The points of a bid to play: short of an invitation below game, short of slam above."""
+    strain = place.call.strain
+    if strain is None or place.opens or place.own.range(HCP)[0]:
+        return ANYTHING
+    game = game_from(place)
+    wanted = 3 if strain.suit is None else (4 if strain.is_major else 5)
+    if place.level < wanted:
+        return _points(0, max(0, game - 3))
+    if strain.suit is None:
+        return _points(max(0, game - 1), game + 6)
+    return _points(0, game + 6)
+
+
+def quantitative_values(place: Place) -> Box:
+    """The points of an invitation to slam in notrump, to the grand slam from five notrump on."""
+    if place.opens:
+        return ANYTHING
+    low = game_from(place) + (9 if place.level >= 5 else 6)
+    least = _within(low, place)
+    return _points(least, low + 2 if least == low else _MOST)
+
+
+def _values(word: str, place: Place) -> tuple[int, int]:
+    low, high = place.own.range(HCP)
+    if word in {"minimum", "maximum", "medium"} and low:
+        return _part(word, low, high)
+    if place.opens:
+        return _OPENING.get(word, (0, _MOST))
+    if word in {"minimum", "maximum", "medium"}:
+        return _part(word, low, high) if high < _MOST else (0, _MOST)
+    game = game_from(place)
+    if low:
+        return _again(word, game, low)
+    return _answer(word, game, place)
+
+
+def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
+    """Of the first call opposite partner's."""
+    ranges = {
+        "invite": (game - 2, game - 1),
+        "invite-plus": (game - 2, _MOST),
+        "slam": (game + 4, _MOST),
+        "weak": (0, max(5, game - 4)),
+        "preempt": (0, min(11, max(6, game - 5))),
+        "constructive": (game - 6, game - 3),
+        "mixed": (game - 7, game - 4),
+        "strong": (game, _MOST),
+        "game": (game, _MOST),
+        "positive": (game, _MOST) if place.negative is not None else (8, _MOST),
+        "negative": (0, min(7, max(game - 1, 3))),
+        "limited": (0, game - 1),
+        "game-try": (max(0, game - 2), _MOST),
+        "values": (max(0, game - 5), _MOST),
+    }
+    low, high = ranges.get(word, (0, _MOST))
+    return max(0, low), max(0, high)
+
+
+def _again(word: str, game: int, low: int) -> tuple[int, int]:
+    """Of a later call: never below what was shown."""
+    ranges = {
+        "invite": (game - 2, game - 1),
+        "invite-plus": (game - 2, _MOST),
+        "game-try": (game - 4, game - 1),
+        "strong": (game - 1, _MOST),
+        "slam": (game + 4, _MOST),
+        "game": (game, _MOST),
+        "weak": (0, game - 1),
+        "limited": (0, game - 1),
+    }
+    least, most = ranges.get(word, (0, _MOST))
+    return max(0, least), max(low + 2, most)
+
+
+def _part(word: str, low: int, high: int) -> tuple[int, int]:
+    """The lower, upper or middle part of a range; of one without end the first eight points."""
+    middle = (low + min(high, low + 7)) // 2
+    if word == "minimum":
+        return low, middle
+    if word == "maximum":
+        return middle + 1, high
+    return middle - 1, middle + 2
+
+
+def _points(low: int, high: int) -> Box:
+    if low <= 0 and high >= _MOST:
+        return ANYTHING
+    return Box().between(HCP, low, high)

@@ -1,0 +1,74 @@
+"""Words of notes that were not understood, with their places in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cuebid.notes.interpretation import Meant, row_text
+from cuebid.notes.tree import Unknown
+from cuebid.text import Span
+
+__all__ = ["UnknownWord", "Words", "unknown_words"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownWord:
+    """A word of a description that was not understood.
+
+    Attributes:
+        text: the word.
+        place: where it stands.
+    """
+
+    text: str
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What became of the descriptions of notes.
+
+    Attributes:
+        unknown: the words that were not understood.
+        characters: how many characters the descriptions have, blanks left out.
+        understood: how many of them were understood.
+    """
+
+    unknown: tuple[UnknownWord, ...]
+    characters: int
+    understood: int
+
+    @property
+    def share(self) -> float:
+        """The share of characters that were understood."""
+        return self.understood / self.characters if self.characters else 1.0
+
+
+def unknown_words(meants: Iterable[Meant]) -> Words:
+    """What became of the words of every row, each row once."""
+    found: dict[tuple[str, int], UnknownWord] = {}
+    seen: set[tuple[str, int]] = set()
+    characters = understood = 0
+    for one in meants:
+        reading, row = one.meaning.reading, one.sequence.row
+        if reading is None or (row.source.name, row.start) in seen:
+            continue
+        seen.add((row.source.name, row.start))
+        characters += reading.characters
+        understood += reading.understood
+        for word in reading.unknown:
+            place = _place(one, word)
+            found.setdefault((place.source.name, place.start), UnknownWord(word.text, place))
+    return Words(tuple(found.values()), characters, understood)
+
+
+def _place(meant: Meant, word: Unknown) -> Span:
+    """Where a word of a description stands in the file."""
+    row = meant.sequence.row
+    before = row_text(meant.sequence)[: word.start]
+    line = before.count("\n")
+    column = word.start - (before.rfind("\n") + 1)
+    start = row.line_starts[line] + column
+    start += len(row.lines[line]) - len(row.plain_lines[line])
+    return Span(row.source, start, start + word.end - word.start)

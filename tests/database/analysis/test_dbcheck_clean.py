@@ -1,0 +1,61 @@
+"""On rules in which nothing is wrong nothing is said, and large databases take seconds."""
+
+import time
+from pathlib import Path
+
+import pytest
+from dbcheck_rules import clean_database
+
+from cuebid.database import load_database
+from cuebid.database.check import check_source
+from cuebid.text import Diagnostics, Source
+
+
+def said(count, seed):
+    rules, macros = clean_database(count, seed)
+    report = check_source(Source("rules", rules), macros=Source("macros", macros))
+    return [f"{found.code}: {found.message}" for found in report]
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_nothing_is_said_of_a_clean_database_of_a_thousand_rules(seed):
+    assert said(1000, seed) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3, 13))
+def test_nothing_is_said_of_more_clean_databases(seed):
+    assert said(1000, seed) == []
+
+
+def test_the_clean_database_has_a_thousand_rules_that_are_read():
+    rules, macros = clean_database(1000, 1)
+    database = load_database(Source("r", rules), Diagnostics(), macros=Source("m", macros))
+    assert len(database.rules) == 1000
+    assert len({rule.sequence for rule in database.rules}) > 500
+
+
+def test_the_examples_have_only_the_label_that_needs_a_header_line():
+    folder = Path(__file__).parents[1] / "language" / "examples"
+    rules, macros = (
+        Source(name, (folder / name).read_text("utf-8")) for name in ("mb.txt2", "mac.m4")
+    )
+    (found,) = check_source(rules, macros=macros)
+    assert found.code == "db-never-matches"
+    assert "restart=replace" in found.expected
+    mended = Source(
+        "r",
+        ";! restart=replace\n"
+        + rules.text.replace("@:RAISE", "@_RAISE").replace(
+            "0 Open(1a[HS]:P:2#a:RAISE)", "0 _RAISE"
+        ),
+    )
+    assert list(check_source(mended, macros=macros)) == []
+
+
+@pytest.mark.slow
+def test_five_thousand_rules_take_seconds():
+    rules, macros = clean_database(5000)
+    begin = time.perf_counter()
+    assert not check_source(Source("r", rules), macros=Source("m", macros))
+    assert time.perf_counter() - begin < 30

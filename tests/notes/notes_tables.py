@@ -1,0 +1,29 @@
+"""A small system, and meanings of single rows that continue it."""
+
+from __future__ import annotations
+
+from cuebid.bml import read_text
+from cuebid.notes import Meant, interpret
+
+OPENINGS = """\
+1C = !STR F, 16+ HCP
+1D = 11--15 HCP, 4+!d
+1M = 11--15 HCP, 5+#
+1N = 15--17 BAL
+2D = !Multi, 6M, 5--10 HCP
+2M = 5--10 HCP, 6#
+2N = 20--21 BAL
+"""
+
+
+def meaning_at(auction: str, description: str) -> Meant:
+    """What a description means as that of the last call of an auction."""
+    before, dash, call = auction.rpartition("-")
+    lines = description.split("\\n")
+    row = f"{call} = " + ("\n" + " " * (len(call) + 3)).join(lines)
+    table = f"{before}-\n{row}" if dash else row
+    preamble = OPENINGS + "\n" if dash else ""
+    document = read_text(f"{preamble}{table}\n")
+    meants = interpret(document)
+    row = list(document.tables)[-1].rows[-1]
+    return next(one for one in reversed(meants) if one.sequence.text and one.sequence.row is row)

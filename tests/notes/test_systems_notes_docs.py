@@ -1,0 +1,57 @@
+"""docs/notes-that-play.md is true: its commands run, its rows mean what it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cuebid.cli.main import cli
+from project_paths import DOCS
+
+PAGE = DOCS / "notes-that-play.md"
+TEXT = PAGE.read_text("utf-8")
+COMMANDS = re.findall(r"^    cuebid (.+)$", TEXT, re.MULTILINE)
+
+
+def test_every_command_runs(tmp_path, monkeypatch):
+    """From top to bottom in one folder; a check that finds something ends with 1."""
+    monkeypatch.chdir(tmp_path)
+    notes = re.search(r"```bml\n(.+?)```", TEXT, re.DOTALL)
+    Path("notes.bml").write_text(notes[1], "utf-8")
+    assert len(COMMANDS) > 8
+    for command in COMMANDS:
+        words = shlex.split(command)
+        result = CliRunner().invoke(cli, words)
+        allowed = (0, 1) if words[:2] == ["system", "check"] else (0,)
+        assert result.exit_code in allowed, f"{command}\n{result.output}"
+        assert result.output.strip(), command
+
+
+def test_the_python_of_the_page_runs():
+    for block in re.findall(r"```python\n(.+?)```", TEXT, re.DOTALL):
+        exec(compile(block, str(PAGE), "exec"), {})  # noqa: S102 - the page's own examples
+
+
+@pytest.mark.parametrize(
+    "told", [row for row in TEXT.splitlines() if row.startswith("| ") and "`" in row]
+)
+def test_what_the_table_lists_is_understood(told):
+    from cuebid.notes import read_description
+
+    for words in re.findall(r"`([^`]+)`", told):
+        if words not in {
+            "/",
+            "if ...",
+            "a) ... b) ...",
+            "and",
+            "or",
+            "not",
+            "no",
+            "without",
+            "denies",
+        }:
+            assert not read_description(words).unknown, words

@@ -1,0 +1,114 @@
+"""What players write is read as they mean it; what is not understood is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from notes_tables import meaning_at
+
+from cuebid.core import ReadError
+from cuebid.evaluation import HCP
+from cuebid.notes import read_description
+from cuebid.notes.lexicon import lexicon, read_words
+
+READINGS = Path(__file__).parent / "readings.txt"
+
+
+def _readings():
+    for line in READINGS.read_text("utf-8").splitlines():
+        if line and not line.startswith(";"):
+            said, _, meant = line.partition(" => ")
+            auction, _, description = said.partition(" | ")
+            yield pytest.param(auction.strip(), description.strip(), meant, id=said.strip())
+
+
+@pytest.mark.parametrize(("auction", "description", "meant"), list(_readings()))
+def test_a_row_means(auction, description, meant):
+    """Every line of readings.txt: auction, description, hands, forcing, purposes, unknown words."""
+    meaning = meaning_at(auction, description).meaning
+    parts = [meaning.boxes.words(), meaning.forcing, " ".join(meaning.roles)]
+    if meaning.reading.unknown:
+        parts.append("? " + " ".join(word.text for word in meaning.reading.unknown))
+    assert " | ".join(parts).split() == meant.split()
+
+
+def test_every_word_not_understood_is_named_with_its_place():
+    reading = read_description("flibber 5+!h, wobble\n15--17 gnarf")
+    assert [(word.text, word.start, word.end) for word in reading.unknown] == [
+        ("flibber", 0, 7),
+        ("wobble", 14, 20),
+        ("gnarf", 28, 33),
+    ]
+    assert reading.characters - reading.understood == len("flibberwobblegnarf")
+
+
+@given(
+    st.text(
+        alphabet=st.sampled_from("0123456789+-=!cdhsMmXo#()/,. \nabxAKQorHCPFGINVTRF"), max_size=60
+    )
+)
+@settings(max_examples=150)
+def test_any_text_is_read(text):
+    """Nothing raises, places are inside the text and in order, and nothing is lost."""
+    reading = read_description(text)
+    ends = [0]
+    for word in reading.unknown:
+        assert text[word.start : word.end] == word.text
+        assert word.start >= ends[-1]
+        ends.append(word.end)
+    assert 0 <= reading.understood <= reading.characters
+    for statement in reading.statements:
+        assert 0 <= statement.start < statement.end <= len(text)
+
+
+@given(st.integers(0, 20), st.integers(0, 10), st.sampled_from(["-", "--", "–", " - "]))
+@settings(max_examples=60)
+def test_a_range_of_points_is_that_range(low, width, dash):
+    meant = meaning_at("1C-1D", f"{low}{dash}{low + width} HCP")
+    assert meant.meaning.boxes.hull().range(HCP) == (low, low + width)
+
+
+def test_a_strength_word_depends_on_what_was_shown():
+    """An invitation is eight or nine opposite 15-17, eleven or twelve opposite 11-15."""
+    opposite_notrump = meaning_at("1N-2N", "INV").meaning.boxes.hull()
+    opposite_diamonds = meaning_at("1D-2N", "INV").meaning.boxes.hull()
+    assert opposite_notrump.range(HCP) == (8, 9)
+    assert opposite_diamonds.range(HCP) == (11, 12)
+
+
+def test_a_variable_is_the_suit_it_is_bound_to():
+    assert meaning_at("1H-1S-2H-3S", "6+ #").meaning.boxes.words() == "6+ S"
+
+
+def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
+    meant = meaning_at("1D-1H-2N-3C", "variant 2")
+    assert not meant.meaning.says_something  # no earlier call has alternatives
+    from cuebid.bml import read_text
+    from cuebid.notes import interpret
+
+    document = read_text(
+        "2D = one of:\n     1) 6!h, 5--10 HCP\n     2) 22--24 BAL\n  2H = P/C\n    2N = variant 2\n"
+    )
+    found = {one.sequence.auction: one.meaning for one in interpret(document)}
+    assert found["2D-(P)-2H-(P)-2N"].boxes.words() == "22-24 HCP; balanced"
+
+
+def test_a_language_is_a_table_of_words():
+    words = dict(read_words("[values]\nweak = slap, heel slap\n", "test"))
+    assert {phrase: (entry.kind, entry.name) for phrase, entry in words.items()} == {
+        "slap": ("values", "weak"),
+        "heel slap": ("values", "weak"),
+    }
+    only_english = read_description("zwak, 5+!h", ("english",))
+    assert [word.text for word in only_english.unknown] == ["zwak"]
+    assert not read_description("zwak, 5+!h", ("dutch",)).unknown
+
+
+def test_a_table_of_words_that_is_wrong_says_where():
+    with pytest.raises(ReadError, match="table:2"):
+        list(read_words("[values]\nweak slap\n", "table"))
+    with pytest.raises(ReadError, match="klingon"):
+        lexicon(("klingon",))

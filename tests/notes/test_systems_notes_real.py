@@ -1,0 +1,109 @@
+"""Systems that real pairs have written are understood, and a sample of them rightly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from notes_sample import AUTHORS, DATA, ROWS, documents, key, sample
+
+from cuebid.bml import read_document
+from cuebid.match.deals import random_boards
+from cuebid.notes import build_notes, interpret, read_description
+from cuebid.notes.build import notes_files
+from cuebid.notes.rules import FIRST_NUMBER
+from cuebid.notes.scan import scan
+from cuebid.systems import assemble, steps_of
+from cuebid.text import Diagnostics
+
+TABLE = Path(__file__).parent / "notes_sample.txt"
+
+pytestmark = pytest.mark.skipif(
+    not DATA.is_dir(), reason="the folder of real systems is not beside this repository"
+)
+
+
+def _descriptions(author):
+    """Every different description: the rows that many files include count once."""
+    return {
+        "\n".join(row.plain_lines)
+        for document in documents(author)
+        for table in document.tables
+        for row in table.rows
+        if row.text
+    }
+
+
+@pytest.mark.parametrize(("author", "least"), [("jdh8", 0.98), ("gpaulissen", 0.94)])
+def test_characters_are_understood(author, least):
+    readings = [read_description(text) for text in _descriptions(author)]
+    understood = sum(reading.understood for reading in readings)
+    characters = sum(reading.characters for reading in readings)
+    assert understood / characters >= least
+    for reading in readings:
+        named = sum(len("".join(word.text.split())) for word in reading.unknown)
+        assert reading.characters - reading.understood == named
+
+
+@pytest.mark.parametrize("author", AUTHORS[:2])
+def test_words_without_weight_do_not_make_the_figure(author):
+    """Articles and the like, which are passed over, are fewer than five characters in a hundred."""
+    items = [item for text in _descriptions(author) for item in scan(text)]
+    every = sum(item.end - item.start for item in items)
+    assert sum(item.end - item.start for item in items if item.kind == "filler") / every < 0.05
+
+
+@pytest.mark.parametrize(("author", "least"), [("jdh8", 0.9), ("gpaulissen", 0.8), ("enerqi", 0.8)])
+def test_most_rows_say_something_of_the_hand(author, least):
+    narrow, every = set(), set()
+    for document in documents(author):
+        for one in interpret(document):
+            row = one.sequence.row
+            if one.sequence.is_prefix or not row.text:
+                continue
+            every.add((row.token, row.text))
+            if one.meaning.says_something:
+                narrow.add((row.token, row.text))
+    assert len(narrow) / len(every) >= least
+
+
+def test_the_judged_sample_is_right():
+    """Each of the 200 rows was read and judged; what they mean has not changed since.
+
+    notes_sample.txt has, for each row, a digest of auction and description, the verdict, and the
+    hands. A row that means something else now is to be judged again.
+    """
+    judged = {}
+    for line in TABLE.read_text("utf-8").splitlines():
+        if line and not line.startswith(";"):
+            digest, verdict, hands = line.split(" ", 2)
+            judged[digest] = (verdict, hands)
+    rows = sample()
+    assert len(rows) == ROWS
+    changed = [
+        f"{one.sequence.auction}: {one.sequence.text!r} now {one.meaning.boxes.words()}"
+        for one in rows
+        if judged.get(key(one), ("", ""))[1] != one.meaning.boxes.words()
+    ]
+    assert not changed
+    verdicts = [judged[key(one)][0] for one in rows]
+    assert set(verdicts) == {"right", "wrong"}
+    assert verdicts.count("right") / ROWS >= 0.95
+
+
+@pytest.mark.parametrize("name", ["blue.bml", "system-GJP.bml"])
+def test_a_real_system_plays(name):
+    """Its rules are read without a fault, and it bids deals legally."""
+    path = next(DATA.rglob(name))
+    document = read_document(path, Diagnostics())
+    built = build_notes(document)
+    report = Diagnostics()
+    system = assemble(path, notes_files(built, path.stem), report)
+    assert not list(report)
+    own = calls = 0
+    for board in random_boards(40, 6):
+        for step in steps_of(system.book, board.deal, board.dealer, board.vulnerability):
+            assert step.choice.call in step.auction.legal_calls
+            calls += 1
+            own += step.choice.match is not None and step.choice.match.rule.number >= FIRST_NUMBER
+    assert own / calls > 0.1
