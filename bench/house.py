@@ -1,0 +1,201 @@
+"""How the code reads: comments, names, docstrings and folders, beside codebases that engineers like.
+
+    python -m pip install h11 markdown-it-py websockets starlette rich chess structlog
+    python bench/house.py                    every package of ours, and the models installed
+    python bench/house.py --names core       the vague names of one package, with their lines
+    python bench/house.py --draw 7           ten sentences and ten names of ten packages, by a seed
+
+Nothing is imported from what is measured: files are read as text and as syntax trees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.util
+import io
+import random
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = Path(__file__).parents[1] / "src" / "cuebid"
+MODELS: Final = ("h11", "markdown_it", "websockets", "starlette", "rich", "chess", "structlog")
+VAGUE: Final = frozenset(
+    [
+        "found",
+        "one",
+        "ones",
+        "at",
+        "place",
+        "made",
+        "said",
+        "told",
+        "known",
+        "many",
+        "much",
+        "few",
+        "other",
+        "others",
+        "what",
+        "here",
+        "there",
+        "this",
+        "that",
+        "whole",
+        "wanted",
+        "given",
+        "seen",
+        "taken",
+        "kept",
+        "left",
+        "right",
+        "thing",
+        "things",
+        "stuff",
+        "gone",
+        "done",
+        "ready",
+    ]
+) - {"left", "right"}
+"""Local names that say nothing about the value; `left` and `right` are operands in a tree."""
+FLAT: Final = 20
+"""More modules than this in one folder are hard to find one's way in."""
+
+
+@dataclass
+class Figures:
+    """What was counted in one package."""
+
+    lines: int = 0
+    comments: int = 0
+    bindings: int = 0
+    vague: Counter[str] = field(default_factory=Counter)
+    vague_lines: list[str] = field(default_factory=list)
+    same: int = 0
+    docstrings: list[str] = field(default_factory=list)
+    public: list[str] = field(default_factory=list)
+    classes: Counter[str] = field(default_factory=Counter)
+    folders: Counter[str] = field(default_factory=Counter)
+
+
+def main() -> None:
+    """Print what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--names", metavar="PACKAGE", help="list the vague names of a package")
+    parser.add_argument("--draw", metavar="SEED", type=int, help="draw sentences and names")
+    arguments = parser.parse_args()
+    if arguments.names:
+        print("\n".join(measure(SOURCE / arguments.names).vague_lines))
+    elif arguments.draw is not None:
+        draw(arguments.draw)
+    else:
+        report()
+
+
+def report() -> None:
+    """Print the table."""
+    print(f"{'':24}  lines  comments/100  vague names  'The same'  classes twice  flat folders")
+    for folder in sorted(path for path in SOURCE.iterdir() if (path / "__init__.py").exists()):
+        row(f"  {folder.name}", measure(folder))
+    row("cuebid", measure(SOURCE))
+    for name in MODELS:
+        spec = importlib.util.find_spec(name)
+        if spec is not None and spec.origin is not None:
+            row(name, measure(Path(spec.origin).parent))
+
+
+def row(name: str, figures: Figures) -> None:
+    """Print a line of the table."""
+    comments = 100 * figures.comments / max(1, figures.lines)
+    vague = 100 * sum(figures.vague.values()) / max(1, figures.bindings)
+    twice = sum(1 for count in figures.classes.values() if count > 1)
+    flat = {path: count for path, count in figures.folders.items() if count > FLAT}
+    listed = ", ".join(f"{path} {count}" for path, count in sorted(flat.items())) or "-"
+    print(
+        f"{name:24} {figures.lines:6} {comments:13.1f} {vague:10.2f} % {figures.same:11}"
+        f" {twice:14}  {listed}"
+    )
+
+
+def measure(folder: Path) -> Figures:
+    """Count what the Python files below a folder hold."""
+    figures = Figures()
+    for path in sorted(folder.rglob("*.py")):
+        if "_vendor" in path.parts or "__pycache__" in path.parts:
+            continue
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        figures.folders[str(path.parent.relative_to(folder.parent))] += 1
+        count_lines(text, figures)
+        count_tree(tree, path, figures)
+    return figures
+
+
+def count_lines(text: str, figures: Figures) -> None:
+    """Count lines that hold code and lines that hold a comment; lint pragmas are no comments."""
+    figures.lines += len(text.splitlines())
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            words = token.string.lstrip("#: ")
+            figures.comments += not words.startswith(("noqa", "type:", "pragma", "!/", "fmt:"))
+
+
+def count_tree(tree: ast.Module, path: Path, figures: Figures) -> None:
+    """Count bindings, docstrings and classes of a module."""
+    figures.docstrings += summaries(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            figures.classes[node.name] += 1
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            figures.docstrings += summaries(node)
+            if not node.name.startswith("_"):
+                figures.public.append(node.name)
+    figures.same += sum(text.startswith("The same") for text in summaries(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            figures.same += sum(text.startswith("The same") for text in summaries(node))
+    for name, line in bindings(tree):
+        figures.bindings += 1
+        if name.lstrip("_") in VAGUE:
+            figures.vague[name] += 1
+            figures.vague_lines.append(f"{path.relative_to(SOURCE.parent.parent)}:{line} {name}")
+
+
+def summaries(
+    node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef,
+) -> list[str]:
+    """Return the first paragraph of a docstring, if there is one, as a list."""
+    text = ast.get_docstring(node)
+    return [" ".join(text.split("\n\n")[0].split())] if text else []
+
+
+def bindings(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield every local name that a function binds: parameters, assignments, loop variables."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id, node.lineno
+        elif isinstance(node, ast.arg) and node.arg not in {"self", "cls"}:
+            yield node.arg, node.lineno
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name, node.lineno
+
+
+def draw(seed: int) -> None:
+    """Print ten sentences and ten names from each of ten packages, chosen by a seed."""
+    random_source = random.Random(seed)
+    packages = sorted(path for path in SOURCE.iterdir() if (path / "__init__.py").exists())
+    for folder in sorted(random_source.sample(packages, 10)):
+        figures = measure(folder)
+        print(f"\n{folder.name}")
+        for sentence in random_source.sample(sorted(set(figures.docstrings)), 10):
+            print(f"  {sentence}")
+        names = random_source.sample(sorted(set(figures.public)), 10)
+        print("  names:", ", ".join(names))
+
+
+if __name__ == "__main__":
+    main()
