@@ -175,7 +175,7 @@ def test_without_the_extra_one_line_says_what_to_install(run, file, monkeypatch)
     monkeypatch.setattr("cuebid.solver.library._loaded", [])
     result = run(file)
     assert isinstance(result.exception, MissingExtraError)
-    assert "pip install 'cuebid[robots]'" in str(result.exception)
+    assert "pip install 'cuebid[solver]'" in str(result.exception)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -12,7 +12,7 @@
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
 `ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
 `CachedSolver(solver)` remembers answers.
-`DdsSolver` needs the extra `robots` and says so when it is made, not when this package is
+`DdsSolver` needs the extra `solver` and says so when it is made, not when this package is
 imported. `cuebid.solver.pbn_tags` writes and reads tricks and par as tags of PBN files.
 """
 

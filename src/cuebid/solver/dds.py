@@ -46,7 +46,7 @@ class DdsSolver:
 
     Raises:
         RangeError: the number of threads is negative.
-        MissingExtraError: endplay is not installed: `pip install 'cuebid[robots]'`.
+        MissingExtraError: endplay is not installed: `pip install 'cuebid[solver]'`.
         SolverError: its library cannot be loaded.
     """
 

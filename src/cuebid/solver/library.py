@@ -130,7 +130,7 @@ def library() -> Library:
 def _path() -> Path:
     spec: ModuleSpec | None = find_spec("endplay")
     if spec is None:
-        raise MissingExtraError("double-dummy tricks", "robots")
+        raise MissingExtraError("double-dummy tricks", "solver")
     for folder in spec.submodule_search_locations or ():
         for name in _NAMES:
             path = Path(folder, "_dds", name)
