@@ -47,17 +47,17 @@ from cuebid.core import (
     Suit,
     Trick,
     Vulnerability,
-    register_drawer,
+    register_renderer,
     view_from,
 )
 
 NAMES = """
 AmbiguousError Auction BIDS Board BoardRecord CALLS CARDS CLUBS Call CallFault Card CardFault Claim
-Contract CuebidError DIAMONDS DOUBLE Deal DealProblem Doubled Drawn EAST ExplainedCall
+Contract CuebidError DIAMONDS DOUBLE Deal DealProblem Doubled Displayable EAST ExplainedCall
 Explanation FULL_DECK HEARTS Hand IllegalError MissingExtraError NORTH NOTRUMP PASS Play
 Player REDOUBLE RangeError Rank ReadError Ruling SEATS SOUTH SPADES SUITS Seat Side Strain Suit
 Trick View Vulnerability WEST
-contract_score dealer_of_board imps matchpoints register_drawer score_for victory_points
+contract_score dealer_of_board imps matchpoints register_renderer score_for victory_points
 victory_points_discrete view_from vulnerability_of_board
 """
 
@@ -272,7 +272,7 @@ def test_numbered_words_are_laid_out_as_words():
 
 
 def test_notebooks_get_the_picture_of_the_drawer_that_is_registered_and_none_without():
-    class Sketch(core.Drawn):
+    class Sketch(core.Displayable):
         pass
 
     class Detail(Sketch):
@@ -280,10 +280,10 @@ def test_notebooks_get_the_picture_of_the_drawer_that_is_registered_and_none_wit
 
     assert Detail()._repr_html_() is None
     assert Detail()._repr_svg_() is None
-    register_drawer(Sketch, "html", lambda value: f"<b>{type(value).__name__}</b>")
+    register_renderer(Sketch, "html", lambda value: f"<b>{type(value).__name__}</b>")
     assert Detail()._repr_html_() == "<b>Detail</b>"
     assert Detail()._repr_svg_() is None
-    register_drawer(Detail, "html", lambda _: "<i>own</i>")
+    register_renderer(Detail, "html", lambda _: "<i>own</i>")
     assert Detail()._repr_html_() == "<i>own</i>"
     assert Sketch()._repr_html_() == "<b>Sketch</b>"
 
@@ -293,4 +293,4 @@ def test_notebooks_get_the_picture_of_the_drawer_that_is_registered_and_none_wit
     [Auction, Board, BoardRecord, Contract, Deal, Hand, Play, Trick, core.View],
 )
 def test_these_can_be_drawn(kind):
-    assert issubclass(kind, core.Drawn)
+    assert issubclass(kind, core.Displayable)

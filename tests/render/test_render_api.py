@@ -21,7 +21,7 @@ from cuebid.core import (
     Contract,
     CuebidError,
     Deal,
-    Drawn,
+    Displayable,
     Explanation,
     Hand,
     Vulnerability,
@@ -72,7 +72,7 @@ CORE_VALUES = [
 
 @pytest.mark.parametrize("value", CORE_VALUES, ids=lambda value: type(value).__name__)
 def test_notebooks_draw_every_core_value(value):
-    assert isinstance(value, Drawn)
+    assert isinstance(value, Displayable)
     html = value._repr_html_()
     assert html.startswith("<style>")
     assert html.endswith(to_html(value))

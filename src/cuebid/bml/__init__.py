@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core.late import late_names
+from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from cuebid.bml.bids import (
@@ -128,7 +128,7 @@ __all__ = [
     "table_definitions",
 ]
 
-__getattr__, __dir__ = late_names(
+__getattr__, __dir__ = lazy_names(
     __name__,
     {
         "bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",

@@ -18,7 +18,7 @@ from cuebid.bml.limits import Limits
 from cuebid.bml.lines import Line, scan_lines
 from cuebid.bml.paste import paste_blocks
 from cuebid.bml.tree import Block, Document, Metadata
-from cuebid.core.frozen import FrozenDict
+from cuebid.core._base.frozen import FrozenDict
 from cuebid.text import Diagnostics, Source, Span, raise_errors, read_source
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from cuebid.bml.comment import Comment
 from cuebid.bml.conditions import OpenerSeat, Vulnerable
 from cuebid.bml.table import BiddingTable, Row
 from cuebid.core import Call, Contract, Seat, Suit
-from cuebid.core.frozen import FrozenDict
+from cuebid.core._base.frozen import FrozenDict
 from cuebid.text import Source, Span
 
 if TYPE_CHECKING:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core.late import late_names
+from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.core._base.repr_hooks import Displayable, register_renderer
     from cuebid.core.auction import Auction, CallFault
     from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
     from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
     from cuebid.core.card import CARDS, Card, Rank
+    from cuebid.core.comparison import imps, matchpoints, victory_points, victory_points_discrete
     from cuebid.core.contract import Contract, Doubled
+    from cuebid.core.contract_scores import contract_score, score_for
     from cuebid.core.deal import Deal, DealProblem
-    from cuebid.core.drawn import Drawn, register_drawer
     from cuebid.core.errors import (
         AmbiguousError,
         CuebidError,
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     from cuebid.core.hand import FULL_DECK, Hand
     from cuebid.core.play import CardFault, Play
     from cuebid.core.player import ExplainedCall, Player
-    from cuebid.core.score import contract_score, score_for
-    from cuebid.core.scoring import imps, matchpoints, victory_points, victory_points_discrete
     from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
     from cuebid.core.suit import (
         CLUBS,
@@ -74,8 +74,8 @@ __all__ = [
     "CuebidError",
     "Deal",
     "DealProblem",
+    "Displayable",
     "Doubled",
-    "Drawn",
     "ExplainedCall",
     "Explanation",
     "Hand",
@@ -98,7 +98,7 @@ __all__ = [
     "dealer_of_board",
     "imps",
     "matchpoints",
-    "register_drawer",
+    "register_renderer",
     "score_for",
     "victory_points",
     "victory_points_discrete",
@@ -106,22 +106,22 @@ __all__ = [
     "vulnerability_of_board",
 ]
 
-__getattr__, __dir__ = late_names(
+__getattr__, __dir__ = lazy_names(
     __name__,
     {
+        "_base.repr_hooks": "Displayable register_renderer",
         "auction": "Auction CallFault",
         "board": "Board BoardRecord Explanation Ruling",
         "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
         "card": "CARDS Card Rank",
+        "comparison": "imps matchpoints victory_points victory_points_discrete",
         "contract": "Contract Doubled",
+        "contract_scores": "contract_score score_for",
         "deal": "Deal DealProblem",
-        "drawn": "Drawn register_drawer",
         "errors": "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError",
         "hand": "FULL_DECK Hand",
         "play": "CardFault Play",
         "player": "ExplainedCall Player",
-        "score": "contract_score score_for",
-        "scoring": "imps matchpoints victory_points victory_points_discrete",
         "seat": "EAST NORTH SEATS SOUTH WEST Seat Side",
         "suit": "CLUBS DIAMONDS HEARTS NOTRUMP SPADES SUITS Strain Suit",
         "trick": "Claim Trick",

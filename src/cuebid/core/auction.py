@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
 
+from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Contract, Doubled
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError, ReadError
-from cuebid.core.frozen import Frozen
-from cuebid.core.picture import columns
 from cuebid.core.seat import Seat
+from cuebid.core.text_diagram import columns
 
 __all__ = ["Auction", "CallFault"]
 
@@ -34,7 +34,7 @@ class CallFault(Enum):
         return f"CallFault.{self.name}"
 
 
-class Auction(Drawn, Frozen):
+class Auction(Displayable, Frozen):
     """A frozen run of legal calls from the dealer on; `with_call` gives the next auction.
 
     Iterating gives the calls; `len` counts them.

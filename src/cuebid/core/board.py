@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from cuebid.core._base.frozen import FrozenDict
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.auction import Auction
 from cuebid.core.card import Card
 from cuebid.core.contract import Contract
+from cuebid.core.contract_scores import score_for
 from cuebid.core.deal import Deal
-from cuebid.core.drawn import Drawn
-from cuebid.core.frozen import FrozenDict
-from cuebid.core.picture import columns, compass
 from cuebid.core.play import Claim, Play
-from cuebid.core.score import score_for
 from cuebid.core.seat import Seat, Side
+from cuebid.core.text_diagram import columns, compass
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
 __all__ = ["Board", "BoardRecord", "Explanation", "Ruling"]
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Drawn):
+class Board(Displayable):
     """A deal with its number, dealer and vulnerability."""
 
     number: int
@@ -78,7 +78,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRecord(Drawn):
+class BoardRecord(Displayable):
     """One board as it was played at one table, as far as it went.
 
     Attributes:

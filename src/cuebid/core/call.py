@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from cuebid.core._base.frozen import Indexed
+from cuebid.core._base.normalise import lookup_key
 from cuebid.core.errors import RangeError, ReadError
-from cuebid.core.frozen import Indexed
-from cuebid.core.spelling import key
 from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 
 __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
@@ -41,7 +41,7 @@ class Call(Indexed):
         """
         call = _SPELLINGS.get(text)
         if call is None:
-            call = _SPELLINGS.get(key(text).replace(" ", ""))
+            call = _SPELLINGS.get(lookup_key(text).replace(" ", ""))
         if call is None:
             raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
         return call

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cuebid.core.enums import NumberedEnum
+from cuebid.core._base.enums import NumberedEnum
+from cuebid.core._base.frozen import Indexed
+from cuebid.core._base.normalise import lookup_key
 from cuebid.core.errors import ReadError
-from cuebid.core.frozen import Indexed
-from cuebid.core.spelling import key
 from cuebid.core.suit import (
     CLUBS,
     DIAMONDS,
@@ -108,7 +108,7 @@ class Card(Indexed):
         """
         card = _CARD_SPELLINGS.get(text)
         if card is None:
-            card = _CARD_SPELLINGS.get(key(text).replace(" ", ""))
+            card = _CARD_SPELLINGS.get(lookup_key(text).replace(" ", ""))
         if card is None:
             raise ReadError(
                 f"{text!r} is not a card", text, expected="a rank and a suit, such as KH"

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core.drawn import Drawn
-from cuebid.core.enums import NumberedEnum
+from cuebid.core._base.enums import NumberedEnum
+from cuebid.core._base.normalise import VARIATION_SELECTORS, upper_same_length
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.errors import RangeError, ReadError
 from cuebid.core.seat import Seat
-from cuebid.core.spelling import SELECTORS, plain
 from cuebid.core.suit import Strain, Suit
 
 __all__ = ["Contract", "Doubled"]
@@ -33,7 +33,7 @@ class Doubled(NumberedEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Contract(Drawn):
+class Contract(Displayable):
     """What declarer has undertaken; a board passed out has none (None stands for it).
 
     Attributes:
@@ -100,7 +100,7 @@ class Contract(Drawn):
         Raises:
             ReadError: the text is no contract, or the declarer is missing or named twice.
         """
-        upper = plain(text)
+        upper = upper_same_length(text)
         if upper.strip() in _PASSED_OUT:
             return None
         match = _CONTRACT.fullmatch(upper)
@@ -145,7 +145,7 @@ _STRAIN: Final = (
 )
 _CONTRACT: Final = re.compile(
     rf"\s*(?:(?P<before>{_SEAT})[\s:-]+)?"
-    rf"(?P<level>[1-7])\s*(?P<strain>{_STRAIN})[{SELECTORS}]?"
+    rf"(?P<level>[1-7])\s*(?P<strain>{_STRAIN})[{VARIATION_SELECTORS}]?"
     r"\s*(?P<doubled>XX|X|\*\*|\*|××|×|R?DBL|REDOUBLED|DOUBLED)?"
     rf"(?:[\s,:(/-]*(?:BY\s*)?(?P<after>{_SEAT})\)?)?\s*"
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from enum import Flag, auto
 from typing import Final
 
+from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import Card
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import ReadError
-from cuebid.core.frozen import Frozen
 from cuebid.core.hand import FULL_DECK, Hand
-from cuebid.core.picture import compass
 from cuebid.core.seat import SEATS, Seat
+from cuebid.core.text_diagram import compass
 
 __all__ = ["Deal", "DealProblem"]
 
@@ -40,7 +40,7 @@ class DealProblem(Flag):
         return "|".join(f"DealProblem.{problem.name}" for problem in self) or "DealProblem.NONE"
 
 
-class Deal(Drawn, Frozen):
+class Deal(Displayable, Frozen):
     """Four frozen hands; a hand that is not known is empty.
 
     `deal[seat]` is a hand; iterating gives the hands from North clockwise. A deal may be partial

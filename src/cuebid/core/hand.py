@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import CARDS, SUITS, Card, Suit
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import RangeError
-from cuebid.core.frozen import Frozen
 from cuebid.core.hand_text import HOLDING_TEXTS, read_hand
 
 __all__ = ["FULL_DECK", "Hand"]
@@ -21,7 +21,7 @@ _POINTS_OF_TOP_FOUR: Final = tuple(
 )
 
 
-class Hand(Drawn, Frozen):
+class Hand(Displayable, Frozen):
     """A frozen set of cards: thirteen in a full hand, fewer once cards were played.
 
     `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs; `Hand.parse` reads every

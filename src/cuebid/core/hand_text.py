@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from cuebid.core._base.normalise import VARIATION_SELECTORS, upper_same_length
 from cuebid.core.errors import AmbiguousError, ReadError
-from cuebid.core.spelling import SELECTORS, plain
 from cuebid.core.suit import SUIT_SPELLINGS, SUITS, Suit
 
 __all__ = ["HOLDING_TEXTS", "read_hand"]
@@ -32,7 +32,7 @@ _HOLDING_OF_TEXT: Final = {text: holding for holding, text in enumerate(HOLDING_
 _EXPECTED: Final = "ranks by suit, such as AKQ.J72.T983.A42"
 
 _TOKEN: Final = re.compile(
-    rf"!?(?P<suit>SPADES?|HEARTS?|DIAMONDS?|CLUBS?|[SHDC♠♥♦♣♤♡♢♧])[{SELECTORS}]?"
+    rf"!?(?P<suit>SPADES?|HEARTS?|DIAMONDS?|CLUBS?|[SHDC♠♥♦♣♤♡♢♧])[{VARIATION_SELECTORS}]?"
     r"|(?P<rank>10|[2-9TJQKA])"
     r"|(?P<void>[-–—]+|VOID)"
     r"|(?P<dot>\.)"
@@ -77,7 +77,7 @@ class _Reader:
         self.bits = 0
 
     def _tokens(self) -> Iterator[_Token]:
-        upper = plain(self.text)
+        upper = upper_same_length(self.text)
         offset = word = 0
         while offset < len(upper):
             match = _TOKEN.match(upper, offset)

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
 
+from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError, ReadError
-from cuebid.core.frozen import Frozen
 from cuebid.core.hand import Hand
-from cuebid.core.picture import COLUMNS
 from cuebid.core.seat import Seat, Side
+from cuebid.core.text_diagram import COLUMNS
 from cuebid.core.trick import Claim, Trick, winning_position
 
 __all__ = ["CardFault", "Claim", "Play", "Trick"]
@@ -33,7 +33,7 @@ class CardFault(Enum):
         return f"CardFault.{self.name}"
 
 
-class Play(Drawn, Frozen):
+class Play(Displayable, Frozen):
     """A frozen run of cards played under a contract; `with_card` gives the next.
 
     A play knows the order of the cards, not the hidden hands: legality is asked with the hand from

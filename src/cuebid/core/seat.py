@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.enums import NumberedEnum
+from cuebid.core._base.enums import NumberedEnum
+from cuebid.core._base.normalise import lookup_key
 from cuebid.core.errors import ReadError
-from cuebid.core.spelling import key
 
 __all__ = ["EAST", "NORTH", "SEATS", "SOUTH", "WEST", "Seat", "Side"]
 
@@ -39,7 +39,7 @@ class Side(NumberedEnum):
         Raises:
             ReadError: the text is no side.
         """
-        side = _SIDE_SPELLINGS.get(key(text))
+        side = _SIDE_SPELLINGS.get(lookup_key(text))
         if side is None:
             raise ReadError(f"{text!r} is not a side", text, expected="NS or EW")
         return side
@@ -102,7 +102,7 @@ class Seat(NumberedEnum):
         Raises:
             ReadError: the text is no seat.
         """
-        seat = _SEAT_SPELLINGS.get(key(text))
+        seat = _SEAT_SPELLINGS.get(lookup_key(text))
         if seat is None:
             raise ReadError(f"{text!r} is not a seat", text, expected="North, East, South or West")
         return seat

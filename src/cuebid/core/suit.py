@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.enums import NumberedEnum
+from cuebid.core._base.enums import NumberedEnum
+from cuebid.core._base.normalise import lookup_key
 from cuebid.core.errors import ReadError
-from cuebid.core.spelling import key
 
 __all__ = ["CLUBS", "DIAMONDS", "HEARTS", "NOTRUMP", "SPADES", "SUITS", "Strain", "Suit"]
 
@@ -51,7 +51,7 @@ class Suit(NumberedEnum):
         Raises:
             ReadError: the text is no suit.
         """
-        suit = SUIT_SPELLINGS.get(key(text))
+        suit = SUIT_SPELLINGS.get(lookup_key(text))
         if suit is None:
             raise ReadError(f"{text!r} is not a suit", text, expected="S, H, D or C")
         return suit
@@ -101,7 +101,7 @@ class Strain(NumberedEnum):
         Raises:
             ReadError: the text is no strain.
         """
-        strain = STRAIN_SPELLINGS.get(key(text))
+        strain = STRAIN_SPELLINGS.get(lookup_key(text))
         if strain is None:
             raise ReadError(f"{text!r} is not a strain", text, expected="C, D, H, S or NT")
         return strain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import Card
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import RangeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Suit
@@ -41,7 +41,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick(Drawn):
+class Trick(Displayable):
     """One trick, whole or not: the cards in the order in which they were played.
 
     In `str` a star marks the card that won.

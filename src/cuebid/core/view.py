@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cuebid.core._base.frozen import FrozenDict
+from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.auction import Auction
 from cuebid.core.board import Board, Explanation
 from cuebid.core.call import Call
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
-from cuebid.core.drawn import Drawn
 from cuebid.core.errors import IllegalError
-from cuebid.core.frozen import FrozenDict
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.play import Play
 from cuebid.core.seat import Seat
@@ -22,7 +22,7 @@ __all__ = ["View", "view_from"]
 
 
 @dataclass(frozen=True, slots=True)
-class View(Drawn):
+class View(Displayable):
     """A board as one seat sees it.
 
     Attributes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core.late import late_names
+from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from cuebid.notes.bss_fields import fields_reader
@@ -70,7 +70,7 @@ __all__ = [
     "unknown_words",
 ]
 
-__getattr__, __dir__ = late_names(
+__getattr__, __dir__ = lazy_names(
     __name__,
     {
         "bss_fields": "fields_reader",

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core.drawn import Drawn, register_drawer
-from cuebid.core.late import late_names
+from cuebid.core._base.lazy import lazy_names
+from cuebid.core._base.repr_hooks import Displayable, register_renderer
 
 if TYPE_CHECKING:
     from cuebid.render.auction import auction_figure
@@ -84,7 +84,7 @@ __all__ = [
     "view_figure",
 ]
 
-__getattr__, __dir__ = late_names(
+__getattr__, __dir__ = lazy_names(
     __name__,
     {
         "auction": "auction_figure",
@@ -103,8 +103,8 @@ __getattr__, __dir__ = late_names(
 
 def register() -> None:
     """Let notebooks draw every value of the game; called when `cuebid` is imported."""
-    register_drawer(Drawn, "html", _draw_html)
-    register_drawer(Drawn, "svg", _draw_svg)
+    register_renderer(Displayable, "html", _draw_html)
+    register_renderer(Displayable, "svg", _draw_svg)
 
 
 def _draw_html(value: object) -> str | None:

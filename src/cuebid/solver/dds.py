@@ -8,10 +8,10 @@ from itertools import islice
 from struct import Struct, unpack_from
 from typing import Final, TypeVar
 
+from cuebid.core._base.frozen import FrozenDict
 from cuebid.core.card import CARDS, Card
 from cuebid.core.deal import Deal
 from cuebid.core.errors import RangeError
-from cuebid.core.frozen import FrozenDict
 from cuebid.core.seat import SEATS
 from cuebid.core.suit import NOTRUMP, Strain
 from cuebid.solver.checks import cards_each

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from cuebid.core.contract import Contract, Doubled
-from cuebid.core.score import score_for
+from cuebid.core.contract_scores import score_for
 from cuebid.core.seat import Seat, Side
 from cuebid.core.suit import Strain
 from cuebid.core.vulnerability import Vulnerability

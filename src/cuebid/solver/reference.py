@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from cuebid.core._base.frozen import FrozenDict
 from cuebid.core.card import Card
 from cuebid.core.deal import Deal
-from cuebid.core.frozen import FrozenDict
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.suit import Strain
 from cuebid.solver.checks import cards_each

@@ -24,7 +24,7 @@ from server_peers import (
 )
 
 from cuebid.core import SEATS, Seat
-from cuebid.core.scoring import imps
+from cuebid.core.comparison import imps
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.messages import ANY_PLACE

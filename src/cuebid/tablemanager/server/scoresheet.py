@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cuebid.core import BoardRecord, CuebidError
-from cuebid.core.scoring import imps
+from cuebid.core.comparison import imps
 from cuebid.formats.pbn.compose import record_text
 from cuebid.formats.pbn.layout import HEADER
 
