@@ -41,9 +41,9 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
+from cuebid.match.board_play import play_board
 from cuebid.match.deals import random_boards
-from cuebid.match.local import play_locally
-from cuebid.match.loop import play_board
+from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer
 from cuebid.robots.budget import Budget

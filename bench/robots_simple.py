@@ -15,7 +15,7 @@ from endplay.types import Deal as DdsDeal
 from endplay.types import Denom, Player, Vul
 
 from cuebid.core import CARDS, SEATS, Board, BoardRecord, Deal, Hand, Strain, contract_score, imps
-from cuebid.match.loop import play_board
+from cuebid.match.board_play import play_board
 from cuebid.robots import SimplePlayer
 
 DENOMS = {

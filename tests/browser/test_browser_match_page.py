@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cuebid.core import Seat
+from cuebid.match.board_play import play_board
 from cuebid.match.deals import random_boards
-from cuebid.match.loop import play_board
 from cuebid.match.page import match_page
 from cuebid.match.teams import CLOSED, OPEN, compare_rooms
 from cuebid.robots import make_player

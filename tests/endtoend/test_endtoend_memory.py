@@ -10,7 +10,7 @@ import pytest
 
 from cuebid.core import Board
 from cuebid.match.deals import random_boards
-from cuebid.match.local import play_locally
+from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.tablemanager.effects import BoardEnded, Effect
 from cuebid.tablemanager.rules import TableRules

@@ -29,9 +29,9 @@ from cuebid.core import (
 )
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.analysis import AnalysisError, analyse
-from cuebid.match.analysis_words import analysis_lines, heading, summary
-from cuebid.match.auction_worth import auction_worths
-from cuebid.match.loop import play_board
+from cuebid.match.analysis_text import analysis_lines, heading, summary
+from cuebid.match.auction_values import auction_values
+from cuebid.match.board_play import play_board
 from cuebid.robots import make_player
 from cuebid.solver import DdsSolver, par
 from project_paths import DOCS
@@ -89,7 +89,7 @@ def test_no_call_gains_for_the_side_that_makes_it():
         auction = Auction(board.dealer)
         while not auction.is_over and len(auction) < 14:
             auction = auction.with_call(source.choice(auction.legal_calls[:9]))
-        worths = auction_worths(auction, table, board.vulnerability)
+        worths = auction_values(auction, table, board.vulnerability)
         assert worths[0] == par(table, board.dealer, board.vulnerability).score_ns
         for position, (before, after) in enumerate(pairwise(worths)):
             sign = 1 if auction.seat_of(position).side is Side.NS else -1

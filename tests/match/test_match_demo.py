@@ -14,7 +14,7 @@ from cuebid.core import SEATS, Card, CuebidError, IllegalError, Side, View, imps
 from cuebid.core.call import PASS, Call
 from cuebid.formats.pbn import read_pbn
 from cuebid.match.deals import random_boards
-from cuebid.match.local import play_locally
+from cuebid.match.local_match import play_locally
 from cuebid.tablemanager.server import ServeOptions
 
 

@@ -21,7 +21,7 @@ from cuebid.core import (
     IllegalError,
     View,
 )
-from cuebid.match.loop import CallMade, CardPlayed, play_board, table_events
+from cuebid.match.board_play import CallMade, CardPlayed, play_board, table_events
 from cuebid.robots import ExplainedCall, SimplePlayer
 
 BOARD = Board.numbered(

@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 import pytest
 
 from cuebid.core import Explanation, Ruling, Seat
+from cuebid.match.board_play import play_board
 from cuebid.match.deals import random_boards
-from cuebid.match.loop import play_board
 from cuebid.match.page import match_page
 from cuebid.match.teams import CLOSED, OPEN, TeamMatch, compare_rooms
 from cuebid.robots import make_player

@@ -14,8 +14,8 @@ from cuebid.match.deals import random_boards
 from cuebid.notes import build_notes, check_notes, unknown_words
 from cuebid.notes.build import notes_files
 from cuebid.notes.rules import FIRST_NUMBER
-from cuebid.systems import assemble, load_system, notes_path, open_system
-from cuebid.systems.bidding import bid_deal, steps_of
+from cuebid.systems import build_system, load_system, notes_path, open_system
+from cuebid.systems.bidding import bid_deal, bidding_steps
 from cuebid.text import Diagnostics
 
 NOTES = """\
@@ -35,7 +35,7 @@ NOTES = """\
 def system_of(text, tmp_path):
     built = build_notes(read_text(text))
     report = Diagnostics()
-    system = assemble(tmp_path, notes_files(built, "notes"), report)
+    system = build_system(tmp_path, notes_files(built, "notes"), report)
     assert not list(report)
     return system
 
@@ -127,7 +127,7 @@ def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
 def _bids_legally(deals):
     book = open_system("strongclub").book
     for board in random_boards(deals, 5):
-        for step in steps_of(book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
             assert step.choice.call in step.auction.legal_calls
 
 

@@ -14,7 +14,7 @@ from cuebid.database import choose
 from cuebid.match.deals import random_boards
 from cuebid.notes import build_notes
 from cuebid.notes.carrier import read_carried
-from cuebid.systems import open_system, steps_of
+from cuebid.systems import bidding_steps, open_system
 from cuebid.text import Diagnostics, Source
 
 BALANCED_14 = "KQ54.AJ3.K83.J72"
@@ -100,7 +100,7 @@ def agreement(first, second, pairs):
     """How many of so many hands and auctions of self-play get the same call, and how many."""
     same = total = 0
     for board in random_boards(pairs, 11):
-        for step in steps_of(first.book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(first.book, board.deal, board.dealer, board.vulnerability):
             other = choose(second.book, step.hand, step.auction, board.vulnerability)
             same += (other.call or PASS) is (step.choice.call or PASS)
             total += 1

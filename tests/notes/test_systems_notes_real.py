@@ -13,7 +13,7 @@ from cuebid.notes import build_notes, interpret, read_description
 from cuebid.notes.build import notes_files
 from cuebid.notes.rules import FIRST_NUMBER
 from cuebid.notes.scan import scan
-from cuebid.systems import assemble, steps_of
+from cuebid.systems import bidding_steps, build_system
 from cuebid.text import Diagnostics
 
 TABLE = Path(__file__).parent / "notes_sample.txt"
@@ -98,11 +98,11 @@ def test_a_real_system_plays(name):
     document = read_document(path, Diagnostics())
     built = build_notes(document)
     report = Diagnostics()
-    system = assemble(path, notes_files(built, path.stem), report)
+    system = build_system(path, notes_files(built, path.stem), report)
     assert not list(report)
     own = calls = 0
     for board in random_boards(40, 6):
-        for step in steps_of(system.book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(system.book, board.deal, board.dealer, board.vulnerability):
             assert step.choice.call in step.auction.legal_calls
             calls += 1
             own += step.choice.match is not None and step.choice.match.rule.number >= FIRST_NUMBER

@@ -14,7 +14,7 @@ from cuebid.notes import Overlap, build_notes, check_notes
 from cuebid.notes.build import notes_files
 from cuebid.notes.rules import FIRST_NUMBER
 from cuebid.notes.sampling import NodeHands, node_hands
-from cuebid.systems import assemble, notes_path
+from cuebid.systems import build_system, notes_path
 from cuebid.text import Diagnostics
 
 HANDS = 1_000
@@ -161,7 +161,7 @@ def confirmed(text: str, deals: int, most: int) -> int:
     """Ask the bidder about reports on notes, at most so many; the count of those confirmed."""
     built = build_notes(read_text(text))
     report = Diagnostics()
-    book = assemble(notes_path("strongclub"), notes_files(built, "notes"), report).book
+    book = build_system(notes_path("strongclub"), notes_files(built, "notes"), report).book
     assert not list(report)
     told = {node.auction: node for node in check_notes(built).nodes}
     nodes = list(node_hands(built.rules, deals=deals, seed=SEED))

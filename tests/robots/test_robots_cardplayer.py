@@ -31,7 +31,7 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.match.loop import play_board
+from cuebid.match.board_play import play_board
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplay import choose_card

@@ -21,7 +21,7 @@ from cuebid.core import (
     imps,
     view_from,
 )
-from cuebid.match.loop import play_board
+from cuebid.match.board_play import play_board
 from cuebid.robots import PLAYERS, ExplainedCall, Player, RandomPlayer, SimplePlayer, make_player
 
 

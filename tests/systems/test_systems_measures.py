@@ -7,19 +7,19 @@ from systems_folder import make_folder
 
 from cuebid.core import Auction, Board, Call, Deal, Hand, ReadError, Seat, Vulnerability
 from cuebid.systems import (
+    baseline_changes,
     baseline_lines,
     bid_deal,
-    changes,
+    bidding_steps,
+    collect_statistics,
     compare_auctions,
-    compare_expectations,
+    compare_expected_calls,
+    compare_with_par,
     load_system,
-    measure_contracts,
     read_auctions,
     read_baseline,
-    read_expectations,
-    read_solved,
-    steps_of,
-    survey,
+    read_expected_calls,
+    read_solved_boards,
 )
 from cuebid.text import Diagnostics
 
@@ -46,7 +46,7 @@ def board():
 def test_a_deal_is_bid_by_the_book_and_what_no_rule_has_is_a_pass(system):
     auction = bid_deal(system.book, board().deal, Seat.NORTH)
     assert [call.text for call in auction] == ["1NT", "P", "3NT", "P", "P", "P"]
-    steps = list(steps_of(system.book, board().deal, Seat.NORTH))
+    steps = list(bidding_steps(system.book, board().deal, Seat.NORTH))
     assert [step.choice.match.rule.number for step in steps][:3] == [11001, 90001, 20001]
 
 
@@ -59,7 +59,7 @@ def test_expected_calls_are_counted_by_group(system):
             ("7654.832.K832.Q7", "P", "suits"),
         ]
     ]
-    found = compare_expectations(system.book, read_expectations(lines))
+    found = compare_expected_calls(system.book, read_expected_calls(lines))
     assert dict(found.asked) == {"notrump": 1, "suits": 2}
     assert dict(found.equal) == {"notrump": 1, "suits": 1}
     assert (found.share, found.bid_share) == (2 / 3, 1 / 2)
@@ -81,7 +81,7 @@ def test_auctions_of_others_are_followed_call_by_call(system):
 
 
 def test_contracts_are_compared_with_par(system):
-    found = measure_contracts(system.book, read_solved([json.dumps(SOLVED)]))
+    found = compare_with_par(system.book, read_solved_boards([json.dumps(SOLVED)]))
     assert found.swings == (-11,)
     assert (found.boards, found.mean) == (1, 11.0)
 
@@ -99,18 +99,18 @@ def test_a_line_that_is_no_board_is_named(line):
 )
 def test_a_line_that_is_no_solved_board_is_named(line):
     with pytest.raises(ReadError, match="line 1"):
-        list(read_solved([line]))
+        list(read_solved_boards([line]))
 
 
 def test_a_line_that_is_no_expectation_is_named():
     with pytest.raises(ReadError, match="line 2"):
-        list(read_expectations(["", "[]"]))
+        list(read_expected_calls(["", "[]"]))
 
 
 def test_a_survey_counts_what_general_rules_are_left_with_and_what_is_untrue(tmp_path):
     wrong = "1 Open(1N) 100 P~.[15,17]~ :P16:p17 *11001 #11001\n"
     system = load_system(make_folder(tmp_path, {"11-openings.mb.txt2": wrong}), Diagnostics())
-    found = survey(system.book, [board()])
+    found = collect_statistics(system.book, [board()])
     assert (found.deals, found.calls, found.bids, found.named) == (1, 6, 2, 2)
     assert found.general["1NT"] == 1  # the pass of the second player
     assert found.truth == 5 / 6
@@ -122,16 +122,16 @@ def test_a_survey_counts_what_general_rules_are_left_with_and_what_is_untrue(tmp
 def test_a_change_of_the_rules_is_seen_against_the_baseline(tmp_path):
     system = load_system(make_folder(tmp_path), Diagnostics())
     before = read_baseline(baseline_lines(system.book, system.examples, [board()]))
-    assert changes(before, before) == []
+    assert baseline_changes(before, before) == []
     question = "KQ54.AJ3.K832.Q7 | N None | 1NT P"
     assert before[question] == "3NT #20001"
     now = dict(before)
     now[question] = "P #90001"
     del now[next(iter(now))]
-    words = [change.words for change in changes(before, now)]
+    words = [change.words for change in baseline_changes(before, now)]
     assert words[0] == f"changed: {question} > P #90001, not 3NT #20001"
     assert words[1].startswith("gone: KQ54.AJ3.K832.Q7 | N None | P > 1NT #11001")
-    assert changes({}, {question: "P"})[0].words == f"new: {question} > P"
+    assert baseline_changes({}, {question: "P"})[0].words == f"new: {question} > P"
 
 
 def test_a_baseline_is_read_as_it_is_written(system):
@@ -150,6 +150,6 @@ def test_the_chapter_of_a_rule_is_where_it_is_written(system):
 
 
 def test_hands_are_those_of_the_seat_whose_turn_it_is(system):
-    step = next(iter(steps_of(system.book, board().deal, Seat.EAST)))
+    step = next(iter(bidding_steps(system.book, board().deal, Seat.EAST)))
     assert (step.seat, step.hand) == (Seat.EAST, Hand("J98.K52.QJ4.J982"))
     assert step.auction == Auction(Seat.EAST)

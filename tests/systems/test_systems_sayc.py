@@ -7,7 +7,13 @@ import pytest
 from cuebid.core import PASS, Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.match.deals import random_boards
-from cuebid.systems import missing_examples, open_system, run_examples, steps_of, survey
+from cuebid.systems import (
+    bidding_steps,
+    collect_statistics,
+    missing_examples,
+    open_system,
+    run_examples,
+)
 
 # The general priorities of the language's description: of each line the priority, what it is, and
 # the rules that it names.
@@ -105,7 +111,7 @@ def test_every_example_is_as_it_says():
 
 
 def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say():
-    found = survey(sayc().book, random_boards(150, 2024))
+    found = collect_statistics(sayc().book, random_boards(150, 2024))
     assert found.explained >= 0.99
     assert found.truth >= 0.995
     assert found.median_remaining <= 0.2
@@ -115,7 +121,7 @@ def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say():
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_ten_thousand_deals_without_an_exception_or_an_endless_auction():
-    found = survey(sayc().book, random_boards(10_000, 1))
+    found = collect_statistics(sayc().book, random_boards(10_000, 1))
     assert found.deals == 10_000
     assert found.explained >= 0.99
     assert found.truth >= 0.995
@@ -139,7 +145,7 @@ def test_what_must_be_answered_is_answered(auction, call):
 def test_nobody_passes_what_forces():
     """After a call that forces, a pass comes only from a rule that says why."""
     for board in random_boards(150, 7):
-        for step in steps_of(sayc().book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(sayc().book, board.deal, board.dealer, board.vulnerability):
             turn = sayc().book.turn(step.auction, board.vulnerability)
             if turn.situation.must_call() and (step.choice.call or PASS) is PASS:
                 match = step.choice.match

@@ -18,7 +18,7 @@ from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn
 from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
 from cuebid.match.analysis_page import analysis_page
-from cuebid.match.analysis_words import analysis_lines, analysis_record, heading, summary
+from cuebid.match.analysis_text import analysis_lines, analysis_record, heading, summary
 from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.text import (
     Diagnostics,

@@ -21,7 +21,7 @@ from cuebid.cli.system_options import BudgetType
 from cuebid.core import Board, CuebidError
 from cuebid.formats.pbn import read_boards, read_pbn
 from cuebid.match.deals import demo_boards_text, random_boards
-from cuebid.match.local import play_locally
+from cuebid.match.local_match import play_locally
 from cuebid.match.page import match_page
 from cuebid.match.teams import TeamMatch, compare_rooms
 from cuebid.render import match_table, to_rich

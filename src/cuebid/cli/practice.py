@@ -16,7 +16,7 @@ from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import opened
 from cuebid.core import PASS, Auction, Call, CuebidError, Deal, Seat
 from cuebid.match.deals import random_deal
-from cuebid.systems import Question, System, questions
+from cuebid.systems import PracticeHand, System, practice_hands
 
 __all__ = ["practice"]
 
@@ -48,7 +48,7 @@ def practice(system: str, node: str, hands: int, seed: int, show: bool, as_json:
     """
     auction = _auction(node)
     asked_of = opened(system, as_json=as_json)
-    found = islice(questions(asked_of.book, auction, _deals(seed)), hands)
+    found = islice(practice_hands(asked_of.book, auction, _deals(seed)), hands)
     if as_json or show:
         with _waiting():
             listed = list(found)
@@ -75,12 +75,12 @@ def _waiting() -> AbstractContextManager[object]:
     return console.status("dealing") if console.is_terminal else nullcontext()
 
 
-def _next(found: Iterator[Question]) -> Question | None:
+def _next(found: Iterator[PracticeHand]) -> PracticeHand | None:
     with _waiting():
         return next(found, None)
 
 
-def _quiz(system: System, found: Iterator[Question]) -> int:
+def _quiz(system: System, found: Iterator[PracticeHand]) -> int:
     """Ask for each call, and say how many were right; how many were asked."""
     asked = right = 0
     while (question := _next(found)) is not None:
@@ -111,7 +111,7 @@ def _ask(auction: Auction) -> Call:
         click.echo(f"{call.text} may not be called here")
 
 
-def _answer(system: System, question: Question) -> str:
+def _answer(system: System, question: PracticeHand) -> str:
     """The system's call, in its own words."""
     match = question.choice.match
     if match is None:
@@ -120,7 +120,7 @@ def _answer(system: System, question: Question) -> str:
     return f"{question.call.text} ({words})"
 
 
-def _record(system: System, question: Question) -> dict[str, Any]:
+def _record(system: System, question: PracticeHand) -> dict[str, Any]:
     match = question.choice.match
     return {
         "hand": question.hand.pbn,

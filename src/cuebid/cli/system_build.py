@@ -19,7 +19,7 @@ from cuebid.notes import (
     report_carriers,
     unknown_words,
 )
-from cuebid.systems import assemble, read_folder
+from cuebid.systems import build_system, read_folder
 from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 
@@ -84,7 +84,7 @@ def build(
             click.echo(str(error), err=True)
             raise SystemExit(2) from error
         made = Diagnostics()
-        assemble(output, read_folder(output, made), made)
+        build_system(output, read_folder(output, made), made)
     stop_on_errors(made, as_json)
     _tell(built, output, as_json)
 

@@ -11,7 +11,7 @@ from cuebid.cli.db_files import print_json
 from cuebid.cli.files import replacing
 from cuebid.cli.system_options import opened, system_argument
 from cuebid.core import ReadError
-from cuebid.systems import Card, card_page, card_text, convention_card
+from cuebid.systems import ConventionCard, card_page, card_text, convention_card
 
 __all__ = ["card"]
 
@@ -55,7 +55,7 @@ def card(system: str, form: str, out: Path | None) -> None:
         stream.write(text)
 
 
-def _text(found: Card, form: str) -> str:
+def _text(found: ConventionCard, form: str) -> str:
     if form == "text":
         return card_text(found)
     if found.carding is None:
@@ -63,7 +63,7 @@ def _text(found: Card, form: str) -> str:
     return f"{found.carding}\n"
 
 
-def _record(found: Card) -> dict[str, object]:
+def _record(found: ConventionCard) -> dict[str, object]:
     carding = found.carding
     return {
         "title": found.title,

@@ -20,7 +20,13 @@ from cuebid.database import Book, MatchLimitError, load_database
 from cuebid.database.check import check_source
 from cuebid.match.deals import random_boards
 from cuebid.notes import LANGUAGES
-from cuebid.systems import Survey, is_notes, read_folder, survey, system_folder
+from cuebid.systems import (
+    BiddingStatistics,
+    collect_statistics,
+    is_notes,
+    read_folder,
+    system_folder,
+)
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -86,7 +92,7 @@ def check(
         if as_json:
             print_json({"diagnostics": diagnostic_records(shown)})
         raise SystemExit(1)
-    counts = Survey()
+    counts = BiddingStatistics()
     if deals:
         database = load_database(
             files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
@@ -101,19 +107,19 @@ def check(
     raise SystemExit(1 if wrong or counts.truth < _ENOUGH else 0)
 
 
-def _surveyed(book: Book, deals: int, seed: int) -> Survey:
+def _surveyed(book: Book, deals: int, seed: int) -> BiddingStatistics:
     console = Console(stderr=True)
     boards = random_boards(deals, seed)
-    counts = Survey()
+    counts = BiddingStatistics()
     for board in track(boards, "bidding", console=console, disable=not console.is_terminal):
         try:
-            survey(book, [board], into=counts)
+            collect_statistics(book, [board], into=counts)
         except MatchLimitError as error:
             raise CuebidError(f"board {board.number}: {error}") from error
     return counts
 
 
-def _lines(counts: Survey) -> Iterator[str]:
+def _lines(counts: BiddingStatistics) -> Iterator[str]:
     if not counts.deals:
         return
     yield (
@@ -138,7 +144,7 @@ def _lines(counts: Survey) -> Iterator[str]:
             yield f"  #{rule}: {times} of {counts.made[rule]}; {first[rule]}"
 
 
-def _record(counts: Survey) -> dict[str, Any]:
+def _record(counts: BiddingStatistics) -> dict[str, Any]:
     return {
         "deals": counts.deals,
         "calls": counts.calls,

@@ -13,13 +13,13 @@ from rich.progress import track
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import opened, system_argument
 from cuebid.systems import (
-    Agreement,
+    CallComparison,
     compare_auctions,
-    compare_expectations,
-    measure_contracts,
+    compare_expected_calls,
+    compare_with_par,
     read_auctions,
-    read_expectations,
-    read_solved,
+    read_expected_calls,
+    read_solved_boards,
 )
 
 __all__ = ["measure"]
@@ -77,14 +77,14 @@ def measure(
     book = opened(system, as_json=as_json).book
     facts: dict[str, Any] = {}
     if expectations is not None:
-        wanted = _tracked(read_expectations(islice(expectations, first)), "expectations")
-        facts |= _told("expectations", compare_expectations(book, wanted), show, as_json=as_json)
+        wanted = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
+        facts |= _told("expectations", compare_expected_calls(book, wanted), show, as_json=as_json)
     if auctions is not None:
         boards = _tracked(read_auctions(islice(auctions, first)), "auctions")
         facts |= _told("auctions", compare_auctions(book, boards), show, as_json=as_json)
     if solved is not None:
-        contracts = measure_contracts(
-            book, _tracked(read_solved(islice(solved, first)), "contracts")
+        contracts = compare_with_par(
+            book, _tracked(read_solved_boards(islice(solved, first)), "contracts")
         )
         facts["contracts"] = {"boards": contracts.boards, "imps_from_par": contracts.mean}
         if not as_json:
@@ -101,7 +101,7 @@ def _tracked(items: Iterator[_Item], what: str) -> Iterator[_Item]:
     yield from track(items, what, console=console, disable=not console.is_terminal)
 
 
-def _told(name: str, found: Agreement, show: int, *, as_json: bool) -> dict[str, Any]:
+def _told(name: str, found: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
     """Print what was compared, unless it is wanted as JSON."""
     if not as_json:
         for kind, asked in sorted(found.asked.items()):

@@ -16,7 +16,7 @@ from cuebid.notes import carrying_notes, exported_calls, notes_sources, notes_te
 from cuebid.systems import (
     System,
     SystemFiles,
-    assemble,
+    build_system,
     is_notes,
     notes_path,
     read_folder,
@@ -117,6 +117,6 @@ def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
 
 def _assembled(name: str, files: SystemFiles, report: Diagnostics) -> System:
     """The system, unless there are errors in it: they are printed, and end the command."""
-    found = assemble(Path(Path(name).name), files, report)
+    found = build_system(Path(Path(name).name), files, report)
     stop_on_errors(report, as_json=False)
     return found

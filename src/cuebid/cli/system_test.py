@@ -14,10 +14,10 @@ from cuebid.cli.system_options import opened, system_argument
 from cuebid.match.deals import random_boards
 from cuebid.systems import (
     BASELINE,
-    Change,
+    BaselineChange,
     System,
+    baseline_changes,
     baseline_lines,
-    changes,
     missing_examples,
     read_baseline,
     run_examples,
@@ -90,7 +90,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     raise SystemExit(1 if failed or bare or (altered and not accept) else 0)
 
 
-def _changes(system: System, *, accept: bool) -> list[Change]:
+def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     """What differs from the accepted calls, which today's replace if that is asked for."""
     path = system.folder / BASELINE
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
@@ -102,7 +102,7 @@ def _changes(system: System, *, accept: bool) -> list[Change]:
     if accept:
         with replacing(path) as stream:
             stream.write("\n".join([_HEADER, *lines]) + "\n")
-    return changes(before, read_baseline(lines))
+    return baseline_changes(before, read_baseline(lines))
 
 
 def _summary(system: System, failed: int, altered: int, *, accept: bool) -> str:

@@ -17,7 +17,7 @@ from cuebid.core import (
     imps,
     score_for,
 )
-from cuebid.match.auction_worth import auction_worths
+from cuebid.match.auction_values import auction_values
 from cuebid.solver import Par, Position, Solver, par
 
 __all__ = ["AnalysisError", "BoardAnalysis", "CallCost", "CardCost", "ClaimCost", "analyse"]
@@ -137,7 +137,7 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
             raise AnalysisError(f"board {board.number}: {card.symbol}: {fault.value}")
     [table] = solver.tables([board.deal])
     best = par(table, board.dealer, board.vulnerability)
-    worths = auction_worths(record.auction, table, board.vulnerability)
+    worths = auction_values(record.auction, table, board.vulnerability)
     calls = tuple(_call_costs(record, worths)) if record.auction.calls else ()
     if contract is None or play is None:
         return BoardAnalysis(record, best, None, calls, ())

@@ -7,7 +7,7 @@ from html import escape
 
 from cuebid.core import SEATS
 from cuebid.match.analysis import BoardAnalysis
-from cuebid.match.analysis_words import analysis_lines, heading, summary
+from cuebid.match.analysis_text import analysis_lines, heading, summary
 from cuebid.match.page_parts import page_contents, page_head
 from cuebid.render import record_figure, to_html
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat, Side
-from cuebid.match.loop import bid_board, play_board
+from cuebid.match.board_play import bid_board, play_board
 from cuebid.match.teams import CLOSED, OPEN
 from cuebid.solver import Problem, Solver
 

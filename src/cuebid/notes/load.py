@@ -9,7 +9,7 @@ from cuebid.notes.build import build_notes, notes_files
 from cuebid.notes.carrier import report_carriers
 from cuebid.notes.lexicon import LANGUAGES
 from cuebid.systems.folder import SETTINGS, SystemFiles
-from cuebid.systems.system import System, assemble
+from cuebid.systems.system import System, build_system
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["load_notes", "notes_sources"]
@@ -35,7 +35,7 @@ def load_notes(
         LimitError: it grows longer or deeper than the limits allow.
     """
     files, _ = notes_sources(path, report, languages, limits)
-    return assemble(path, files, report, path.stem)
+    return build_system(path, files, report, path.stem)
 
 
 def notes_sources(

@@ -5,23 +5,34 @@ A system is a folder of chapters: rules (`NN-name.mb.txt2`), what they mean in w
 (`mac.m4`), and `system.toml` with its title and agreements that are not calls.
 """
 
-from cuebid.systems.agreement import (
-    Agreement,
-    Difference,
-    Expectation,
-    compare_auctions,
-    compare_expectations,
-    read_auctions,
-    read_expectations,
+from cuebid.systems.baseline import (
+    BASELINE,
+    BaselineChange,
+    baseline_changes,
+    baseline_lines,
+    read_baseline,
 )
-from cuebid.systems.baseline import BASELINE, Change, baseline_lines, changes, read_baseline
-from cuebid.systems.bidding import Step, bid_deal, steps_of
-from cuebid.systems.card import Card, card_page, card_text, convention_card
-from cuebid.systems.contracts import Contracts, Solved, measure_contracts, read_solved
-from cuebid.systems.disclosure import disclosure
-from cuebid.systems.examples import Example, Outcome, run_examples
+from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
+from cuebid.systems.call_comparison import (
+    CallComparison,
+    CallDifference,
+    ExpectedCall,
+    compare_auctions,
+    compare_expected_calls,
+    read_auctions,
+    read_expected_calls,
+)
+from cuebid.systems.convention_card import ConventionCard, card_page, card_text, convention_card
+from cuebid.systems.examples import Example, ExampleResult, run_examples
+from cuebid.systems.explanation import explain_call
 from cuebid.systems.folder import SystemFiles, read_folder
-from cuebid.systems.practice import Question, questions
+from cuebid.systems.par_comparison import (
+    ParComparison,
+    SolvedBoard,
+    compare_with_par,
+    read_solved_boards,
+)
+from cuebid.systems.practice import PracticeHand, practice_hands
 from cuebid.systems.shipped import (
     SHIPPED,
     SHIPPED_NOTES,
@@ -31,53 +42,53 @@ from cuebid.systems.shipped import (
     read_system,
     system_folder,
 )
-from cuebid.systems.survey import Survey, Untrue, survey
-from cuebid.systems.system import System, assemble, load_system, missing_examples
+from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
+from cuebid.systems.system import System, build_system, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
     "SHIPPED",
     "SHIPPED_NOTES",
-    "Agreement",
-    "Card",
-    "Change",
-    "Contracts",
-    "Difference",
+    "BaselineChange",
+    "BiddingStatistics",
+    "BiddingStep",
+    "CallComparison",
+    "CallDifference",
+    "ConventionCard",
     "Example",
-    "Expectation",
-    "Outcome",
-    "Question",
-    "Solved",
-    "Step",
-    "Survey",
+    "ExampleResult",
+    "ExpectedCall",
+    "MisdescribedHand",
+    "ParComparison",
+    "PracticeHand",
+    "SolvedBoard",
     "System",
     "SystemFiles",
-    "Untrue",
-    "assemble",
+    "baseline_changes",
     "baseline_lines",
     "bid_deal",
+    "bidding_steps",
+    "build_system",
     "card_page",
     "card_text",
-    "changes",
+    "collect_statistics",
     "compare_auctions",
-    "compare_expectations",
+    "compare_expected_calls",
+    "compare_with_par",
     "convention_card",
-    "disclosure",
+    "explain_call",
     "is_notes",
     "load_system",
-    "measure_contracts",
     "missing_examples",
     "notes_path",
     "open_system",
-    "questions",
+    "practice_hands",
     "read_auctions",
     "read_baseline",
-    "read_expectations",
+    "read_expected_calls",
     "read_folder",
-    "read_solved",
+    "read_solved_boards",
     "read_system",
     "run_examples",
-    "steps_of",
-    "survey",
     "system_folder",
 ]

@@ -8,10 +8,10 @@ from typing import Final
 
 from cuebid.core import PASS, Auction, Board, Hand, Vulnerability
 from cuebid.database import Book, choose
-from cuebid.systems.bidding import steps_of
+from cuebid.systems.bidding import bidding_steps
 from cuebid.systems.examples import Example
 
-__all__ = ["BASELINE", "Change", "baseline_lines", "changes", "read_baseline"]
+__all__ = ["BASELINE", "BaselineChange", "baseline_changes", "baseline_lines", "read_baseline"]
 
 BASELINE: Final = "baseline.txt"
 """The file in a system's folder."""
@@ -21,7 +21,7 @@ _MADE: Final = " > "
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class BaselineChange:
     """A question that is answered otherwise than before.
 
     Attributes:
@@ -63,7 +63,7 @@ def baseline_lines(
             rule = choice.match.rule.number if choice.match else None
             yield question + _MADE + _answer((choice.call or PASS).text, rule)
     for board in boards:
-        for step in steps_of(book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
             question = _question(step.hand, step.auction, board.vulnerability)
             if question not in seen:
                 seen.add(question)
@@ -82,15 +82,17 @@ def read_baseline(lines: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[Change]:
+def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[BaselineChange]:
     """What is answered otherwise, in the order in which it is asked now; then what is gone."""
     found = [
-        Change(question, before.get(question), answer)
+        BaselineChange(question, before.get(question), answer)
         for question, answer in now.items()
         if before.get(question) != answer
     ]
     return found + [
-        Change(question, answer, None) for question, answer in before.items() if question not in now
+        BaselineChange(question, answer, None)
+        for question, answer in before.items()
+        if question not in now
     ]
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from cuebid.core import PASS, Auction, Deal, Hand, Seat, Vulnerability
 from cuebid.database import Book, Choice, choose
 
-__all__ = ["Step", "bid_deal", "steps_of"]
+__all__ = ["BiddingStep", "bid_deal", "bidding_steps"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class BiddingStep:
     """One call of an auction that the book bids.
 
     Attributes:
@@ -28,9 +28,9 @@ class Step:
     choice: Choice
 
 
-def steps_of(
+def bidding_steps(
     book: Book, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
-) -> Iterator[Step]:
+) -> Iterator[BiddingStep]:
     """The auction of four players who follow the book, call by call.
 
     Args:
@@ -43,7 +43,7 @@ def steps_of(
     while (seat := auction.turn) is not None:
         hand = deal[seat]
         choice = choose(book, hand, auction, vulnerability)
-        yield Step(auction, seat, hand, choice)
+        yield BiddingStep(auction, seat, hand, choice)
         auction = auction.with_call(choice.call or PASS)
 
 

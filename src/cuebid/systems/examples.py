@@ -23,7 +23,7 @@ from cuebid.core.vulnerability import Vulnerability
 from cuebid.database import Book, choose
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["Example", "Outcome", "read_examples", "run_examples"]
+__all__ = ["Example", "ExampleResult", "read_examples", "run_examples"]
 
 _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")
 
@@ -50,7 +50,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExampleResult:
     """What became of an example.
 
     Attributes:
@@ -101,10 +101,10 @@ def _example(rule: int, line: Span) -> Example:
     return Example(rule, sign == "+", Hand.parse(hand), auction, vulnerability, line)
 
 
-def run_examples(book: Book, examples: Iterable[Example]) -> Iterator[Outcome]:
+def run_examples(book: Book, examples: Iterable[Example]) -> Iterator[ExampleResult]:
     """What the system makes of each example, in their order."""
     for example in examples:
-        yield Outcome(example, _fault(book, example))
+        yield ExampleResult(example, _fault(book, example))
 
 
 def _fault(book: Book, example: Example) -> str:

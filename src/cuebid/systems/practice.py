@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from cuebid.core import PASS, Auction, Call, Deal, Hand
 from cuebid.database import Book, Choice, choose
 
-__all__ = ["Question", "questions"]
+__all__ = ["PracticeHand", "practice_hands"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Question:
+class PracticeHand:
     """A hand whose turn it is.
 
     Attributes:
@@ -31,7 +31,7 @@ class Question:
         return self.choice.call or PASS
 
 
-def questions(book: Book, auction: Auction, deals: Iterable[Deal]) -> Iterator[Question]:
+def practice_hands(book: Book, auction: Auction, deals: Iterable[Deal]) -> Iterator[PracticeHand]:
     """The deals in which our side's calls so far are the system's, each as a question.
 
     Args:
@@ -49,7 +49,7 @@ def questions(book: Book, auction: Auction, deals: Iterable[Deal]) -> Iterator[Q
     ]
     for deal in deals:
         if all(_calls(book, deal, one) is call for one, call in ours):
-            yield Question(deal[me], auction, choose(book, deal[me], auction))
+            yield PracticeHand(deal[me], auction, choose(book, deal[me], auction))
 
 
 def _calls(book: Book, deal: Deal, auction: Auction) -> Call | None:

@@ -12,7 +12,7 @@ from cuebid.systems.examples import Example, read_examples
 from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
 
-__all__ = ["System", "assemble", "load_system", "missing_examples"]
+__all__ = ["System", "build_system", "load_system", "missing_examples"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,10 +55,10 @@ def load_system(folder: Path, report: Diagnostics) -> System:
         ReadError: there is no chapter in it, or its settings cannot be read.
         TextError: a file cannot be read.
     """
-    return assemble(folder, read_folder(folder, report), report)
+    return build_system(folder, read_folder(folder, report), report)
 
 
-def assemble(
+def build_system(
     folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
 ) -> System:
     """A system of files that have been read.

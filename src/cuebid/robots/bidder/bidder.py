@@ -12,7 +12,7 @@ from cuebid.robots.bidder.candidates import alternatives, must_not_think
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.bidder.simulation import Comparison, Simulation
 from cuebid.robots.bidder.thinking import Thinking
-from cuebid.systems.disclosure import disclosure
+from cuebid.systems.explanation import explain_call
 
 __all__ = ["Bidder", "Thinking"]
 
@@ -62,7 +62,7 @@ class Bidder:
         if simulation is not None and simulation.best is not call:
             call = simulation.best
             match = next(one.match for one in choice.ranked if one.call is call)
-        said = disclosure(self.book, turn, call)
+        said = explain_call(self.book, turn, call)
         return Decision(call, match, said, choice, self.book, simulation)
 
     def _simulated(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cuebid.core import Call, Explanation
 from cuebid.database import Book, Choice, RuleMatch
 from cuebid.robots.bidder.simulation import Simulation
-from cuebid.systems.disclosure import ALERT
+from cuebid.systems.explanation import ALERT
 
 __all__ = ["Alternative", "Decision"]
 

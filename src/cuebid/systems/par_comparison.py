@@ -12,7 +12,7 @@ from cuebid.core import Board, Deal, ReadError, Seat, Side, Strain, Vulnerabilit
 from cuebid.database import Book
 from cuebid.systems.bidding import bid_deal
 
-__all__ = ["Contracts", "Solved", "measure_contracts", "read_solved"]
+__all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
 
 _STRAINS: Final = (
     Strain.SPADES,
@@ -32,7 +32,7 @@ class _Line(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolvedBoard:
     """A board whose tricks are known.
 
     Attributes:
@@ -48,7 +48,7 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Contracts:
+class ParComparison:
     """How far a system's contracts are from par.
 
     Attributes:
@@ -68,7 +68,7 @@ class Contracts:
         return sum(map(abs, self.swings)) / len(self.swings) if self.swings else 0.0
 
 
-def read_solved(lines: Iterable[str]) -> Iterator[Solved]:
+def read_solved_boards(lines: Iterable[str]) -> Iterator[SolvedBoard]:
     """Boards in JSON, one a line: hands, dealer, vul, dd, par.
 
     Raises:
@@ -89,15 +89,15 @@ def read_solved(lines: Iterable[str]) -> Iterator[Solved]:
             Vulnerability.parse(read.vul),
             Deal.parse("N:" + read.hands),
         )
-        yield Solved(board, tuple(map(tuple, read.dd)), read.par)
+        yield SolvedBoard(board, tuple(map(tuple, read.dd)), read.par)
 
 
-def measure_contracts(book: Book, boards: Iterable[Solved]) -> Contracts:
+def compare_with_par(book: Book, boards: Iterable[SolvedBoard]) -> ParComparison:
     """Bid boards with the system in all four seats, and compare each contract with par."""
-    return Contracts(tuple(_swing(book, one) for one in boards))
+    return ParComparison(tuple(_swing(book, one) for one in boards))
 
 
-def _swing(book: Book, solved: Solved) -> int:
+def _swing(book: Book, solved: SolvedBoard) -> int:
     board = solved.board
     contract = bid_deal(book, board.deal, board.dealer, board.vulnerability).contract
     tricks = None

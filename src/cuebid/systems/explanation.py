@@ -9,7 +9,7 @@ from cuebid.core.suit import SUITS
 from cuebid.database import Book, Turn
 from cuebid.evaluation import LENGTH
 
-__all__ = ["ALERT", "disclosure"]
+__all__ = ["ALERT", "explain_call"]
 
 ALERT: Final = "!"
 """Explanations of a database that begin so are those of calls to be alerted."""
@@ -18,7 +18,7 @@ _LONGEST: Final = 160
 _NATURAL: Final = 3
 
 
-def disclosure(book: Book, turn: Turn, call: Call) -> Explanation | None:
+def explain_call(book: Book, turn: Turn, call: Call) -> Explanation | None:
     """What a call means, whatever the hand; None where no rule describes it.
 
     The texts of all rules for the call are told, and what hands they show, so that which rule was

@@ -9,12 +9,12 @@ from cuebid.core.errors import ReadError
 from cuebid.formats.bss import Carding, Lead, Signal
 from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS
 
-__all__ = ["read_carding"]
+__all__ = ["read_leads_and_signals"]
 
 _SIGNALS = ("partner leads", "declarer leads", "discards")
 
 
-def read_carding(settings: Mapping[str, Any]) -> Carding | None:
+def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
     """The leads and signals in a system's settings; None where there are none.
 
     Raises:

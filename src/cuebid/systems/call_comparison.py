@@ -25,13 +25,13 @@ from cuebid.database import Book, choose
 
 __all__ = [
     "KINDS",
-    "Agreement",
-    "Difference",
-    "Expectation",
+    "CallComparison",
+    "CallDifference",
+    "ExpectedCall",
     "compare_auctions",
-    "compare_expectations",
+    "compare_expected_calls",
     "read_auctions",
-    "read_expectations",
+    "read_expected_calls",
 ]
 
 KINDS: Final = (
@@ -48,7 +48,7 @@ KINDS: Final = (
 _REDOUBLE: Final = "R"
 
 
-class Expectation(msgspec.Struct, frozen=True):
+class ExpectedCall(msgspec.Struct, frozen=True):
     """A hand, an auction, and the call that is wanted.
 
     Attributes:
@@ -67,7 +67,7 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class CallDifference:
     """A call that differs from what was wanted.
 
     Attributes:
@@ -96,7 +96,7 @@ class Difference:
 
 
 @dataclass(slots=True)
-class Agreement:
+class CallComparison:
     """What was compared; this object changes.
 
     Attributes:
@@ -111,7 +111,7 @@ class Agreement:
     equal: Counter[str] = field(default_factory=Counter)
     asked_bids: Counter[str] = field(default_factory=Counter)
     equal_bids: Counter[str] = field(default_factory=Counter)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[CallDifference] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -136,11 +136,11 @@ class Agreement:
             self.equal_bids[kind] += same
         if not same:
             rule = choice.match.rule.number if choice.match else None
-            found = Difference(kind, hand, auction, wanted, choice.call, rule)
+            found = CallDifference(kind, hand, auction, wanted, choice.call, rule)
             self.differences.append(found)
 
 
-def read_expectations(lines: Iterable[str]) -> Iterator[Expectation]:
+def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
     """Expected calls in JSON, one a line: hand, auction, call, vul, group.
 
     Raises:
@@ -149,19 +149,19 @@ def read_expectations(lines: Iterable[str]) -> Iterator[Expectation]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield msgspec.json.decode(line, type=Expectation)
+                yield msgspec.json.decode(line, type=ExpectedCall)
             except msgspec.MsgspecError as error:
                 raise ReadError(f"line {number}: {error}", line) from error
 
 
-def compare_expectations(book: Book, wanted: Iterable[Expectation]) -> Agreement:
+def compare_expected_calls(book: Book, wanted: Iterable[ExpectedCall]) -> CallComparison:
     """How many expected calls the system makes.
 
     Raises:
         ReadError: a hand, call or vulnerability is none.
         IllegalError: an auction is not possible.
     """
-    found = Agreement()
+    found = CallComparison()
     for one in wanted:
         auction = Auction.parse(Seat.NORTH, " ".join(one.auction))
         vulnerability = Vulnerability.parse(one.vul)
@@ -198,9 +198,9 @@ def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
         yield Board(number, dealer, vulnerability, deal), auction
 
 
-def compare_auctions(book: Book, auctions: Iterable[tuple[Board, Auction]]) -> Agreement:
+def compare_auctions(book: Book, auctions: Iterable[tuple[Board, Auction]]) -> CallComparison:
     """How often the system makes the other's call, each time after the other's calls before it."""
-    found = Agreement()
+    found = CallComparison()
     for board, whole in auctions:
         so_far = Auction(board.dealer)
         for call in whole:

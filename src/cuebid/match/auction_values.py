@@ -23,14 +23,14 @@ from cuebid.core import (
 )
 from cuebid.solver import TrickTable
 
-__all__ = ["auction_worths"]
+__all__ = ["auction_values"]
 
 _RANKS: Final = range(35)
 """The thirty-five bids, 1C to 7NT."""
 _Named = Mapping[tuple[Side, Strain], Seat]
 
 
-def auction_worths(
+def auction_values(
     auction: Auction, table: TrickTable, vulnerability: Vulnerability
 ) -> tuple[int, ...]:
     """North-South's score before the first call, and after each one.

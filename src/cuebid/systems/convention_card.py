@@ -10,11 +10,11 @@ from typing import Final
 from cuebid.core import Auction, Call, ReadError, Seat
 from cuebid.formats.bss import Carding, Signal
 from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
-from cuebid.systems.carding import read_carding
-from cuebid.systems.disclosure import disclosure
+from cuebid.systems.explanation import explain_call
+from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
 
-__all__ = ["Card", "Row", "Section", "card_page", "card_text", "convention_card"]
+__all__ = ["CardRow", "CardSection", "ConventionCard", "card_page", "card_text", "convention_card"]
 
 _NOTHING: Final = "not played"
 _STYLE: Final = """
@@ -32,7 +32,7 @@ th { white-space: nowrap; font-weight: 600; width: 9rem; }
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """A call and what it means.
 
     Attributes:
@@ -47,15 +47,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class CardSection:
     """A heading with its rows."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ConventionCard:
     """A convention card.
 
     Attributes:
@@ -65,11 +65,11 @@ class Card:
     """
 
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[CardSection, ...]
     carding: Carding | None
 
 
-def convention_card(system: System) -> Card:
+def convention_card(system: System) -> ConventionCard:
     """The card that a system's settings ask for.
 
     Raises:
@@ -79,23 +79,23 @@ def convention_card(system: System) -> Card:
     wanted = system.settings.get("card", [])
     try:
         sections = tuple(
-            Section(str(one["title"]), tuple(_row(system, text) for text in one["auctions"]))
+            CardSection(str(one["title"]), tuple(_row(system, text) for text in one["auctions"]))
             for one in wanted
         )
     except (KeyError, TypeError) as error:
         message = f"{system.name}: a section of the card is not complete"
         raise ReadError(message, expected="title and auctions") from error
-    return Card(system.title, sections, read_carding(system.settings))
+    return ConventionCard(system.title, sections, read_leads_and_signals(system.settings))
 
 
-def _row(system: System, text: str) -> Row:
+def _row(system: System, text: str) -> CardRow:
     before, _, last = text.rpartition(" ")
     turn = system.book.turn(Auction.parse(Seat.NORTH, before))
-    said = disclosure(system.book, turn, Call(last))
-    return Row(text, said.text if said else _NOTHING, bool(said and said.alerted))
+    said = explain_call(system.book, turn, Call(last))
+    return CardRow(text, said.text if said else _NOTHING, bool(said and said.alerted))
 
 
-def _cards(card: Card) -> Iterator[Section]:
+def _cards(card: ConventionCard) -> Iterator[CardSection]:
     """The sections, and leads and signals as further ones."""
     yield from card.sections
     if card.carding is None:
@@ -104,13 +104,13 @@ def _cards(card: Card) -> Iterator[Section]:
         ("Leads against notrump", card.carding.notrump_leads),
         ("Leads against suits", card.carding.suit_leads),
     ):
-        rows = (Row(lead.holding, lead.card or "no agreement", alerted=False) for lead in leads)
-        yield Section(title, tuple(rows))
+        rows = (CardRow(lead.holding, lead.card or "no agreement", alerted=False) for lead in leads)
+        yield CardSection(title, tuple(rows))
     priorities = card.carding.priorities
-    yield Section(
+    yield CardSection(
         "Signals",
         tuple(
-            Row(occasion, "; then ".join(_names(priorities[occasion])), alerted=False)
+            CardRow(occasion, "; then ".join(_names(priorities[occasion])), alerted=False)
             for occasion in SIGNAL_OCCASIONS
         ),
     )
@@ -121,7 +121,7 @@ def _names(signals: tuple[Signal, ...]) -> list[str]:
     return [word for word in words if word != "no agreement"] or ["no agreement"]
 
 
-def card_text(card: Card) -> str:
+def card_text(card: ConventionCard) -> str:
     """The card as text; `!` marks what is alerted."""
     lines = [card.title]
     for section in _cards(card):
@@ -134,12 +134,12 @@ def card_text(card: Card) -> str:
     return "\n".join(lines) + "\n"
 
 
-def card_page(card: Card) -> str:
+def card_page(card: ConventionCard) -> str:
     """The card as a page that needs nothing else."""
     return "\n".join(_page(card)) + "\n"
 
 
-def _page(card: Card) -> Iterator[str]:
+def _page(card: ConventionCard) -> Iterator[str]:
     title = escape(card.title)
     yield "<!DOCTYPE html>"
     yield '<html lang="en"><head><meta charset="utf-8">'

@@ -10,9 +10,9 @@ from typing import Final
 from cuebid.core import PASS, Board
 from cuebid.database import Book, Rule
 from cuebid.evaluation import ALL_HANDS
-from cuebid.systems.bidding import Step, steps_of
+from cuebid.systems.bidding import BiddingStep, bidding_steps
 
-__all__ = ["FIRST_OWN", "Survey", "Untrue", "survey"]
+__all__ = ["FIRST_OWN", "BiddingStatistics", "MisdescribedHand", "collect_statistics"]
 
 FIRST_OWN: Final = 100
 """Rules of chapters have this priority or more; below are general rules."""
@@ -22,7 +22,7 @@ _SHOWN: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Untrue:
+class MisdescribedHand:
     """A hand that is outside what its call shows.
 
     Attributes:
@@ -35,7 +35,7 @@ class Untrue:
 
 
 @dataclass(slots=True)
-class Survey:
+class BiddingStatistics:
     """What was counted; this object changes.
 
     Attributes:
@@ -59,7 +59,7 @@ class Survey:
     reached: Counter[str] = field(default_factory=Counter)
     general: Counter[str] = field(default_factory=Counter)
     made: Counter[int] = field(default_factory=Counter)
-    untrue: list[Untrue] = field(default_factory=list)
+    untrue: list[MisdescribedHand] = field(default_factory=list)
     remaining: list[float] = field(default_factory=list)
 
     @property
@@ -84,7 +84,9 @@ class Survey:
         return sorted(self.remaining)[len(self.remaining) // 2] if self.remaining else None
 
 
-def survey(book: Book, boards: Iterable[Board], into: Survey | None = None) -> Survey:
+def collect_statistics(
+    book: Book, boards: Iterable[Board], into: BiddingStatistics | None = None
+) -> BiddingStatistics:
     """Bid deals by the book and count.
 
     Args:
@@ -92,16 +94,16 @@ def survey(book: Book, boards: Iterable[Board], into: Survey | None = None) -> S
         boards: what to bid.
         into: counts to go on with.
     """
-    counts = Survey() if into is None else into
+    counts = BiddingStatistics() if into is None else into
     for board in boards:
         counts.deals += 1
         acted: set[int] = set()
-        for step in steps_of(book, board.deal, board.dealer, board.vulnerability):
+        for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
             _count(book, step, counts, acted)
     return counts
 
 
-def _count(book: Book, step: Step, counts: Survey, acted: set[int]) -> None:
+def _count(book: Book, step: BiddingStep, counts: BiddingStatistics, acted: set[int]) -> None:
     call, match, meaning = step.choice.call, step.choice.match, step.choice.meaning
     prefix = " ".join(call.text for call in step.auction.calls[:_PREFIX]) or "opening"
     counts.calls += 1
@@ -122,7 +124,7 @@ def _count(book: Book, step: Step, counts: Survey, acted: set[int]) -> None:
             counts.remaining.append(meaning.boxes.count / ALL_HANDS)
 
 
-def _untrue(step: Step, rule: Rule, words: str) -> Untrue:
+def _untrue(step: BiddingStep, rule: Rule, words: str) -> MisdescribedHand:
     calls = " ".join(call.text for call in step.auction.calls)
     made = step.choice.call.text if step.choice.call else ""
-    return Untrue(rule.number, f"{step.hand.pbn} after [{calls}] {made} shows {words}")
+    return MisdescribedHand(rule.number, f"{step.hand.pbn} after [{calls}] {made} shows {words}")
