@@ -15,9 +15,9 @@ from typing import TypeVar
 
 from cuebid.core import CALLS, PASS, Auction, Hand, Seat
 from cuebid.database import ArrayMatcher, Book, choose, load_database
-from cuebid.database.cache import pack_database, unpack_book
-from cuebid.database.constraint import HandTest
-from cuebid.database.function_values import Context
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.hand_test import HandTest
+from cuebid.database.meaning.stored_book import pack_database, unpack_book
 from cuebid.evaluation import FeatureArrays, features
 from cuebid.text import Diagnostics, Source
 from database_rules import generate

@@ -27,12 +27,13 @@ from cuebid.database import (
     load_database,
     read_rules,
 )
-from cuebid.database.check import check_source
-from cuebid.database.compile import Run, compile_matcher
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import hand_subject
-from cuebid.database.match_reference import ReferenceMatcher, Subject
-from cuebid.database.tree import Pattern
+from cuebid.database.analysis import check_source
+from cuebid.database.language.tree import Pattern
+from cuebid.database.matcher.captures import hand_subject
+from cuebid.database.matcher.compiler import compile_matcher
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_reference import ReferenceMatcher, Subject
+from cuebid.database.matcher.parts import Run
 from cuebid.evaluation import features, pattern_string
 from cuebid.systems import read_folder, system_folder
 from cuebid.text import Diagnostics, Source, format_diagnostics

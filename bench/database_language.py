@@ -11,13 +11,13 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
-from cuebid.database.build import build
-from cuebid.database.database import load_database
-from cuebid.database.expand import expand
-from cuebid.database.macros import read_macros
-from cuebid.database.offsets import insert_offsets
-from cuebid.database.parser import parse_pattern
-from cuebid.database.printer import format_rule
+from cuebid.database.language.database import load_database
+from cuebid.database.language.parser import parse_pattern
+from cuebid.database.language.printer import format_rule
+from cuebid.database.language.source.build import build
+from cuebid.database.language.source.expand import expand
+from cuebid.database.language.source.macros import read_macros
+from cuebid.database.language.source.offsets import insert_offsets
 from cuebid.text import Diagnostics, Source, trace
 from database_rules import generate
 

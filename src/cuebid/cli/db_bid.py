@@ -19,8 +19,8 @@ from cuebid.cli.db_book import (
 )
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Call, Seat, Vulnerability
-from cuebid.database.book import Book
-from cuebid.database.choice import Choice, choose
+from cuebid.database.meaning.choice import Choice, choose
+from cuebid.database.meaning.rule_book import Book
 
 __all__ = ["bid"]
 

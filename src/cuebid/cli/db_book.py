@@ -13,8 +13,8 @@ from rich.console import Console
 from cuebid.cli.db_cache import BookCache
 from cuebid.cli.db_files import open_database, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
-from cuebid.database.book import Book
-from cuebid.database.meaning import RuleMatch
+from cuebid.database.meaning.call_meaning import RuleMatch
+from cuebid.database.meaning.rule_book import Book
 from cuebid.text import (
     Diagnostic,
     Diagnostics,

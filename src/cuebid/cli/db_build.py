@@ -13,7 +13,7 @@ from cuebid.cli.db_files import MACROS, macro_source, print_json, stop_on_errors
 from cuebid.cli.files import or_stop, replacing_bytes
 from cuebid.database import Built, Offsets, read_rules
 from cuebid.database import build as build_database
-from cuebid.database.options import read_options
+from cuebid.database.language.options import read_options
 from cuebid.text import Diagnostics, diagnostic_records, read_source
 
 __all__ = ["build"]

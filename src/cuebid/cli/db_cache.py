@@ -17,7 +17,7 @@ from typing import Final
 from cuebid.cli.db_files import EXPLANATIONS, MACROS
 from cuebid.core import ReadError
 from cuebid.database import Book, Database
-from cuebid.database.cache import fingerprint, pack_database, unpack_book
+from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
 
 __all__ = ["BookCache"]
 

@@ -15,7 +15,7 @@ from cuebid.cli.db_files import (
     print_json,
     waiting,
 )
-from cuebid.database.check import check_source
+from cuebid.database.analysis import check_source
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics, read_source
 
 __all__ = ["check"]

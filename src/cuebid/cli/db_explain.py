@@ -11,8 +11,8 @@ import click
 from cuebid.cli.db_book import board_options, open_book, read_auction, rule_records
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Seat, Vulnerability
-from cuebid.database.book import Book
-from cuebid.database.explain import ExplainedCall, Explanation, explain
+from cuebid.database.meaning.explain import ExplainedCall, Explanation, explain
+from cuebid.database.meaning.rule_book import Book
 from cuebid.evaluation import box_record
 
 __all__ = ["explain_", "explanation_lines", "explanation_record"]

@@ -11,7 +11,7 @@ from cuebid.cli.db_book import board_options, legal_calls, open_book, read_aucti
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Seat, Vulnerability
 from cuebid.database import Database
-from cuebid.database.meaning import Meaning, RuleMatch
+from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
 
 __all__ = ["match"]
 

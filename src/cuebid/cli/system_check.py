@@ -17,7 +17,7 @@ from cuebid.cli.system_check_notes import check_notes_file
 from cuebid.cli.system_options import system_argument
 from cuebid.core.errors import CuebidError
 from cuebid.database import Book, MatchLimitError, load_database
-from cuebid.database.check import check_source
+from cuebid.database.analysis import check_source
 from cuebid.match.deals import random_boards
 from cuebid.notes import LANGUAGES
 from cuebid.systems import (

@@ -3,25 +3,31 @@
 `docs/database.md` describes the language, `docs/database-tree.md` the tree of a rule.
 """
 
-from cuebid.database.book import Book
-from cuebid.database.build import Built, build
-from cuebid.database.canonical import canonical_lines
-from cuebid.database.choice import Choice, Reason, WhyNot, choose
-from cuebid.database.compile.array_matcher import ArrayMatcher
-from cuebid.database.database import Database, RuleField, iter_rules, load_database, read_rules
-from cuebid.database.explain import ExplainedCall, Explanation, Holdings, explain
-from cuebid.database.functions import FUNCTIONS, Function
-from cuebid.database.match_error import MatchLimitError, RestartError
-from cuebid.database.meaning import Meaning, RuleMatch
-from cuebid.database.node import Node, walk
-from cuebid.database.options import Defaults, Offsets, Options, Restarts
-from cuebid.database.parser import parse_pattern, parse_specification
-from cuebid.database.printer import format_node, format_rule
-from cuebid.database.rule import Rule, RuleFlag
-from cuebid.database.situation import Forcing, Situation
-from cuebid.database.statistics import Statistics, statistics
-from cuebid.database.syntax_error import RuleSyntaxError
-from cuebid.database.turn import Candidate, Turn
+from cuebid.database.language.canonical import canonical_lines
+from cuebid.database.language.database import (
+    Database,
+    RuleField,
+    iter_rules,
+    load_database,
+    read_rules,
+)
+from cuebid.database.language.functions import FUNCTIONS, Function
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.options import Defaults, Offsets, Options, Restarts
+from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.printer import format_node, format_rule
+from cuebid.database.language.rule import Rule, RuleFlag
+from cuebid.database.language.source.build import Built, build
+from cuebid.database.language.statistics import Statistics, statistics
+from cuebid.database.language.syntax_error import RuleSyntaxError
+from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.meaning.call_context import Candidate, Turn
+from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
+from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
+from cuebid.database.meaning.explain import ExplainedCall, Explanation, Holdings, explain
+from cuebid.database.meaning.rule_book import Book
 
 __all__ = [
     "FUNCTIONS",

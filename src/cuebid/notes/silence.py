@@ -14,7 +14,7 @@ from typing import Final
 
 from cuebid.core import Auction, Call, Seat, Vulnerability
 from cuebid.database import Book, Database, Rule, RuleField, RuleMatch, format_rule, walk
-from cuebid.database.tree import Anchor, Both, Either, Jump, Match
+from cuebid.database.language.tree import Anchor, Both, Either, Jump, Match
 from cuebid.text import trace
 
 __all__ = ["Silenced", "Texts", "guarded_texts", "guards_needed", "is_general"]

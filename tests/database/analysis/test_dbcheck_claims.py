@@ -6,18 +6,18 @@ import pytest
 
 from cuebid.core.hand import Hand
 from cuebid.database import build, parse_pattern
-from cuebid.database.alphabet import CALL_TEXTS
-from cuebid.database.check.auctions import is_at, meetings
-from cuebid.database.check.candidates import Candidates, rank
-from cuebid.database.check.conflicts import check_conflicts
-from cuebid.database.check.language import Language
-from cuebid.database.check.legality import BEGIN, followers
-from cuebid.database.check.study import Study
-from cuebid.database.database import read_database
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import Subject, hand_subject
-from cuebid.database.match_reference import ReferenceMatcher
-from cuebid.database.situation import Situation
+from cuebid.database.analysis.auctions import is_at, meetings
+from cuebid.database.analysis.candidates import Candidates, rank
+from cuebid.database.analysis.conflicts import check_conflicts
+from cuebid.database.analysis.language import Language
+from cuebid.database.analysis.legality import BEGIN, followers
+from cuebid.database.analysis.study import Study
+from cuebid.database.language.alphabet import CALL_TEXTS
+from cuebid.database.language.database import read_database
+from cuebid.database.matcher.captures import Subject, hand_subject
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_reference import ReferenceMatcher
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 from cuebid.text import Diagnostics, Source
 

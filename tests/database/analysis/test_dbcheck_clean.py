@@ -7,7 +7,7 @@ import pytest
 from dbcheck_rules import clean_database
 
 from cuebid.database import load_database
-from cuebid.database.check import check_source
+from cuebid.database.analysis import check_source
 from cuebid.text import Diagnostics, Source
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.database.check import FINDINGS, check_source
+from cuebid.database.analysis import FINDINGS, check_source
 from cuebid.text import Source
 from project_paths import DOCS
 

@@ -6,16 +6,16 @@ import pytest
 
 from cuebid.core.hand import Hand
 from cuebid.database import parse_pattern
-from cuebid.database.alphabet import CALL_TEXTS
-from cuebid.database.check.auctions import first_auction, levels, shortest
-from cuebid.database.check.hands import ALL, SHAPES, as_boxes, values_of, without
-from cuebid.database.check.language import Language
-from cuebid.database.check.legality import BEGIN, followers
-from cuebid.database.check.solve import solve
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import NO_GRABS, Subject, hand_subject, stored
-from cuebid.database.match_reference import ReferenceMatcher
-from cuebid.database.situation import Situation
+from cuebid.database.analysis.auctions import first_auction, levels, shortest
+from cuebid.database.analysis.hands import ALL, SHAPES, as_boxes, values_of, without
+from cuebid.database.analysis.language import Language
+from cuebid.database.analysis.legality import BEGIN, followers
+from cuebid.database.analysis.solve import solve
+from cuebid.database.language.alphabet import CALL_TEXTS
+from cuebid.database.matcher.captures import NO_GRABS, Subject, hand_subject, stored
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_reference import ReferenceMatcher
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import ALL_HANDS, Boxes, features, pattern_string
 
 SEQUENCES = """\

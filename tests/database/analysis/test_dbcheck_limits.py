@@ -2,12 +2,12 @@
 
 import pytest
 
-from cuebid.database.check import check_source
-from cuebid.database.check.language import Language
-from cuebid.database.check.solve import solve
-from cuebid.database.check.way import Budget, TooManyWaysError
-from cuebid.database.grabs import NO_GRABS
-from cuebid.database.parser import parse_pattern
+from cuebid.database.analysis import check_source
+from cuebid.database.analysis.language import Language
+from cuebid.database.analysis.solve import solve
+from cuebid.database.analysis.way import Budget, TooManyWaysError
+from cuebid.database.language.parser import parse_pattern
+from cuebid.database.matcher.captures import NO_GRABS
 from cuebid.text import Source
 
 COUNTING = "START:1a[CDHS]:(~(a=a+1)>0~,:)*1N"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cuebid.database.check import check_source
+from cuebid.database.analysis import check_source
 from cuebid.text import Source
 
 NARROW = "db-specification-narrow"

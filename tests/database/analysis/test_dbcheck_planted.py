@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.database.check import FINDINGS, check_source
+from cuebid.database.analysis import FINDINGS, check_source
 from cuebid.text import Source, apply_edits, trace, written_edit
 
 FOLDER = Path(__file__).with_name("planted")

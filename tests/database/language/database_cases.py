@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from cuebid.database.database import load_database
-from cuebid.database.node import Node
-from cuebid.database.tree import BracketKind
+from cuebid.database.language.database import load_database
+from cuebid.database.language.node import Node
+from cuebid.database.language.tree import BracketKind
 from cuebid.text import Diagnostics, Source, trace
 
 FOLDER = Path(__file__).with_name("cases")

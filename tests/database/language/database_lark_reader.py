@@ -5,7 +5,7 @@ from pathlib import Path
 
 import lark
 
-from cuebid.database.tree import (
+from cuebid.database.language.tree import (
     Anchor,
     AnyCall,
     AnyCharacter,

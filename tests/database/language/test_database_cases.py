@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from database_cases import blocks, show
 
-import cuebid.database
-from cuebid.database.node import walk
-from cuebid.database.parser import parse_pattern, parse_specification
-from cuebid.database.printer import format_node
-from cuebid.database.syntax_error import RuleSyntaxError
-from cuebid.database.tree import MAX_DEPTH, Character, Grab, Number, Text
+import cuebid.database.language
+from cuebid.database.language.node import walk
+from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.printer import format_node
+from cuebid.database.language.syntax_error import RuleSyntaxError
+from cuebid.database.language.tree import MAX_DEPTH, Character, Grab, Number, Text
 
 PARSERS = {
     "matching.txt": parse_pattern,
@@ -64,7 +64,7 @@ def test_every_kind_of_node_is_in_the_fixtures():
         for _, (text, _) in blocks(name)
         for node in walk(parse(text))
     }
-    named = {name for name in cuebid.database.tree.__all__ if name[0].isupper()}
+    named = {name for name in cuebid.database.language.tree.__all__ if name[0].isupper()}
     unions = {"Atom", "Expression", "Item", "Match", "Primary", "Term", "Value"}
     assert kinds == named - unions - {"BracketKind", "MAX_DEPTH"}
 
@@ -86,10 +86,10 @@ def test_a_node_covers_the_characters_it_stands_for():
 
 
 def test_every_error_code_is_in_a_fixture_or_a_test():
-    package = Path(cuebid.database.__file__).parent
+    package = Path(cuebid.database.language.__file__).parent
     codes = {
         code
-        for path in package.glob("*.py")
+        for path in package.rglob("*.py")
         for code in re.findall(r'"(db-[a-z-]+)"', path.read_text("utf-8"))
     }
     here = Path(__file__).parent

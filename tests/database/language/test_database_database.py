@@ -21,8 +21,8 @@ from cuebid.database import (
     statistics,
     walk,
 )
-from cuebid.database.functions import BOUND_FIELDS, Reads
-from cuebid.database.tree import Grab
+from cuebid.database.language.functions import BOUND_FIELDS, Reads
+from cuebid.database.language.tree import Grab
 from cuebid.text import Diagnostics, Source, TextError, raise_errors, read_source, trace
 
 EXAMPLES = Path(__file__).with_name("examples")

@@ -7,14 +7,17 @@ import pytest
 from database_cases import load_text
 
 import cuebid.database
-from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, tree, walk
-from cuebid.database.alphabet import FIELD_OFFSETS
-from cuebid.database.node import Node
-from cuebid.database.options import Defaults, Offsets, Restarts
-from cuebid.database.syntax_error import RuleSyntaxError
-from cuebid.database.tokens import Kind
+import cuebid.database.language
+from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, walk
+from cuebid.database.language import tree
+from cuebid.database.language.alphabet import FIELD_OFFSETS
+from cuebid.database.language.node import Node
+from cuebid.database.language.options import Defaults, Offsets, Restarts
+from cuebid.database.language.syntax_error import RuleSyntaxError
+from cuebid.database.language.tokens import Kind
 from project_paths import DOCS
 
+LANGUAGE = Path(cuebid.database.language.__file__).parent
 PAGE = (DOCS / "database.md").read_text("utf-8")
 TREE = (DOCS / "database-tree.md").read_text("utf-8")
 
@@ -51,7 +54,7 @@ def test_the_page_has_every_choice_once():
 
 
 def test_the_code_refers_to_choices_that_there_are():
-    for path in Path(cuebid.database.__file__).parent.glob("*.py"):
+    for path in Path(cuebid.database.__file__).parent.rglob("*.py"):
         for number in re.findall(r"\(A(\d+)[,)]", path.read_text("utf-8")):
             assert 1 <= int(number) <= 68
 
@@ -59,7 +62,7 @@ def test_the_code_refers_to_choices_that_there_are():
 def test_the_page_has_every_code():
     codes = {
         code
-        for path in Path(cuebid.database.__file__).parent.glob("*.py")
+        for path in LANGUAGE.rglob("*.py")
         for code in re.findall(r'"(db-[a-z-]+)"', path.read_text("utf-8"))
     }
     assert codes <= set(re.findall(r"`(db-[a-z-]+)`", PAGE))

@@ -6,10 +6,10 @@ from database_cases import findings, load_text
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cuebid.database.build import build
-from cuebid.database.expand import expand
-from cuebid.database.macros import read_macros
-from cuebid.database.options import Offsets, Options
+from cuebid.database.language.options import Offsets, Options
+from cuebid.database.language.source.build import build
+from cuebid.database.language.source.expand import expand
+from cuebid.database.language.source.macros import read_macros
 from cuebid.text import Diagnostics, OriginKind, Source, Span, format_diagnostics, trace
 
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from cuebid.database.node import walk
-from cuebid.database.parser import parse_pattern, parse_specification
-from cuebid.database.printer import format_node
-from cuebid.database.syntax_error import RuleSyntaxError
+from cuebid.database.language.node import walk
+from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.printer import format_node
+from cuebid.database.language.syntax_error import RuleSyntaxError
 
 pytest.importorskip("lark", reason="lark is not installed: pip install 'cuebid[dev]'")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cuebid.database.parser import parse_pattern, parse_specification
-from cuebid.database.printer import format_node
-from cuebid.database.tree import (
+from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.printer import format_node
+from cuebid.database.language.tree import (
     Anchor,
     Assign,
     Between,

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from cuebid.database import tree
-from cuebid.database.node import Node, walk
-from cuebid.database.tree import (
+from cuebid.database.language import tree
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.tree import (
     BracketKind,
     Brackets,
     Grab,

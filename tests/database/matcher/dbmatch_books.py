@@ -2,7 +2,7 @@
 
 from cuebid.core import Auction, Seat
 from cuebid.database import load_database
-from cuebid.database.book import Book
+from cuebid.database.meaning.rule_book import Book
 from cuebid.text import Diagnostics, Source
 
 MACROS = """\

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from cuebid.database import parse_pattern
-from cuebid.database.compile import STATE_LIMIT, Run, compile_matcher
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import NO_GRABS, Subject
-from cuebid.database.match_reference import ReferenceMatcher
-from cuebid.database.situation import Situation
+from cuebid.database.matcher.captures import NO_GRABS, Subject
+from cuebid.database.matcher.compiler import compile_matcher
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_reference import ReferenceMatcher
+from cuebid.database.matcher.parts import STATE_LIMIT, Run
+from cuebid.database.matcher.situation import Situation
 
 FOLDER = Path(__file__).with_name("cases")
 CONTEXT = Context(Situation())

@@ -8,16 +8,16 @@ from dbmatch_maker import PatternMaker, random_hand
 
 from cuebid.core import CALLS, Hand, Suit
 from cuebid.database import parse_pattern
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import NO_GRABS, hand_subject, stored
-from cuebid.database.match_error import MatchLimitError
-from cuebid.database.situation import UNKNOWN, Situation
+from cuebid.database.matcher.captures import NO_GRABS, hand_subject, stored
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_error import MatchLimitError
+from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
 
 pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
 
-from cuebid.database.compile.array_matcher import ArrayMatcher
-from cuebid.database.compile.array_subject import ArraySubject
+from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.evaluation.arrays import FeatureArrays
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(POINTS, 12)

@@ -8,11 +8,11 @@ from dbmatch_cases import by_reference
 from dbmatch_maker import PatternMaker, random_auction
 
 from cuebid.core import CALLS, Auction, Call, ReadError, Seat, Vulnerability
-from cuebid.database.book import call_text
-from cuebid.database.cache import fingerprint, pack_database, unpack_book
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import Subject
-from cuebid.database.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.captures import Subject
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.meaning.rule_book import call_text
+from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
 
 REPLACE = ";! restart=replace\n"
 

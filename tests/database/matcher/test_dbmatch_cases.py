@@ -4,9 +4,9 @@ import pytest
 from dbmatch_cases import auction, blocks, by_closures, by_reference, pattern, shown
 
 from cuebid.core import Hand
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import hand_subject
-from cuebid.database.situation import Situation
+from cuebid.database.matcher.captures import hand_subject
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 
 MATCHERS = pytest.mark.parametrize("match", [by_reference, by_closures])

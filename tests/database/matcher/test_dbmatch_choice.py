@@ -4,7 +4,7 @@ import pytest
 from dbmatch_books import NOTRUMP, auction, book
 
 from cuebid.core import Call, Hand, IllegalError, Seat, Vulnerability
-from cuebid.database.choice import WhyNot, choose
+from cuebid.database.meaning.choice import WhyNot, choose
 
 HAND = Hand.parse("KQ54.AJ3.K832.Q7")
 WEAK = Hand.parse("KQ542.93.8732.72")

@@ -8,10 +8,10 @@ from dbmatch_maker import PatternMaker, random_auction, random_hand
 
 from cuebid.core import Call
 from cuebid.database import parse_pattern
-from cuebid.database.function_values import Context
-from cuebid.database.grabs import NO_GRABS, Subject, hand_subject, stored
-from cuebid.database.match_error import MatchLimitError
-from cuebid.database.situation import Situation
+from cuebid.database.matcher.captures import NO_GRABS, Subject, hand_subject, stored
+from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.match_error import MatchLimitError
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 
 

@@ -8,10 +8,10 @@ from dbmatch_maker import random_hand
 
 from cuebid.core import Hand
 from cuebid.database import FUNCTIONS, parse_pattern
-from cuebid.database.function_values import Context, function_value
-from cuebid.database.functions import Reads
-from cuebid.database.grabs import NO_GRABS
-from cuebid.database.situation import Situation
+from cuebid.database.language.functions import Reads
+from cuebid.database.matcher.captures import NO_GRABS
+from cuebid.database.matcher.function_values import Context, function_value
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features
 
 HAND = Hand("AKQ54.A3.KJ32.Q7")
@@ -92,7 +92,7 @@ def test_functions_of_the_auction(name, calls, arguments, value):
 
 def test_functions_of_the_hand_are_the_same_for_many_hands():
     pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
-    from cuebid.database.compile.array_matcher import ArrayMatcher
+    from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.evaluation.arrays import FeatureArrays
 
     rng = Random(3)

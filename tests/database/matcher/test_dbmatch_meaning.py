@@ -5,8 +5,8 @@ from dbmatch_books import NOTRUMP, auction, book
 from dbmatch_cases import blocks
 
 from cuebid.core import NORTH, SOUTH, Auction, Call, Seat
-from cuebid.database.explain import explain
-from cuebid.database.meaning import MOST_BOXES
+from cuebid.database.meaning.call_meaning import MOST_BOXES
+from cuebid.database.meaning.explain import explain
 
 
 def cases(sign):

@@ -7,7 +7,7 @@ from typing import Final
 
 from cuebid.core import Call
 from cuebid.database import Book, Candidate, Choice, RuleFlag, Turn
-from cuebid.database.constraint import HandTest
+from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 
 __all__ = ["alternatives", "must_not_think"]

@@ -1,0 +1,156 @@
+"""Rules that no auction reaches: impossible sequences, wrong levels, labels that lead nowhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.auction import Auction
+from cuebid.core.call import Call
+from cuebid.core.errors import IllegalError
+from cuebid.core.seat import Seat
+from cuebid.database.analysis.auctions import first_auction, levels, shortest
+from cuebid.database.analysis.findings import say
+from cuebid.database.analysis.study import Study
+from cuebid.database.language.alphabet import CALL_TEXTS
+from cuebid.database.language.database import RuleField
+from cuebid.database.language.node import walk
+from cuebid.database.language.options import Restarts
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import Sequence, Text
+from cuebid.text import Diagnostics, Edit, suggest
+
+__all__ = ["check_labels", "check_sequences"]
+
+
+def check_sequences(study: Study, report: Diagnostics) -> None:
+    """Say which rules no auction reaches, and why."""
+    known: dict[tuple[int, int], bool] = {}
+    for rule in study.rules():
+        key = id(rule.sequence), rule.level
+        if key not in known:
+            known[key] = _is_reached(study, rule)
+        if not known[key]:
+            study.dead.add(rule.number)
+            if rule.number not in study.explained:
+                _say_why(study, rule, report)
+
+
+def _level(rule: Rule) -> int:
+    """The level that is looked at: rules with a label are tried at any (A5)."""
+    return 0 if rule.sequence.restart is not None else rule.level
+
+
+def _is_reached(study: Study, rule: Rule) -> bool:
+    language = study.language(rule)
+    if not language.complete:
+        return True
+    if not language.is_empty and first_auction(language, _level(rule)):
+        return True
+    if rule.sequence.body is None:
+        return True
+    new = study.database.options.restart is Restarts.REPLACE
+    return language.matches_label(study.labels, study.carried, new=new)
+
+
+def _say_why(study: Study, rule: Rule, report: Diagnostics) -> None:
+    language = study.language(rule)
+    field = study.database.span(rule, RuleField.SEQUENCE)
+    example = shortest(language)
+    if example is None:
+        _say_empty(study, rule, report)
+        return
+    if first_auction(language):
+        _say_level(study, rule, report)
+        return
+    calls = [CALL_TEXTS[call] for call in example]
+    shown = ":".join(["START", *calls])
+    message = f"only auctions against the Laws match, such as {shown}: {_fault(calls)}"
+    say(report, "db-illegal-auction", message, field)
+
+
+def _fault(calls: list[str]) -> str:
+    """Why an auction is not possible."""
+    auction = Auction(Seat.NORTH)
+    try:
+        for text in calls:
+            auction = auction.with_call(Call("XX" if text == "R" else text))
+    except IllegalError as error:
+        return str(error)
+    return "it goes on where an auction is over"
+
+
+def _say_level(study: Study, rule: Rule, report: Diagnostics) -> None:
+    found = sorted(levels(study.language(rule)))
+    field = study.database.span(rule, RuleField.LEVEL)
+    digits = field.part(0, len(str(rule.level)))
+    if len(found) == 1:
+        shown, right = f"{found[0]}", str(max(found[0], 1))
+    else:
+        shown, right = f"{found[0]} to {found[-1]}", "0"
+    message = (
+        f"the level is {rule.level}, but from the opening on the auctions of this sequence have "
+        f"{shown} call{'' if shown == '1' else 's'}"
+    )
+    edit = Edit(digits, right, f"write {right}") if digits.text == str(rule.level) else None
+    say(report, "db-level-mismatch", message, digits, expected=right, edit=edit)
+
+
+def _say_empty(study: Study, rule: Rule, report: Diagnostics) -> None:
+    """No string of calls matches: an unknown label, no START, or something else."""
+    field = study.database.span(rule, RuleField.SEQUENCE)
+    texts = [node for node in walk(rule.sequence) if isinstance(node, Text)]
+    strange = next((node for node in texts if _is_strange(node.text)), None)
+    if strange is not None and any(label in strange.text for label in study.labels):
+        place = study.database.span(rule, RuleField.SEQUENCE, strange)
+        message = f"no auction with a label looks like `{strange.text}` and what is around it"
+        wanted = _LABEL_PLACE[study.database.options.restart]
+        say(report, "db-never-matches", message, place, expected=wanted)
+        return
+    if strange is not None:
+        place = study.database.span(rule, RuleField.SEQUENCE, strange)
+        near = suggest(strange.text.partition(":P")[0], study.labels)
+        wanted = f"a label of the database: {', '.join(study.labels) or 'it has none'}"
+        message = f"no auction has `{strange.text}`, and no rule restarts with it"
+        if near:
+            message += f"; was {near} meant?"
+        say(report, "db-label-unknown", message, place, expected=wanted)
+        return
+    first = texts[0].text if texts else ""
+    body = rule.sequence.body
+    anchored = isinstance(body, Sequence) and body.anchor is not None
+    if first and not anchored and not first.startswith("START"):
+        message = "auctions begin with START, and this sequence has neither that nor an anchor"
+        edit = Edit(field.part(0, 0), "START:", "begin with START")
+        wanted = "`START:` in front, or `$` behind"
+        say(report, "db-never-matches", message, field, expected=wanted, edit=edit)
+        return
+    message = "no auction looks like this sequence"
+    wanted = "calls with a colon before each: START:(P:)*1N:P:2C"
+    say(report, "db-never-matches", message, field, expected=wanted)
+
+
+_LABEL_PLACE: Final = {
+    Restarts.APPEND: "the label behind the whole auction, or `;! restart=replace` as a header line",
+    Restarts.REPLACE: "the label in front of what the restart left unmatched",
+}
+
+
+def _is_strange(text: str) -> bool:
+    """Whether a text has letters that neither START nor calls have."""
+    rest = text.removeprefix("START")
+    return "_" in rest or any(letter not in "CDHSNPXR" for letter in rest if letter.isalpha())
+
+
+def check_labels(study: Study, report: Diagnostics) -> None:
+    """Say which labels no sequence matches."""
+    new = study.database.options.restart is Restarts.REPLACE
+    languages = {id(rule.sequence): study.language(rule) for rule in study.rules()}
+    for label, rule in study.labels.items():
+        restart = rule.sequence.restart
+        found = any(
+            language.matches_label([label], study.carried, new=new)
+            for language in languages.values()
+        )
+        if not found and restart is not None:
+            place = study.database.span(rule, RuleField.SEQUENCE, restart)
+            say(report, "db-label-unused", f"no sequence matches the label {label}", place)

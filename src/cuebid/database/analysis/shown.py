@@ -1,0 +1,166 @@
+"""What a specification shows, as far as it does not depend on the auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cuebid.core.suit import SUITS
+from cuebid.database.analysis.arithmetic import results
+from cuebid.database.analysis.hands import ALL, BOUNDED, SHAPE, SHAPES, Cube, meet
+from cuebid.database.analysis.way import UNKNOWN, Budget, TooManyWaysError, Way
+from cuebid.database.language.alphabet import PATTERN_LENGTH
+from cuebid.database.language.node import walk
+from cuebid.database.language.tree import (
+    Assign,
+    Bound,
+    Expression,
+    FunctionCall,
+    Grab,
+    Number,
+    Specification,
+    SuitLetter,
+    Value,
+)
+from cuebid.database.matcher.captures import Grabs, slot, stored
+from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
+
+__all__ = ["Shown", "bounds_shown", "box_of", "cube_of", "letters_in"]
+
+_BEYOND: Final = 64
+"""More than any field can be."""
+
+
+class Shown(NamedTuple):
+    """One bound of a specification.
+
+    Attributes:
+        field: its letter, a capital.
+        suit: its number; None for the whole hand.
+        upper: whether it is a maximum.
+        value: the bound, which is itself allowed.
+        node: where it is written: the value.
+    """
+
+    field: str
+    suit: int | None
+    upper: bool
+    value: int
+    node: Value
+
+
+def bounds_shown(specification: Specification, grabs: Grabs) -> Iterator[Shown]:
+    """The bounds whose value and suit are known.
+
+    Args:
+        specification: of a rule.
+        grabs: what the letters hold behind sequence and constraint.
+    """
+    way = Way(PATTERN_LENGTH, grabs)
+    if specification.math is not None:
+        way = _behind(specification.math.expression, way)
+    for atom in specification.atoms:
+        if isinstance(atom, Bound):
+            value = _value(atom.value, way)
+            if value is not None:
+                yield Shown(atom.field, None, atom.upper, value, atom.value)
+            continue
+        for pair in atom.pairs:
+            value, suit = _value(pair.value, way), _suit(pair.suit, way.grabs)
+            if value is not None and suit is not None:
+                yield Shown(atom.field, suit, atom.upper, value, pair.value)
+
+
+def _results(expression: Expression, way: Way) -> list[tuple[int, Way]]:
+    """What arithmetic can be; nothing where there is too much of it."""
+    try:
+        return list(results(expression, way, Budget()))
+    except TooManyWaysError:
+        return []
+
+
+def _behind(expression: Expression, way: Way) -> Way:
+    """The way behind the arithmetic in front; what it stores is unknown if it may be several."""
+    found = _results(expression, way)
+    if len(found) == 1:
+        return found[0][1]
+    grabs = way.grabs
+    for node in walk(expression):
+        if isinstance(node, Assign):
+            grabs = stored(grabs, slot(node.letter), UNKNOWN)
+    return way._replace(grabs=grabs)
+
+
+def _value(value: Value, way: Way) -> int | None:
+    """The value of a bound; None where only an auction tells it."""
+    match value:
+        case Number(value=number):
+            return number
+        case Grab(letter=letter):
+            found = way.grabs[slot(letter)]
+        case FunctionCall():
+            return None
+        case _:
+            known = _results(value.expression, way)
+            found = known[0][0] if len(known) == 1 else None
+    return None if found == UNKNOWN else found
+
+
+def _suit(suit: SuitLetter | Grab, grabs: Grabs) -> int | None:
+    if isinstance(suit, SuitLetter):
+        return "CDHS".index(suit.letter)
+    number = grabs[slot(suit.letter)]
+    return number if number is not None and 0 <= number < len(SUITS) else None
+
+
+def letters_in(specification: Specification) -> set[str]:
+    """The letters whose values a specification asks for outside arithmetic."""
+    found = set()
+    for atom in specification.atoms:
+        pairs = () if isinstance(atom, Bound) else atom.pairs
+        asked = [atom.value] if isinstance(atom, Bound) else []
+        found |= {
+            part.letter
+            for part in [*asked, *(pair.value for pair in pairs), *(pair.suit for pair in pairs)]
+            if isinstance(part, Grab)
+        }
+    return found
+
+
+def cube_of(bounds: list[Shown]) -> Cube | None:
+    """The hands that satisfy bounds; None where a variable has no value left."""
+    cube: Cube | None = ALL
+    for bound in bounds:
+        if cube is None:
+            return None
+        cube = meet(cube, _half(bound.field, bound.suit, bound.value, upper=bound.upper))
+    return cube
+
+
+@lru_cache(maxsize=4096)
+def _half(field: str, number: int | None, value: int, *, upper: bool) -> Cube:
+    """The hands that satisfy one bound."""
+    if field == "D":
+        bits = 0
+        for place, shape in enumerate(SHAPES):
+            length = shape[number or 0]
+            if length <= value if upper else length >= value:
+                bits |= 1 << place
+        return (bits, *ALL[SHAPE + 1 :])
+    suit = None if number is None else SUITS[number]
+    variable = BOUNDED.index(dimension_of(FEATURE_OF_FIELD[field], suit)) + 1
+    below = (1 << min(max(0, value + upper), _BEYOND)) - 1
+    bits = ALL[variable] & below if upper else ALL[variable] & ~below
+    return (*ALL[:variable], bits, *ALL[variable + 1 :])
+
+
+def box_of(bounds: list[Shown]) -> Box:
+    """The same bounds as a box, for words."""
+    box = Box()
+    for bound in bounds:
+        feature = LENGTH if bound.field == "D" else FEATURE_OF_FIELD[bound.field]
+        suit = None if bound.suit is None else SUITS[bound.suit]
+        narrow = box.at_most if bound.upper else box.at_least
+        box = narrow(feature, bound.value, suit)
+    return box

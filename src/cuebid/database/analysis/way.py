@@ -1,0 +1,89 @@
+"""One way in which arithmetic and constraints may go, when neither auction nor hand is known."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from cuebid.database.analysis.hands import ALL, Cube
+from cuebid.database.matcher.captures import NO_GRABS, Grabs
+
+__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way", "joined", "narrowed"]
+
+UNKNOWN: Final = 1 << 40
+"""A value that only an auction tells; beyond all that arithmetic reaches."""
+
+
+class Way(NamedTuple):
+    """A state on the way through a constraint.
+
+    Attributes:
+        at: the position in the pattern string.
+        grabs: what the letters hold.
+        cube: the hands that have come this far.
+        exact: whether it is only these; otherwise some of them may have been left behind, by
+            something that an auction decides.
+    """
+
+    at: int = 0
+    grabs: Grabs = NO_GRABS
+    cube: Cube = ALL
+    exact: bool = True
+
+
+def narrowed(way: Way, variable: int | None, bits: int, end: int) -> Way | None:
+    """The way with fewer hands, and further on; None where no hand is left."""
+    if variable is None:
+        return way._replace(at=end) if bits else None
+    left = way.cube[variable] & bits
+    if not left:
+        return None
+    cube = (*way.cube[:variable], left, *way.cube[variable + 1 :])
+    return Way(end, way.grabs, cube, way.exact)
+
+
+class TooManyWaysError(Exception):
+    """There are more ways than are followed; whoever gave the budget catches it."""
+
+
+class Budget:
+    """How many steps may still be made; this object changes.
+
+    Args:
+        steps: so many.
+    """
+
+    def __init__(self, steps: int = 400_000) -> None:
+        self._left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """Take some away.
+
+        Raises:
+            TooManyWaysError: there were not as many left.
+        """
+        self._left -= steps
+        if self._left < 0:
+            raise TooManyWaysError
+
+
+def joined(found: list[Way], before: Way) -> list[Way]:
+    """Ways that differ in the values of one variable only become one."""
+    if len(found) < 2:
+        return found
+    changed = {
+        variable
+        for way in found
+        for variable, (mine, old) in enumerate(zip(way.cube, before.cube, strict=True))
+        if mine != old
+    }
+    for variable in sorted(changed, reverse=True):
+        groups: dict[Way, int] = {}
+        for way in found:
+            rest = way._replace(cube=_with(way.cube, variable, 0))
+            groups[rest] = groups.get(rest, 0) | way.cube[variable]
+        found = [way._replace(cube=_with(way.cube, variable, bits)) for way, bits in groups.items()]
+    return found if changed else list(dict.fromkeys(found))
+
+
+def _with(cube: Cube, variable: int, bits: int) -> Cube:
+    return (*cube[:variable], bits, *cube[variable + 1 :])

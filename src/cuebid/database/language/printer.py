@@ -1,0 +1,211 @@
+"""From a tree back to text that parses to the same tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from cuebid.database.language.node import Node
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import (
+    Anchor,
+    AnyCall,
+    AnyCharacter,
+    Assign,
+    Between,
+    Binary,
+    Both,
+    Bound,
+    BracketKind,
+    Brackets,
+    Character,
+    Either,
+    Expression,
+    FunctionCall,
+    Grab,
+    Group,
+    Jump,
+    Letter,
+    Match,
+    Math,
+    NextField,
+    Not,
+    Number,
+    Parentheses,
+    Pattern,
+    Push,
+    Range,
+    Repeat,
+    Restart,
+    Saved,
+    Sequence,
+    Specification,
+    SuitBounds,
+    SuitLetter,
+    SuitPair,
+    Text,
+    Unary,
+)
+
+__all__ = ["format_node", "format_rule"]
+
+_LEVELS: Final = (
+    ("&&", "||", "&", "|"),
+    (">=", "<=", ">", "<", "==", "!="),
+    ("+", "-"),
+    ("*",),
+)
+_LEVEL: Final = {
+    operator: level for level, operators in enumerate(_LEVELS) for operator in operators
+}
+_COMPARISON: Final = 1
+_UNARY: Final = 4
+
+
+def format_rule(rule: Rule) -> str:
+    """A rule as one line of a database, without its line end."""
+    fields = [
+        f"{rule.level}{'d' * rule.default}{rule.flag or ''}",
+        format_node(rule.sequence),
+        str(rule.priority),
+        format_node(rule.constraint),
+        format_node(rule.specification),
+    ]
+    if rule.explanation is not None:
+        fields.append(f"*{rule.explanation}")
+    return " ".join([*fields, f"#{rule.number}"])
+
+
+def format_node(node: Node) -> str:
+    """A node as it is written, in the canonical spelling.
+
+    There each thing has one spelling: grabs have their `#`, a jump to the beginning is `&&`, an
+    anchor that leaves nothing free is `$`, and a specification has no back-quotes. Parentheses are
+    added where a tree that was not parsed needs them.
+
+    >>> from cuebid.database.language.parser import parse_pattern
+    >>> format_node(parse_pattern("(1a[HS]|2N)@00P15[+a]$$0"))
+    '(1a[HS]|2N)&&P15[+#a]$'
+    """
+    return _PRINTERS[type(node)](node)
+
+
+def _all(nodes: Iterable[Node]) -> str:
+    return "".join(map(format_node, nodes))
+
+
+def _pattern(node: Pattern) -> str:
+    return _all(part for part in (node.body, node.restart) if part is not None)
+
+
+def _either(node: Either) -> str:
+    first, *others = node.parts
+    return "|".join([format_node(first), *map(_part, others)])
+
+
+def _both(node: Both) -> str:
+    first, *others = node.parts
+    joined = (("" if isinstance(part, Jump) else "&") + _part(part) for part in others)
+    return format_node(first) + "".join(joined)
+
+
+def _part(node: Match) -> str:
+    """A part other than the first, where only a sequence or a jump stands without parentheses."""
+    text = format_node(node)
+    return f"({text})" if isinstance(node, Either | Both) else text
+
+
+def _jump(node: Jump) -> str:
+    start = f"@{node.offset:02}{'+' * node.slides}" if node.offset or node.slides else "&&"
+    return start + format_node(node.body)
+
+
+def _sequence(node: Sequence) -> str:
+    return _all(node.terms) + (format_node(node.anchor) if node.anchor else "")
+
+
+def _brackets(node: Brackets) -> str:
+    operator = node.operator.value
+    if node.operator is BracketKind.SHIFT:
+        operator = ("+" if node.shift > 0 else "-") * abs(node.shift)
+    return f"[{operator}{_all(node.items)}]"
+
+
+def _binary(node: Binary) -> str:
+    level = _LEVEL[node.operator]
+    return _operand(node.left, level) + node.operator + _operand(node.right, level + 1)
+
+
+def _assign(node: Assign) -> str:
+    return f"{node.letter}={_operand(node.value, _COMPARISON + 1)}"
+
+
+def _between(node: Between) -> str:
+    limits = ",".join(_operand(limit, _COMPARISON) for limit in (node.low, node.high))
+    return f"{_operand(node.value, _COMPARISON)}[{limits}]"
+
+
+def _unary(node: Unary) -> str:
+    return node.operator + _operand(node.operand, _UNARY)
+
+
+def _function(node: FunctionCall) -> str:
+    arguments = f"({','.join(map(format_node, node.arguments))})" if node.arguments else ""
+    return f"#{node.number}{arguments}"
+
+
+def _operand(node: Expression, least: int) -> str:
+    """An operand where operators from the level `least` on may stand without parentheses."""
+    level = _UNARY
+    if isinstance(node, Binary):
+        level = _LEVEL[node.operator]
+    elif isinstance(node, Assign | Between):
+        level = _COMPARISON
+    text = format_node(node)
+    return text if level >= least else f"({text})"
+
+
+def _specification(node: Specification) -> str:
+    return (format_node(node.math) if node.math else "") + _all(node.atoms) or "."
+
+
+def _field(node: Bound | SuitBounds) -> str:
+    return ":" + (node.field.lower() if node.upper else node.field)
+
+
+_PRINTERS: Final[dict[type[Node], Callable[[Any], str]]] = {
+    Pattern: _pattern,
+    Restart: lambda node: f"@{node.label}",
+    Either: _either,
+    Both: _both,
+    Jump: _jump,
+    Sequence: _sequence,
+    Anchor: lambda node: f"${node.free or ''}",
+    Repeat: lambda node: format_node(node.body) + node.iterator,
+    AnyCharacter: lambda _: ".",
+    AnyCall: lambda _: ",",
+    Text: lambda node: node.text,
+    Not: lambda node: f"!{format_node(node.body)}",
+    Push: lambda node: node.letter,
+    Grab: lambda node: f"#{node.letter}",
+    Group: lambda node: f"({format_node(node.body)})",
+    Brackets: _brackets,
+    Character: lambda node: node.character,
+    Range: lambda node: f"{node.low}-{node.high}",
+    Math: lambda node: f"~{format_node(node.expression)}~",
+    Binary: _binary,
+    Assign: _assign,
+    Between: _between,
+    Unary: _unary,
+    Number: lambda node: str(node.value),
+    Letter: lambda node: node.letter,
+    Saved: lambda node: node.letter,
+    FunctionCall: _function,
+    NextField: lambda _: ".",
+    Parentheses: lambda node: f"({format_node(node.body)})",
+    Specification: _specification,
+    Bound: lambda node: _field(node) + format_node(node.value),
+    SuitBounds: lambda node: _field(node) + _all(node.pairs),
+    SuitPair: lambda node: format_node(node.value) + format_node(node.suit),
+    SuitLetter: lambda node: node.letter,
+}

@@ -1,0 +1,207 @@
+"""From a record to its rule, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from cuebid.database.language.functions import FUNCTIONS
+from cuebid.database.language.node import walk
+from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.rule import Rule, RuleFlag
+from cuebid.database.language.source.records import Record, field_spans
+from cuebid.database.language.syntax_error import RuleSyntaxError
+from cuebid.database.language.tree import FunctionCall, Pattern, Specification
+from cuebid.text import Diagnostics, Edit, Severity, Span
+
+__all__ = ["FIELD_NAMES", "RuleReader", "split_tail"]
+
+FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
+"""The fields that every record has, in their order."""
+
+_HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_MARKED: Final = re.compile(r"[*#][0-9]+")
+_FUNCTION: Final = re.compile(r"#[0-9]")
+
+_Tree = TypeVar("_Tree", Pattern, Specification)
+
+
+class RuleReader:
+    """Reads records; equal fields are parsed once and share their tree. This object changes.
+
+    Args:
+        report: is told what is wrong.
+    """
+
+    def __init__(self, report: Diagnostics) -> None:
+        self._report = report
+        self._patterns: dict[str, Pattern | RuleSyntaxError] = {}
+        self._specifications: dict[str, Specification | RuleSyntaxError] = {}
+
+    def read(self, record: Record) -> Rule | None:
+        """The rule of a record; None, and at least one error said, if it has none."""
+        errors = self._report.count(Severity.ERROR)
+        body, tail = split_tail(field_spans(record.span))
+        if not tail and len(body) > len(FIELD_NAMES) and _NUMBER.fullmatch(body[-1].text):
+            marks = self._unmarked(body)
+        else:
+            marks = self._tail(tail, record)
+        if len(body) != len(FIELD_NAMES):
+            self._miscounted(body, record)
+            return None
+        head = self._head(body[0])
+        sequence = self._tree(parse_pattern, self._patterns, body[1])
+        priority = self._priority(body[2])
+        constraint = self._tree(parse_pattern, self._patterns, body[3])
+        specification = self._tree(parse_specification, self._specifications, body[4])
+        if constraint is not None and constraint.restart is not None:
+            label = body[3].part(constraint.restart.start, constraint.restart.end)
+            message = "a constraint cannot restart; only a sequence has a label"
+            self._report.error("db-restart-in-constraint", message, label)
+        bad = self._report.count(Severity.ERROR) > errors
+        if bad or not (head and sequence and constraint and specification):
+            return None
+        level, default, flag = head
+        return Rule(
+            marks["#"],
+            level,
+            default,
+            flag,
+            sequence,
+            priority,
+            constraint,
+            specification,
+            marks.get("*"),
+            start=record.span.start,
+            end=record.span.end,
+        )
+
+    def _head(self, field: Span) -> tuple[int, bool, RuleFlag | None] | None:
+        """Level, default and flag."""
+        text = field.text
+        match = _HEAD.match(text)
+        if match is None or match.end() < len(text):
+            at = match.end() if match else 0
+            message = f"`{text}` is not a level with its flags"
+            wanted = "a number, then d for a default, then at most one of C R X ?"
+            self._report.error("db-level", message, field.part(at, len(text)), expected=wanted)
+            return None
+        level, default, flag = match.groups()
+        return int(level), bool(default), RuleFlag(flag) if flag else None
+
+    def _priority(self, field: Span) -> int:
+        if _NUMBER.fullmatch(field.text):
+            return int(field.text)
+        message = f"the priority `{field.text}` is not a number"
+        wanted = "a number of at most nine digits; there are no blanks inside a field"
+        self._report.error("db-priority", message, field, expected=wanted)
+        return 0
+
+    def _tree(
+        self,
+        parse: Callable[[str], _Tree],
+        known: dict[str, _Tree | RuleSyntaxError],
+        field: Span,
+    ) -> _Tree | None:
+        """The tree of a field, from the texts that are known if it is among them."""
+        text = field.text
+        tree = known.get(text)
+        if tree is None:
+            try:
+                tree = parse(text)
+            except RuleSyntaxError as error:
+                tree = error
+            known[text] = tree
+        if isinstance(tree, RuleSyntaxError):
+            self._report.add(tree.diagnostic(field))
+            return None
+        if _FUNCTION.search(text):
+            self._functions(tree, field)
+        return tree
+
+    def _functions(self, tree: Pattern | Specification, field: Span) -> None:
+        """Say which functions there are not."""
+        for node in walk(tree):
+            if not isinstance(node, FunctionCall):
+                continue
+            arity = len(node.arguments)
+            if (node.number, arity) in FUNCTIONS:
+                continue
+            others = [key[1] for key in FUNCTIONS if key[0] == node.number]
+            given = f"{arity} argument{'' if arity == 1 else 's'}"
+            self._report.error(
+                "db-unknown-function",
+                f"there is no function #{node.number} of {given}",
+                field.part(node.start, node.end),
+                expected=f"{' or '.join(map(str, others))} arguments" if others else "",
+            )
+
+    def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:
+        """The numbers of explanation and id, by their marks."""
+        found: dict[str, int] = {}
+        foreign: list[Span] = []
+        for field in tail:
+            if field.text[0] in "*#":
+                self._mark(field, found)
+            else:
+                foreign.append(field)
+        if foreign:
+            message = "only the explanation and the id can stand behind the specification"
+            wanted = "comments in the first column of a line" if ";" in foreign[0].text else ""
+            where = foreign[0].join(foreign[-1])
+            self._report.error("db-field-behind", message, where, expected=wanted)
+        if "#" not in found:
+            end = record.span.part(len(record.span), len(record.span))
+            self._report.error("db-id", "this rule has no id", end, expected="`#` and a number")
+        return found
+
+    def _mark(self, field: Span, found: dict[str, int]) -> None:
+        """Add the number of an explanation or id to those found."""
+        mark, digits = field.text[0], field.text[1:]
+        code, name = ("db-id", "id") if mark == "#" else ("db-explanation", "explanation")
+        if mark in found:
+            self._report.error(code, f"a rule has one {name}, and this is the second", field)
+        elif not _NUMBER.fullmatch(digits):
+            message = f"`{field.text}` does not name an {name}"
+            wanted = f"`{mark}` and a number of at most nine digits"
+            self._report.error(code, message, field, expected=wanted)
+        found.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
+
+    def _unmarked(self, body: list[Span]) -> dict[str, int]:
+        """The number behind the specification of a rule without an id."""
+        field = body.pop()
+        edit = Edit(field.part(0, 0), "#", "write the sign")
+        self._report.error("db-id", "the id has no sign", field, expected="`#`", edit=edit)
+        return {"#": int(field.text)}
+
+    def _miscounted(self, body: list[Span], record: Record) -> None:
+        """Say which field seems to be missing, or where a blank seems to be too many."""
+        count, wanted = len(body), len(FIELD_NAMES)
+        numbers = (n for n, field in enumerate(body) if n and _NUMBER.fullmatch(field.text))
+        priority = next(numbers, 0)
+        if count < wanted:
+            guess = {0: "priority", 1: "sequence"}.get(priority, "constraint or specification")
+            message = f"{count} of the {wanted} fields before the id; is the {guess} missing?"
+            where = body[-1] if body else record.span
+            self._report.error("db-too-few-fields", message, where, expected=", ".join(FIELD_NAMES))
+            return
+        first, last = (2, priority) if priority > 2 else (wanted, count)
+        where = body[first].join(body[last - 1])
+        if where.text.startswith(";"):
+            guess = "a comment begins in the first column"
+        else:
+            field = "the sequence" if priority > 2 else "the constraint or the specification"
+            guess = f"is there a blank in {field}?"
+        message = f"{count} fields before the id instead of {wanted}; {guess}"
+        self._report.error("db-too-many-fields", message, where, expected=", ".join(FIELD_NAMES))
+
+
+def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
+    """The fields of a record up to the specification, and those from the first mark on."""
+    for at, field in enumerate(fields):
+        text = field.text
+        if text[0] in "*#" and (at >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
+            return fields[:at], fields[at:]
+    return fields, []

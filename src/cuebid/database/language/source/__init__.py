@@ -1,0 +1,1 @@
+"""From the files of a database to one text of rules: macros, inclusion, offsets, records."""

@@ -1,0 +1,127 @@
+"""Specifications: what a call shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.database.language.alphabet import SUIT_FIELDS, WHOLE_FIELDS
+from cuebid.database.language.math_parser import MathParser
+from cuebid.database.language.tokens import Context, Kind
+from cuebid.database.language.tree import (
+    Atom,
+    Bound,
+    FunctionCall,
+    Grab,
+    Number,
+    Specification,
+    SuitBounds,
+    SuitLetter,
+    SuitPair,
+    Value,
+)
+
+__all__ = ["SpecificationParser"]
+
+_BOUND: Final = (
+    f"`.`, or a bound: `:` and one of {' '.join(WHOLE_FIELDS)} with a value, "
+    f"or one of {' '.join(SUIT_FIELDS)} with values and suits"
+)
+_VALUE: Final = "a value: a number, a grab, a function without arguments, or `~`"
+
+
+class SpecificationParser(MathParser):
+    """The productions of specifications, one a method; each takes its tokens, gives its tree.
+
+    The back-quotes may be left out, as they are in a database: the first one, or both (A16).
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, Context.EMPTY if text.startswith("`") else Context.SPEC)
+
+    def goal(self) -> Specification:
+        """`START_SPEC_TOK spec_list START_SPEC_TOK`, to the end of the field."""
+        quoted = self.at(Kind.START_SPEC)
+        if quoted:
+            self.open()
+        specification = self.spec_list()
+        if quoted:
+            self.close(Kind.START_SPEC, "another bound, or a back-quote")
+        elif self.at(Kind.START_SPEC):
+            self.take()
+        if not self.at(Kind.STOP):
+            raise self.unexpected("another bound, or the end of the field")
+        return specification
+
+    def spec_list(self) -> Specification:
+        """`spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
+        start = self.token.start
+        math = self.math() if self.at(Kind.MATH) else None
+        atoms: tuple[Atom, ...] = ()
+        if math is None or self.kind not in {Kind.STOP, Kind.START_SPEC}:
+            atoms = self.spec_list1()
+        return Specification(math, atoms, start=start, end=self.done)
+
+    def spec_list1(self) -> tuple[Atom, ...]:
+        """`spec_list1 : DOT_TOK | simple_spec | simple_spec spec_list1`, so a dot ends it."""
+        atoms: list[Atom] = []
+        while self.at(Kind.SPEC) or self.at(Kind.SUBSPEC):
+            atoms.append(self.simple_spec())
+        if self.at(Kind.DOT):
+            self.take()
+        elif not atoms:
+            raise self.unexpected(_BOUND)
+        return tuple(atoms)
+
+    def simple_spec(self) -> Atom:
+        """`simple_spec : SPEC_TOK val | SUBSPEC_TOK subspec_list`."""
+        token = self.take()
+        letter = token.text[1]
+        field, upper = letter.upper(), letter.islower()
+        if token.kind is Kind.SPEC:
+            return Bound(field, upper, self.val(), start=token.start, end=self.done)
+        return SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.done)
+
+    def subspec_list(self) -> tuple[SuitPair, ...]:
+        """`subspec_list : subspec | subspec subspec_list`."""
+        pairs = [self.subspec()]
+        while self.kind in _VALUES:
+            pairs.append(self.subspec())
+        return tuple(pairs)
+
+    def subspec(self) -> SuitPair:
+        """`subspec : val suit`."""
+        start = self.token.start
+        value = self.val()
+        return SuitPair(value, self.suit(), start=start, end=self.done)
+
+    def val(self) -> Value:
+        """`val : NUM | GRAB | MATH_TOK expr MATH_TOK`; a function counts as a grab (A21)."""
+        if self.at(Kind.NUM):
+            token = self.take()
+            number = self.number(token.text, token.start, token.end)
+            return Number(number, start=token.start, end=token.end)
+        if self.at(Kind.GRAB):
+            return self._grab()
+        if self.at(Kind.FUNCTION):
+            token = self.take()
+            number = self.number(token.text[1:], token.start + 1, token.end)
+            return FunctionCall(number, (), start=token.start, end=token.end)
+        if self.at(Kind.MATH):
+            return self.math()
+        raise self.unexpected(_VALUE)
+
+    def suit(self) -> SuitLetter | Grab:
+        """`suit : GRAB | SUIT_TOK`."""
+        if self.at(Kind.GRAB):
+            return self._grab()
+        if not self.at(Kind.SUIT):
+            raise self.unexpected("a suit: C, D, H, S or a grab")
+        token = self.take()
+        return SuitLetter(token.text, start=token.start, end=token.end)
+
+    def _grab(self) -> Grab:
+        token = self.take()
+        return Grab(token.text[-1], start=token.start, end=token.end)
+
+
+_VALUES: Final = frozenset({Kind.NUM, Kind.GRAB, Kind.FUNCTION, Kind.MATH})

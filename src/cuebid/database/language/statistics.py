@@ -1,0 +1,77 @@
+"""What a database is made of, in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cuebid.database.language.database import Database
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import Anchor, FunctionCall
+
+__all__ = ["Statistics", "statistics"]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Counts over the rules of a database.
+
+    Attributes:
+        rules: how many there are.
+        defaults: rules that stand back for others.
+        suffixes: rules whose sequence is anchored to the end of the auction.
+        restarts: rules that end in a label.
+        explained: rules with the number of an explanation.
+        levels: rules by level, in order; 0 is any.
+        flags: rules by flag, for flags in use.
+        priorities: rules by priority, the highest first.
+        labels: restarts by label, in order.
+        functions: calls by function, written `#3/1` for number and arguments, in order.
+    """
+
+    rules: int
+    defaults: int
+    suffixes: int
+    restarts: int
+    explained: int
+    levels: dict[int, int]
+    flags: dict[str, int]
+    priorities: dict[int, int]
+    labels: dict[str, int]
+    functions: dict[str, int]
+
+
+def statistics(database: Database) -> Statistics:
+    """Count what a database is made of."""
+    rules = database.rules
+    functions: Counter[tuple[int, int]] = Counter()
+    for rule in rules:
+        functions.update(_calls(rule))
+    labels = Counter(rule.sequence.restart.label for rule in rules if rule.sequence.restart)
+    priorities = Counter(rule.priority for rule in rules)
+    return Statistics(
+        rules=len(rules),
+        defaults=sum(rule.default for rule in rules),
+        suffixes=sum(_has(rule.sequence, Anchor) for rule in rules),
+        restarts=labels.total(),
+        explained=sum(rule.explanation is not None for rule in rules),
+        levels=dict(sorted(Counter(rule.level for rule in rules).items())),
+        flags=dict(sorted(Counter(rule.flag.value for rule in rules if rule.flag).items())),
+        priorities=dict(sorted(priorities.items(), reverse=True)),
+        labels=dict(sorted(labels.items())),
+        functions={f"#{n}/{arity}": count for (n, arity), count in sorted(functions.items())},
+    )
+
+
+def _calls(rule: Rule) -> Iterable[tuple[int, int]]:
+    """Number and arity of every function a rule calls."""
+    for tree in (rule.sequence, rule.constraint, rule.specification):
+        for node in walk(tree):
+            if isinstance(node, FunctionCall):
+                yield node.number, len(node.arguments)
+
+
+def _has(tree: Node, kind: type[Node]) -> bool:
+    return any(isinstance(node, kind) for node in walk(tree))

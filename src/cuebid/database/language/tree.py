@@ -1,0 +1,378 @@
+"""The tree of a rule's fields: one node a production, named by what it means.
+
+`docs/database-tree.md` shows every node with the text it stands for. The unions at the end of each
+part say what may stand where; they are closed, so a `match` over one can be complete.
+
+A tree is never deeper than `MAX_DEPTH`, whatever was read, so plain recursion over it is safe.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from cuebid.database.language.node import Node
+
+__all__ = [
+    "MAX_DEPTH",
+    "Anchor",
+    "AnyCall",
+    "AnyCharacter",
+    "Assign",
+    "Atom",
+    "Between",
+    "Binary",
+    "Both",
+    "Bound",
+    "BracketKind",
+    "Brackets",
+    "Character",
+    "Either",
+    "Expression",
+    "FunctionCall",
+    "Grab",
+    "Group",
+    "Item",
+    "Jump",
+    "Letter",
+    "Match",
+    "Math",
+    "NextField",
+    "Not",
+    "Number",
+    "Parentheses",
+    "Pattern",
+    "Primary",
+    "Push",
+    "Range",
+    "Repeat",
+    "Restart",
+    "Saved",
+    "Sequence",
+    "Specification",
+    "SuitBounds",
+    "SuitLetter",
+    "SuitPair",
+    "Term",
+    "Text",
+    "Unary",
+    "Value",
+]
+
+MAX_DEPTH = 160
+"""The most nodes on a way from the root to a leaf."""
+
+
+# What a sequence and a constraint are made of.
+
+
+class Pattern(Node, frozen=True):
+    """`goal`: an expression to match, and perhaps a restart behind it.
+
+    Attributes:
+        body: the expression; None where the field is a bare `@LABEL`.
+        restart: the `@LABEL` at the end.
+    """
+
+    body: Match | None
+    restart: Restart | None = None
+
+
+class Restart(Node, frozen=True):
+    """`@LABEL`: begin again with the label appended (A31)."""
+
+    label: str
+
+
+class Either(Node, frozen=True):
+    """`a|b|c`: one of two or more, tried in order, each from where the whole began.
+
+    The operators `|`, `&` and GOTO bind alike, from the left: the first part of an `Either` may be
+    a `Both` without parentheses. The later parts are sequences or jumps.
+    """
+
+    parts: tuple[Match, ...]
+
+
+class Both(Node, frozen=True):
+    """`a&b`, `a@07b`, `a&&b`: all of two or more, each from where the whole began or from its jump.
+
+    What follows goes on where the last part ended. The first part may be an `Either` without
+    parentheses; the later parts are sequences or jumps.
+    """
+
+    parts: tuple[Match, ...]
+
+
+class Jump(Node, frozen=True):
+    """`@07...`, `@07+...`, `&&...`: match from a fixed offset of the string.
+
+    Attributes:
+        offset: 0 to 99; 0 for `&&`.
+        slides: whether `+` allows each later offset up to the next colon too.
+        body: what to match there.
+    """
+
+    offset: int
+    slides: bool
+    body: Sequence
+
+
+class Sequence(Node, frozen=True):
+    """`regexp`: one or more terms, one after the other, and perhaps an anchor at the end."""
+
+    terms: tuple[Term, ...]
+    anchor: Anchor | None = None
+
+
+class Anchor(Node, frozen=True):
+    """`$`, `$1`: match the end of the auction, leaving that many calls free behind it."""
+
+    free: int = 0
+
+
+class Repeat(Node, frozen=True):
+    """A primary with `*` (any number of times), `+` (once or more) or `?` (once or not at all)."""
+
+    body: Primary
+    iterator: str
+
+
+class AnyCharacter(Node, frozen=True):
+    """`.`: any one character."""
+
+
+class AnyCall(Node, frozen=True):
+    """`,`: any one call."""
+
+
+class Text(Node, frozen=True):
+    """Characters to be met as they are: one or more of colon, underscore, capitals and digits."""
+
+    text: str
+
+
+class Not(Node, frozen=True):
+    """`!a`: what follows is not `a`; takes no characters itself."""
+
+    body: Primary
+
+
+class Push(Node, frozen=True):
+    """`a`: store the next field (a character or a number) as grab `a`; takes no characters."""
+
+    letter: str
+
+
+class Grab(Node, frozen=True):
+    """`#a`: what was stored as grab `a`; in brackets and specifications also written `a`."""
+
+    letter: str
+
+
+class Group(Node, frozen=True):
+    """An expression in parentheses."""
+
+    body: Match
+
+
+class BracketKind(StrEnum):
+    """How the items in brackets are meant."""
+
+    ANY = ""
+    """`[HS]`: one of them."""
+    NONE = "^"
+    """`[^HS]`: one character that is none of them."""
+    BELOW = "<"
+    """`[<H]`: a strain or number below it."""
+    ABOVE = ">"
+    """`[>H]`: a strain or number above it."""
+    SHIFT = "+"
+    """`[+H]`, `[--3]`: the strain or number that many steps away."""
+
+
+class Brackets(Node, frozen=True):
+    """One character, chosen by a list of items.
+
+    Attributes:
+        operator: how the items are meant.
+        shift: for `SHIFT` how many steps up, negative for down; otherwise 0.
+        items: one or more.
+    """
+
+    operator: BracketKind
+    shift: int
+    items: tuple[Item, ...]
+
+
+class Character(Node, frozen=True):
+    """One character in brackets."""
+
+    character: str
+
+
+class Range(Node, frozen=True):
+    """`1-3` in brackets; between strains the order is C D H S N."""
+
+    low: str
+    high: str
+
+
+class Math(Node, frozen=True):
+    """`~...~`: as a primary it matches when the value is not zero, and takes what its dots read."""
+
+    expression: Expression
+
+
+Match = Either | Both | Jump | Sequence
+Primary = AnyCharacter | Math | AnyCall | Text | Not | Push | Grab | Group | Brackets
+Term = Repeat | Primary
+Item = Character | Range | Grab
+
+
+# What stands between two `~`.
+
+
+class Binary(Node, frozen=True):
+    """Two operands.
+
+    Attributes:
+        operator: one of `&& || & |`, `>= <= > < == !=`, `+ -`, `*`; these bind from loosest to
+            tightest in four levels, each from the left.
+        left: the left operand.
+        right: the right operand.
+    """
+
+    operator: str
+    left: Expression
+    right: Expression
+
+
+class Assign(Node, frozen=True):
+    """`b=a+1`: store a value as a grab; the value is that of the whole."""
+
+    letter: str
+    value: Expression
+
+
+class Between(Node, frozen=True):
+    """`x[low,high]`: whether x lies between the two, both included."""
+
+    value: Expression
+    low: Expression
+    high: Expression
+
+
+class Unary(Node, frozen=True):
+    """`!x` (1 for 0, otherwise 0) or `-x`."""
+
+    operator: str
+    operand: Expression
+
+
+class Number(Node, frozen=True):
+    """A number of digits."""
+
+    value: int
+
+
+class Letter(Node, frozen=True):
+    """A capital between two `~`; its value is in `alphabet.LETTER_VALUES`."""
+
+    letter: str
+
+
+class Saved(Node, frozen=True):
+    """A small letter between two `~`: the value of that grab."""
+
+    letter: str
+
+
+class FunctionCall(Node, frozen=True):
+    """`#3`, `#3(x)`: the function of that number and that many arguments, at most three."""
+
+    number: int
+    arguments: tuple[Expression, ...]
+
+
+class NextField(Node, frozen=True):
+    """`.` between two `~`: read the next number or character of the string, and step over it."""
+
+
+class Parentheses(Node, frozen=True):
+    """An expression in parentheses."""
+
+    body: Expression
+
+
+Expression = (
+    Binary
+    | Assign
+    | Between
+    | Unary
+    | Number
+    | Letter
+    | Saved
+    | FunctionCall
+    | NextField
+    | Parentheses
+)
+
+
+# What a specification is made of.
+
+
+class Specification(Node, frozen=True):
+    """What a call shows.
+
+    Attributes:
+        math: evaluated first; its functions may add bounds, its value is ignored.
+        atoms: the bounds; none for `.`.
+    """
+
+    math: Math | None
+    atoms: tuple[Atom, ...]
+
+
+class Bound(Node, frozen=True):
+    """`:P15`, `:p17`: a bound for the whole hand.
+
+    Attributes:
+        field: `P`, `M`, `L` or `Q`.
+        upper: whether it is an upper bound (a small letter).
+        value: the bound, which is itself allowed.
+    """
+
+    field: str
+    upper: bool
+    value: Value
+
+
+class SuitBounds(Node, frozen=True):
+    """`:D5H4S`, `:d2C`: bounds for suits.
+
+    Attributes:
+        field: `D`, `H`, `S` or `G`.
+        upper: whether they are upper bounds (a small letter).
+        pairs: one or more.
+    """
+
+    field: str
+    upper: bool
+    pairs: tuple[SuitPair, ...]
+
+
+class SuitPair(Node, frozen=True):
+    """`5H`, `5#a`: a value and its suit."""
+
+    value: Value
+    suit: SuitLetter | Grab
+
+
+class SuitLetter(Node, frozen=True):
+    """A suit by name: `C`, `D`, `H` or `S`."""
+
+    letter: str
+
+
+Atom = Bound | SuitBounds
+Value = Number | Grab | FunctionCall | Math

@@ -1,0 +1,1 @@
+"""Constraints evaluated for many hands at once, with NumPy arrays."""

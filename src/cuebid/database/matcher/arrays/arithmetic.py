@@ -1,0 +1,217 @@
+"""Arithmetic between two `~` for many hands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any, Final
+
+from cuebid.core.suit import SUITS
+from cuebid.database.language.alphabet import LETTER_VALUES
+from cuebid.database.language.functions import FUNCTIONS, Reads
+from cuebid.database.language.tree import (
+    Assign,
+    Between,
+    Binary,
+    Expression,
+    FunctionCall,
+    Letter,
+    NextField,
+    Number,
+    Parentheses,
+    Saved,
+    Unary,
+)
+from cuebid.database.matcher.arrays.state import ArrayState
+from cuebid.database.matcher.arrays.subject import ArraySubject
+from cuebid.database.matcher.captures import NONE, slot
+from cuebid.database.matcher.function_values import ACE, KING, Context, function_value, needs
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LOSERS,
+    POINTS,
+    QUALITY,
+    STOPPERS,
+)
+from cuebid.evaluation.arrays import load_numpy
+
+__all__ = ["ArrayArithmetic"]
+
+_Value = "int | NDArray[np.int64]"
+_Branch = tuple[ArrayState, Any]
+_LARGEST: Final = 2**31 - 1
+_OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "&": lambda left, right: left & right,
+    "|": lambda left, right: left | right,
+}
+_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
+_OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
+_HONOURS_HELD: Final = {10: ACE, 11: KING}
+_LONGEST: Final = 14
+
+
+class ArrayArithmetic:
+    """Evaluates expressions; where hands part ways, each way is a branch of its own.
+
+    Args:
+        subject: what `.` reads from.
+        context: for functions of the auction.
+    """
+
+    def __init__(self, subject: ArraySubject, context: Context) -> None:
+        self._subject = subject
+        self._context = context
+        self._numpy = load_numpy()
+
+    def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
+        """The hands for which a value is not zero."""
+        for after, value in self.branches(node, state):
+            if isinstance(value, int):
+                if value:
+                    yield after
+            else:
+                yield after.narrowed(value != 0)
+
+    def branches(self, node: Expression, state: ArrayState) -> Iterator[_Branch]:
+        """The value of an expression and the state behind it; nothing where a grab is not set."""
+        match node:
+            case Number(value=value):
+                yield state, value
+            case Letter(letter=letter):
+                yield state, LETTER_VALUES[letter]
+            case Parentheses(body=body):
+                yield from self.branches(body, state)
+            case NextField():
+                found, end = self._subject.field(state.at)
+                yield state.moved(end), NONE if found is None else found
+            case Saved(letter=letter):
+                stored = state.grabs[slot(letter)]
+                if stored is not None:
+                    yield state, stored
+            case _:
+                yield from self._compound(node, state)
+
+    def _compound(self, node: Expression, state: ArrayState) -> Iterator[_Branch]:
+        match node:
+            case Assign(letter=letter, value=inner):
+                for after, value in self.branches(inner, state):
+                    yield after.storing(slot(letter), value), value
+            case Unary(operator=operator, operand=operand):
+                for after, value in self.branches(operand, state):
+                    yield after, -value if operator == "-" else self._number(value == 0)
+            case Between(value=value, low=low, high=high):
+                for after, (middle, least, most) in self._each((value, low, high), state):
+                    yield after, self._number((least <= middle) & (middle <= most))
+            case FunctionCall(number=number, arguments=arguments):
+                for after, values in self._each(arguments, state):
+                    yield after, self._function(number, values)
+            case Binary():
+                yield from self._binary(node, state)
+
+    def _binary(self, node: Binary, state: ArrayState) -> Iterator[_Branch]:
+        """Arithmetic from left to right; and, or with the right operand first (A44)."""
+        operator, left, right = node.operator, node.left, node.right
+        if operator in ("&&", "||"):
+            yield from self._logic(left, right, state, decisive=operator == "||")
+        elif operator in ("&", "|"):
+            for after, (second, first) in self._each((right, left), state):
+                yield after, _OPERATIONS[operator](first, second)
+        else:
+            for after, (first, second) in self._each((left, right), state):
+                yield after, self._number(_OPERATIONS[operator](first, second))
+
+    def _each(
+        self, nodes: tuple[Expression, ...], state: ArrayState
+    ) -> Iterator[tuple[ArrayState, tuple[Any, ...]]]:
+        """The values of several expressions, one after the other."""
+        if not nodes:
+            yield state, ()
+            return
+        for after, value in self.branches(nodes[0], state):
+            for last, values in self._each(nodes[1:], after):
+                yield last, (value, *values)
+
+    def _logic(
+        self, left: Expression, right: Expression, state: ArrayState, *, decisive: bool
+    ) -> Iterator[_Branch]:
+        """The right operand first; the left one only for the hands it matters to (A44)."""
+        for after, second in self.branches(right, state):
+            true = self._numpy.asarray(second != 0)
+            decided = true if decisive else ~true
+            if decided.any():
+                yield after.narrowed(decided), int(decisive)
+            if not decided.all():
+                for last, first in self.branches(left, after.narrowed(~decided)):
+                    yield last, self._number(first != 0)
+
+    def _number(self, value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
+        """A value as a number within bounds, truths as 1 and 0."""
+        if isinstance(value, int):
+            return max(-_LARGEST, min(_LARGEST, int(value)))
+        return value.astype(self._numpy.int64).clip(-_LARGEST, _LARGEST)
+
+    def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
+        """A function of numbers or arrays: worked out for each different set of arguments."""
+        if all(isinstance(value, int) for value in values):
+            return self._of_numbers(number, values)
+        numpy = self._numpy
+        rows = numpy.stack(
+            [numpy.broadcast_to(value, len(self._subject.hands)) for value in values]
+        )
+        found = numpy.zeros(len(self._subject.hands), dtype=numpy.int64)
+        for arguments in product(*(numpy.unique(row).tolist() for row in rows)):
+            where = (rows == numpy.array(arguments)[:, None]).all(axis=0)
+            if where.any():
+                found = numpy.where(where, self._of_numbers(number, arguments), found)
+        return found
+
+    def _of_numbers(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
+        """A function of numbers, which may depend on the hands."""
+        if FUNCTIONS[number, len(values)].reads is not Reads.HAND:
+            return function_value(self._context, number, values)
+        if len(values) == 1:
+            if not 0 <= values[0] < len(SUITS):
+                return NONE
+            column = self._subject.hands.column(_OF_SUITS[number], SUITS[values[0]])
+            return column.astype(self._numpy.int64)
+        return self._values_for(values) if values else self._of_hands(number)
+
+    def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
+        """A function without arguments that reads the hand."""
+        numpy, hands = self._numpy, self._subject.hands
+        if number in _OF_HANDS:
+            return hands.column(_OF_HANDS[number]).astype(numpy.int64)
+        if number in _HONOURS_HELD:
+            bit = _HONOURS_HELD[number]
+            return sum(
+                (hands.column(HONOURS, suit) & bit > 0).astype(numpy.int64) for suit in SUITS
+            )
+        if number == _LONGEST:
+            lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
+            return len(SUITS) - 1 - numpy.stack(lengths).argmax(axis=0).astype(numpy.int64)
+        return self._own_trump()
+
+    def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
+        box = needs(self._context, *values)
+        return 0 if box is None else self._number(box.mask(self._subject.hands))
+
+    def _own_trump(self) -> Any:  # noqa: ANN401 - as above
+        """The highest suit that is a fit with what partner has shown."""
+        situation = self._context.situation
+        found = self._numpy.full(len(self._subject.hands), NONE, dtype=self._numpy.int64)
+        for suit in SUITS:
+            partner = situation.length(situation.partner, suit)
+            found[self._subject.hands.column(LENGTH, suit) + partner >= 8] = int(suit)
+        return found

@@ -1,0 +1,95 @@
+"""What an auction means in words, call by call and player by player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core.auction import Auction
+from cuebid.core.call import Call
+from cuebid.core.seat import SEATS, Seat
+from cuebid.core.vulnerability import Vulnerability
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.rule_book import Book
+from cuebid.evaluation import Boxes
+
+__all__ = ["ExplainedCall", "Explanation", "Holdings", "explain"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedCall:
+    """One call of an auction.
+
+    Attributes:
+        seat: who made it.
+        call: the call.
+        meaning: what it shows.
+        texts: what the explanations file says about its rules.
+    """
+
+    seat: Seat
+    call: Call
+    meaning: Meaning
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What one player has shown.
+
+    Attributes:
+        seat: who.
+        boxes: by all calls together.
+        off_system: the calls exclude each other; the boxes are then those since the last that did.
+    """
+
+    seat: Seat
+    boxes: Boxes
+    off_system: bool
+
+    @property
+    def words(self) -> str:
+        """As players write it."""
+        return self.boxes.words() + "; off system" * self.off_system
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What an auction means.
+
+    Attributes:
+        calls: one for each call.
+        players: what each seat has shown, from North on.
+    """
+
+    calls: tuple[ExplainedCall, ...]
+    players: tuple[Holdings, ...]
+
+
+def explain(
+    book: Book, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+) -> Explanation:
+    """What every call of an auction shows, and what everybody has shown by now.
+
+    Args:
+        book: the rules.
+        auction: the calls.
+        vulnerability: of the board.
+
+    Raises:
+        RestartError: labels lead round in a circle.
+        MatchLimitError: a sequence has too many ways to match.
+    """
+    calls = []
+    so_far = Auction(auction.dealer)
+    for position, call in enumerate(auction):
+        meaning = book.turn(so_far, vulnerability).meaning(call)
+        texts = (book.database.explanation(match.rule) for match in meaning.matches)
+        said = tuple(dict.fromkeys(filter(None, texts)))
+        calls.append(ExplainedCall(auction.seat_of(position), call, meaning, said))
+        so_far = so_far.with_call(call)
+    situation = book.turn(so_far, vulnerability).situation
+    players = []
+    for seat in SEATS:
+        place = (seat - auction.dealer) % 4
+        players.append(Holdings(seat, situation.shown[place], situation.off_system[place]))
+    return Explanation(tuple(calls), tuple(players))
