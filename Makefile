@@ -31,8 +31,8 @@ lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/lint-imports
 
 docs: $(STAMP)   ## make the generated pages anew
-	$(BIN)/python -m cuebid.tablemanager.catalogue docs/table-manager-messages.md
-	$(BIN)/python -m cuebid.tablemanager.phases_page docs/table-manager-phases.md
+	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
+	$(BIN)/python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md
 
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench

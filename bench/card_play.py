@@ -50,8 +50,8 @@ from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring, imagine, knowledge_of
 from cuebid.solver import DdsSolver
 from cuebid.systems import open_system
-from cuebid.tablemanager.effects import BoardEnded, Effect
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect
+from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import ServeOptions
 
 LAYOUTS = 200

@@ -20,11 +20,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cuebid.core import CARDS, SEATS, Call
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.fast import read_canonical
-from cuebid.tablemanager.lines import LineReader
-from cuebid.tablemanager.reader import parse, parse_tolerantly
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.canonical import read_canonical
+from cuebid.tablemanager.grammar.lines import LineReader
+from cuebid.tablemanager.grammar.reader import parse, parse_tolerantly
+from cuebid.tablemanager.grammar.writer import write
 
 ROUNDS = 5
 SECONDS = 0.5

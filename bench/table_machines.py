@@ -14,9 +14,9 @@ from random import Random
 
 from cuebid.core import CARDS, SEATS, Board, Call, Card, Deal, Hand, Seat, View
 from cuebid.core.call import PASS
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.table import Table
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.referee.table import Table
 from cuebid.testing import MemoryTable
 
 

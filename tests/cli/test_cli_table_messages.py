@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from cuebid import __version__
 from cuebid.cli.lazy import LazyCommand
 from cuebid.cli.main import cli, main
-from cuebid.tablemanager.grammar import FORMS
+from cuebid.tablemanager.grammar.forms import FORMS
 
 EXAMPLE = "south bids 1NT Alert. 12 to 14 total points"
 TREE = """{

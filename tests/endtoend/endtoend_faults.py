@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from endtoend_peers import ComeBack, Fault, Peer
 
 from cuebid.core import View
-from cuebid.tablemanager.profiles import DEFAULT, Profile
+from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 
 Line = str | Callable[[View], str]
 Chance = Callable[[View], bool]

@@ -17,7 +17,7 @@ from endtoend_peers import Fault, Peer
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions, ServerLimits
 
 PATIENCE = 60.0

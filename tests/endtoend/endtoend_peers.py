@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from typing import Self
 
 from cuebid.core import Card, IllegalError, Player, Seat, View
-from cuebid.tablemanager.answering import answer
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.profiles import DEFAULT, Profile
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say, SeatEffect
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.seat.answers import answer
+from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SeatEffect
+from cuebid.tablemanager.seat.session import SeatSession
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting for a line; far more than any line needs."""

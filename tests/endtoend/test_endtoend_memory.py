@@ -12,8 +12,8 @@ from cuebid.core import Board
 from cuebid.match.deals import random_boards
 from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
-from cuebid.tablemanager.effects import BoardEnded, Effect
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect
+from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import ServeOptions
 
 BOARDS, DEALS = 500, 48

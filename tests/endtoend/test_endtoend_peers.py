@@ -24,9 +24,9 @@ from endtoend_peers import Fault, Peer
 
 from cuebid.core import SEATS, Seat
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.messages import Teams
-from cuebid.tablemanager.profiles import BRIDGE_ENV, MONITEUR, OFFICIAL, WBRIDGE5, Profile
-from cuebid.tablemanager.reader import parse
+from cuebid.tablemanager.grammar.messages import Teams
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, MONITEUR, OFFICIAL, WBRIDGE5, Profile
+from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.server import MatchServer
 
 N, E, S, W = SEATS

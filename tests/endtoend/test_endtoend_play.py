@@ -19,7 +19,7 @@ from endtoend_match import (
 from endtoend_peers import Fault, Peer, legal_other
 
 from cuebid.core import SEATS, Card, Seat, View
-from cuebid.tablemanager.rules import RulingPolicy
+from cuebid.tablemanager.referee.rules import RulingPolicy
 
 N, E, S, W = SEATS
 BID, CARD = "Illegal bid", "Illegal card"

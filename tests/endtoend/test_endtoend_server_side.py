@@ -20,7 +20,7 @@ from endtoend_processes import cuebid, free_port, playing, serving, write_boards
 from cuebid.core import SEATS, Board, CuebidError, Deal
 from cuebid.formats.pbn import read_boards
 from cuebid.match.deals import random_boards
-from cuebid.tablemanager.phases import Phase
+from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.server import MatchServer
 
 BOARD = """\

@@ -14,7 +14,7 @@ from endtoend_match import RULES, match_with, peer, port_of, seated, undisturbed
 from endtoend_peers import Fault, Peer, Stranger
 
 from cuebid.core import SEATS, Side, View
-from cuebid.tablemanager.rules import RulingPolicy
+from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server import MatchServer
 
 N, E, S, W = SEATS

@@ -8,14 +8,14 @@ from __future__ import annotations
 import pytest
 
 from cuebid.core import SEATS, Auction, Play, Seat
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.effects import BoardEnded, Ignored, Refused, Ruled, Send
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.profiles import BRIDGE_ENV, MONITEUR, Profile
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.table import Table
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, MONITEUR, Profile
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.referee.effects import BoardEnded, Ignored, Refused, Ruled, Send
+from cuebid.tablemanager.referee.table import Table
+from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.testing import (
     LoggedLine,
     boards_in_log,

@@ -9,12 +9,12 @@ import pytest
 import cuebid.testing
 from cuebid.core import SEATS, Board, CuebidError, Deal, ReadError, Seat
 from cuebid.robots import RandomPlayer
-from cuebid.tablemanager.effects import SeatLost
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.profiles import BRIDGE_ENV
-from cuebid.tablemanager.rules import TableRules
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.table import Table
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV
+from cuebid.tablemanager.referee.effects import SeatLost
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.referee.table import Table
+from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.testing import (
     LoggedLine,
     MemoryTable,

@@ -28,8 +28,8 @@ from cuebid.render import match_table, to_rich
 from cuebid.robots import PLAYERS, make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
-from cuebid.tablemanager.effects import BoardEnded, Effect
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect
+from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchSummary, ServeOptions
 
 __all__ = ["demo"]

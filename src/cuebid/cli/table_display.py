@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from cuebid.tablemanager.effects import BoardEnded, Effect, Ruled, SeatLost, SeatTaken
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect, Ruled, SeatLost, SeatTaken
 from cuebid.tablemanager.server import MatchSummary
 
 __all__ = ["MatchDisplay", "summary_text"]

@@ -16,9 +16,9 @@ from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import Scoring
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.messages import ANY_PLACE
-from cuebid.tablemanager.profiles import PROFILES, profile_named
-from cuebid.tablemanager.seat_effects import BoardDone, Noted, Refusal, SeatEffect
+from cuebid.tablemanager.grammar.messages import ANY_PLACE
+from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
+from cuebid.tablemanager.seat.effects import BoardDone, Noted, Refusal, SeatEffect
 
 
 @click.command(

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 import click
 
 from cuebid.core.errors import CuebidError
-from cuebid.tablemanager.catalogue import catalogue, entry
-from cuebid.tablemanager.errors import MessageError, TreeError
-from cuebid.tablemanager.grammar import FORM_OF, FORMS
-from cuebid.tablemanager.messages import LineWarning, Message
-from cuebid.tablemanager.profiles import PROFILES, profile_named
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.tree import from_tree, to_tree
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar.catalogue import catalogue, entry
+from cuebid.tablemanager.grammar.errors import MessageError, TreeError
+from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS
+from cuebid.tablemanager.grammar.messages import LineWarning, Message
+from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.tree import from_tree, to_tree
+from cuebid.tablemanager.grammar.writer import write
 from cuebid.text import suggest
 from cuebid.text.layout import excerpt, visible
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from cuebid.core import SEATS, ReadError, Seat
-from cuebid.tablemanager.profiles import PROFILES, Profile
+from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.server import Port
 
 __all__ = ["HIGHEST_PORT", "PbnDate", "ProfileFor", "SeatPorts", "ports_of"]

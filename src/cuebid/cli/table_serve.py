@@ -15,8 +15,8 @@ from cuebid.cli.table_display import MatchDisplay, summary_text
 from cuebid.cli.table_options import HIGHEST_PORT, PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.formats.pbn import read_boards
-from cuebid.tablemanager.profiles import PROFILES, Profile
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
 from cuebid.text import raise_errors
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from cuebid.core import SEATS, CuebidError, Player
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.effects import Effect
+from cuebid.tablemanager.referee.effects import Effect
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
 
 __all__ = ["play_locally"]

@@ -10,14 +10,14 @@ from typing import Final, Literal
 
 import cuebid
 from cuebid.core import CuebidError, Player, Seat
-from cuebid.tablemanager.answering import answer
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.lines import LineReader
-from cuebid.tablemanager.messages import Seated
-from cuebid.tablemanager.profiles import DEFAULT, Profile
-from cuebid.tablemanager.reader import parse, split_glued
-from cuebid.tablemanager.seat import SeatSession, Stage
-from cuebid.tablemanager.seat_effects import (
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.lines import LineReader
+from cuebid.tablemanager.grammar.messages import Seated
+from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
+from cuebid.tablemanager.grammar.reader import parse, split_glued
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.seat.answers import answer
+from cuebid.tablemanager.seat.effects import (
     AskCall,
     AskCard,
     BoardBegun,
@@ -27,8 +27,8 @@ from cuebid.tablemanager.seat_effects import (
     SeatEffect,
     SessionOver,
 )
+from cuebid.tablemanager.seat.session import SeatSession, Stage
 from cuebid.tablemanager.sockets import acknowledge_at_once, send_at_once
-from cuebid.tablemanager.writer import write
 
 __all__ = ["TOKEN_LINE", "Address", "SeatRefusedError", "TableClient", "TableLostError"]
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
-from cuebid.tablemanager.answering import answer
-from cuebid.tablemanager.effects import BoardEnded, Drop, Effect, Send, SendText
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.profiles import DEFAULT, Profile
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.rules import TableRules
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say, SayText, SeatEffect
-from cuebid.tablemanager.table import Table
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.referee.effects import BoardEnded, Drop, Effect, Send, SendText
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.referee.table import Table
+from cuebid.tablemanager.seat.answers import answer
+from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SayText, SeatEffect
+from cuebid.tablemanager.seat.session import SeatSession
 
 __all__ = ["MemoryTable", "WireLine"]
 

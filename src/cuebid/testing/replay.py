@@ -11,14 +11,14 @@ import msgspec
 
 from cuebid.core import Board, Call, Card, Deal, Hand, ReadError, Seat, View
 from cuebid.core.vulnerability import Vulnerability
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.answering import answer
-from cuebid.tablemanager.effects import Effect
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.seat_effects import AskCall, AskCard, Noted, Say
-from cuebid.tablemanager.table import Table
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.referee.effects import Effect
+from cuebid.tablemanager.referee.table import Table
+from cuebid.tablemanager.seat.answers import answer
+from cuebid.tablemanager.seat.effects import AskCall, AskCard, Noted, Say
+from cuebid.tablemanager.seat.session import SeatSession
 
 __all__ = [
     "LoggedLine",

@@ -11,8 +11,8 @@ import pytest
 from cuebid.core import Card, IllegalError, Seat, View
 from cuebid.core.call import PASS, Call
 from cuebid.tablemanager.client import Address, SeatRefusedError, TableClient, TableLostError
-from cuebid.tablemanager.profiles import DEFAULT, profile_named
-from cuebid.tablemanager.seat_effects import BoardDone, SeatEffect
+from cuebid.tablemanager.grammar.profiles import DEFAULT, profile_named
+from cuebid.tablemanager.seat.effects import BoardDone, SeatEffect
 
 Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 

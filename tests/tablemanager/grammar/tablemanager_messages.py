@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from cuebid.core import CALLS, CARDS, SEATS, Vulnerability
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.sanitise import sanitise
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.sanitise import sanitise
 
 SEAT = st.sampled_from(SEATS)
 PLAYER = st.sampled_from((*SEATS, m.DUMMY))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.tablemanager.lines import LINE_LIMIT, LineReader
+from cuebid.tablemanager.grammar.lines import LINE_LIMIT, LineReader
 
 TEXT = "North passes\r\nEast passes\nSouth passes\rWest passes\r\n\r\n"
 LINES = ["North passes", "East passes", "South passes", "West passes"]

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from tablemanager_cases import blocks, log_lines, shared, unquoted
 
 from cuebid.core import ReadError
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.fast import read_canonical
-from cuebid.tablemanager.grammar import FORMS
-from cuebid.tablemanager.messages import Message
-from cuebid.tablemanager.reader import parse, parse_tolerantly, split_glued
-from cuebid.tablemanager.tree import to_tree
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar.canonical import read_canonical
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.messages import Message
+from cuebid.tablemanager.grammar.reader import parse, parse_tolerantly, split_glued
+from cuebid.tablemanager.grammar.tree import to_tree
+from cuebid.tablemanager.grammar.writer import write
 
 SPECIFIED = [(line, json.loads(tree)) for line, tree in blocks("specification.txt")]
 TOLERATED = blocks("tolerant.txt")

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tablemanager_cases import blocks, unquoted
 from tablemanager_messages import ODD, PLAIN
 
-from cuebid.tablemanager.errors import TreeError
-from cuebid.tablemanager.grammar import FORMS
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.tree import from_tree, to_tree
+from cuebid.tablemanager.grammar.errors import TreeError
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.tree import from_tree, to_tree
 
 LINES = [
     *(

@@ -13,9 +13,9 @@ from tablemanager_cases import blocks
 from tablemanager_messages import ODD, PLAIN
 
 from cuebid.core import CARDS, DOUBLE, NORTH, PASS, CuebidError
-from cuebid.tablemanager import messages as m
-from cuebid.tablemanager.grammar import FORMS
-from cuebid.tablemanager.profiles import (
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.profiles import (
     DEFAULT,
     MONITEUR,
     OFFICIAL,
@@ -24,9 +24,9 @@ from cuebid.tablemanager.profiles import (
     WBRIDGE5,
     Profile,
 )
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.sanitise import sanitise
-from cuebid.tablemanager.writer import write, writer_for
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.sanitise import sanitise
+from cuebid.tablemanager.grammar.writer import write, writer_for
 
 TIMES = "this board  1:00,  total  0:01:00"
 

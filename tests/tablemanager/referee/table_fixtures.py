@@ -22,12 +22,12 @@ from cuebid.core import (
 )
 from cuebid.core.call import PASS
 from cuebid.robots import RandomPlayer
-from cuebid.tablemanager.effects import Drop, Effect, Send, SendText
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.profiles import DEFAULT
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.table import Table
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.profiles import DEFAULT
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.referee.effects import Drop, Effect, Send, SendText
+from cuebid.tablemanager.referee.table import Table
 
 N, E, S, W = SEATS
 

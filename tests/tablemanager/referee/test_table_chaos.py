@@ -26,7 +26,8 @@ from cuebid.core import (
     IllegalError,
     Seat,
 )
-from cuebid.tablemanager.effects import (
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
     BoardStarted,
@@ -35,10 +36,9 @@ from cuebid.tablemanager.effects import (
     Send,
     SendText,
 )
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.writer import write
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.testing import MemoryTable
 
 TEAMS = ("NS", "EW")

@@ -4,11 +4,11 @@ import pytest
 from table_fixtures import E, N, Rig, S, W, board
 
 from cuebid.core import SEATS
-from cuebid.tablemanager.clock import SideClocks
-from cuebid.tablemanager.effects import BoardEnded, Drop, Ruled, SeatLost, SessionEnded
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.profiles import BRIDGE_ENV, OFFICIAL
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, OFFICIAL
+from cuebid.tablemanager.referee.clock import SideClocks
+from cuebid.tablemanager.referee.effects import BoardEnded, Drop, Ruled, SeatLost, SessionEnded
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 
 
 def rulings(rig: Rig) -> list[str]:

@@ -3,9 +3,9 @@
 import pytest
 from table_fixtures import N, Rig, S, W, board
 
-from cuebid.tablemanager import table_state
-from cuebid.tablemanager.phases import NEXT_PHASE, TRANSITIONS, Occasion, Phase
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.referee import table_state
+from cuebid.tablemanager.referee.phases import NEXT_PHASE, TRANSITIONS, Occasion, Phase
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 
 
 class Watch(dict):

@@ -8,10 +8,10 @@ import pytest
 from table_fixtures import VOID, E, N, Rig, S, W, board
 
 from cuebid.core import SEATS
-from cuebid.tablemanager.effects import Ignored
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.profiles import BRIDGE_ENV, DEFAULT, MONITEUR, OFFICIAL, WBRIDGE5
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, DEFAULT, MONITEUR, OFFICIAL, WBRIDGE5
+from cuebid.tablemanager.referee.effects import Ignored
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import TableRules
 
 DUMMY_LINE = "Dummy's cards : S 7 6 5. H J T 9 8. D Q J T 9. C 8 7."
 

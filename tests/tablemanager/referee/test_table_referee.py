@@ -9,7 +9,7 @@ from table_fixtures import PLAIN, E, N, Rig, S, W, board
 
 from cuebid.core import CALLS, SEATS, Card, Seat
 from cuebid.core.call import BIDS
-from cuebid.tablemanager.effects import (
+from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     CallMade,
     CardPlayed,
@@ -18,8 +18,8 @@ from cuebid.tablemanager.effects import (
     Ruled,
     SessionEnded,
 )
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 
 AFTER = {
     "insufficient bid": ("1NT", E, "bids 1H", "not higher than the last one"),

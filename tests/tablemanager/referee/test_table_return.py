@@ -12,7 +12,7 @@ from table_fixtures import Bookish, E, N, Rig, S, W, auction_of, board, dealt, e
 from cuebid.core import SEATS, Call, Card, Explanation, Seat
 from cuebid.core.call import PASS
 from cuebid.robots import RandomPlayer
-from cuebid.tablemanager.effects import (
+from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
     BoardStarted,
@@ -22,9 +22,9 @@ from cuebid.tablemanager.effects import (
     Ruled,
     SeatTaken,
 )
-from cuebid.tablemanager.phases import Phase
-from cuebid.tablemanager.rules import RulingPolicy, TableRules
-from cuebid.tablemanager.seat import SeatSession
+from cuebid.tablemanager.referee.phases import Phase
+from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.testing import MemoryTable
 
 PLAYER = Bookish(

@@ -10,7 +10,7 @@ import pytest
 from table_fixtures import PLAIN, VOID, Bookish, board
 
 from cuebid.core import SEATS, Explanation, Hand, Seat
-from cuebid.tablemanager.profiles import OFFICIAL
+from cuebid.tablemanager.grammar.profiles import OFFICIAL
 from cuebid.testing import MemoryTable
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -14,14 +14,15 @@ from typing import ClassVar
 
 from cuebid.core import CARDS, PASS, SEATS, Board, BoardRecord, Call, Card, Deal, Hand, Seat, View
 from cuebid.formats.pbn import read_pbn
-from cuebid.tablemanager.answering import answer
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.lines import LineReader
-from cuebid.tablemanager.reader import parse
-from cuebid.tablemanager.rules import TableRules
-from cuebid.tablemanager.seat import SeatSession
-from cuebid.tablemanager.seat_effects import AskCall, AskCard, Say
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.lines import LineReader
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.seat.answers import answer
+from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say
+from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.tablemanager.server import (
     MatchServer,
     MatchSummary,
@@ -29,7 +30,6 @@ from cuebid.tablemanager.server import (
     ServeOptions,
     ServerLimits,
 )
-from cuebid.tablemanager.writer import write
 
 QUICK = TableRules(think=20.0, ready=20.0, rejoin=20.0, push_after=0.05)
 LIMITS = ServerLimits(first_line=0.4, closing=0.02, flushing=0.2)

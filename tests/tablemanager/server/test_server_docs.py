@@ -12,10 +12,10 @@ from server_peers import boards, options, run_match
 
 from cuebid.cli.table_serve import serve
 from cuebid.formats.pbn import pbn_text
-from cuebid.tablemanager.phases import TRANSITIONS, Phase
-from cuebid.tablemanager.phases_page import page
-from cuebid.tablemanager.profiles import PROFILES
-from cuebid.tablemanager.rules import RulingPolicy
+from cuebid.tablemanager.grammar.profiles import PROFILES
+from cuebid.tablemanager.referee.phases import TRANSITIONS, Phase
+from cuebid.tablemanager.referee.phases_page import page
+from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server.entries import Entry, LineEntry
 from project_paths import DOCS
 

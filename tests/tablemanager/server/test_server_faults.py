@@ -28,7 +28,7 @@ from server_peers import (
 )
 
 from cuebid.core import SEATS, Seat
-from cuebid.tablemanager.rules import RulingPolicy
+from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server import MatchServer, ServeOptions
 
 Story = Callable[[MatchServer], Awaitable[None]]

@@ -19,10 +19,10 @@ from cuebid.core import PASS, Auction, BoardRecord, CuebidError, Ruling, Seat
 from cuebid.formats.pbn import pbn_text
 from cuebid.tablemanager.server import MatchServer
 from cuebid.tablemanager.server.entries import LineEntry, TurnedAway, decode_event
-from cuebid.tablemanager.server.journal import Journal
 from cuebid.tablemanager.server.lock import FileLock
 from cuebid.tablemanager.server.records import entry_of, record_of
 from cuebid.tablemanager.server.scoresheet import ScoreSheet
+from cuebid.tablemanager.server.wire_log import WireLog
 
 
 def passed_out(number: int, room: str = "") -> BoardRecord:
@@ -103,7 +103,7 @@ def test_rulings_and_forfeits_come_back_from_the_log() -> None:
 def test_a_journal_begins_behind_the_last_whole_line(torn: bytes, tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(b"{}\n" + torn)
-    journal = Journal(path, lambda: 1.0)
+    journal = WireLog(path, lambda: 1.0)
     journal.add_line("", "N", "in", "hello")
     journal.close()
     first, second = path.read_bytes().splitlines()
@@ -114,12 +114,12 @@ def test_a_journal_begins_behind_the_last_whole_line(torn: bytes, tmp_path: Path
 def test_a_journal_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
-    journal = Journal(Path("/dev/full"), lambda: 1.0)
+    journal = WireLog(Path("/dev/full"), lambda: 1.0)
     journal.add(TurnedAway(time=1.0, peer="", line="", reason=""))
     with pytest.raises(CuebidError, match="/dev/full: cannot be written: No space left on device"):
         journal.flush()
     with pytest.raises(CuebidError, match="cannot be written"):
-        Journal(tmp_path / "missing" / "log", lambda: 1.0)
+        WireLog(tmp_path / "missing" / "log", lambda: 1.0)
 
 
 def test_a_lock_is_free_again_after_its_holder(tmp_path: Path) -> None:

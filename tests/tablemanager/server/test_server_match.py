@@ -27,8 +27,8 @@ from cuebid.core import SEATS, Seat
 from cuebid.core.comparison import imps
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
-from cuebid.tablemanager.messages import ANY_PLACE
-from cuebid.tablemanager.profiles import OFFICIAL, Profile
+from cuebid.tablemanager.grammar.messages import ANY_PLACE
+from cuebid.tablemanager.grammar.profiles import OFFICIAL, Profile
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.testing import boards_in_log, read_log
 

@@ -7,18 +7,18 @@ import socket
 from collections import deque
 from typing import Final, Protocol
 
-from cuebid.tablemanager.lines import LineReader
+from cuebid.tablemanager.grammar.lines import LineReader
 from cuebid.tablemanager.server.options import Port, ServerLimits
 from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_alive, send_at_once
 
-__all__ = ["Connection", "Guest"]
+__all__ = ["Connection", "ConnectionHandler"]
 
 _LINES_AT_ONCE: Final = 32
 """Lines of one peer that are dealt with before the others get their turn."""
 _UNSENT_IN_SYSTEM: Final = 64 * 1024
 
 
-class Guest(Protocol):
+class ConnectionHandler(Protocol):
     """Whoever deals with a connection: the door, and later a room."""
 
     def heard(self, connection: Connection, lines: list[str]) -> None:
@@ -45,7 +45,7 @@ class Connection(asyncio.Protocol):
         is_open: whether lines can still be sent.
     """
 
-    def __init__(self, port: Port, guest: Guest, limits: ServerLimits) -> None:
+    def __init__(self, port: Port, guest: ConnectionHandler, limits: ServerLimits) -> None:
         self.port = port
         self.guest = guest
         self.limits = limits

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from weakref import WeakSet
 
 from cuebid.core import CuebidError
-from cuebid.tablemanager.server.connection import Connection, Guest
+from cuebid.tablemanager.server.connection import Connection, ConnectionHandler
 from cuebid.tablemanager.server.options import Port, ServeOptions
 
 __all__ = ["Listener", "listen"]
@@ -46,7 +46,7 @@ class Listener:
             connection.cut()
 
 
-async def listen(options: ServeOptions, guest: Guest) -> list[Listener]:
+async def listen(options: ServeOptions, guest: ConnectionHandler) -> list[Listener]:
     """Open all ports of `options`; none stays open if one cannot be opened.
 
     Raises:
@@ -63,7 +63,7 @@ async def listen(options: ServeOptions, guest: Guest) -> list[Listener]:
     return listeners
 
 
-async def _open(options: ServeOptions, port: Port, guest: Guest) -> Listener:
+async def _open(options: ServeOptions, port: Port, guest: ConnectionHandler) -> Listener:
     loop = asyncio.get_running_loop()
     connections: WeakSet[Connection] = WeakSet()
     try:
@@ -79,7 +79,7 @@ async def _open(options: ServeOptions, port: Port, guest: Guest) -> Listener:
 
 
 def _factory(
-    port: Port, guest: Guest, options: ServeOptions, connections: WeakSet[Connection]
+    port: Port, guest: ConnectionHandler, options: ServeOptions, connections: WeakSet[Connection]
 ) -> Callable[[], Connection]:
     def connect() -> Connection:
         connection = Connection(port, guest, options.limits)

@@ -13,12 +13,10 @@ from typing import Self
 
 import cuebid
 from cuebid.core import CuebidError, Seat
-from cuebid.tablemanager.effects import BoardEnded, Effect, Refused, Ruled, SessionEnded
-from cuebid.tablemanager.rules import RulingPolicy
-from cuebid.tablemanager.seating import Hall
-from cuebid.tablemanager.server.door import Door
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect, Refused, Ruled, SessionEnded
+from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server.entries import MatchResumed
-from cuebid.tablemanager.server.journal import Journal
+from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
 from cuebid.tablemanager.server.lock import FileLock
 from cuebid.tablemanager.server.options import ServeOptions
@@ -27,7 +25,9 @@ from cuebid.tablemanager.server.records import record_of
 from cuebid.tablemanager.server.resume import History, RoomHistory, match_entry, read_history
 from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.scoresheet import ScoreSheet
+from cuebid.tablemanager.server.seat_registry import SeatRegistry
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
+from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["MatchServer"]
 
@@ -64,7 +64,7 @@ class MatchServer:
         self.resumed = 0
         self._observe = observe
         self._locks: list[FileLock] = []
-        self._hall = Hall(options.rooms)
+        self._hall = SeatRegistry(options.rooms)
         self._counts: Counter[str] = Counter()
         self._reasons: dict[str, str] = {}
         self._first = (time.time(), time.monotonic())
@@ -106,7 +106,7 @@ class MatchServer:
                 f"{options.out} is there already, and {options.log} does not say that it is of "
                 "this match; it would be overwritten"
             )
-        self._journal = Journal(options.log, self._wall_clock)
+        self._journal = WireLog(options.log, self._wall_clock)
         self._sheet = ScoreSheet(options.out, options.rooms, self._tags)
         self._sheet.remove_spares()
         return history
@@ -127,7 +127,9 @@ class MatchServer:
             )
             for number, name in enumerate(self.options.room_names)
         ]
-        self._door = Door(self.options, self._hall, self.rooms, self._journal, self._turned_away)
+        self._door = HandshakeHandler(
+            self.options, self._hall, self.rooms, self._journal, self._turned_away
+        )
         await self._publisher.finish()
         if self.is_complete:
             for room in self.rooms:

@@ -9,8 +9,8 @@ from pathlib import Path
 from secrets import token_hex
 
 from cuebid.core import Board, CuebidError, Seat
-from cuebid.tablemanager.profiles import Profile
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.grammar.profiles import Profile
+from cuebid.tablemanager.referee.rules import TableRules
 
 __all__ = ["ROOM_NAMES", "Port", "ServeOptions", "ServerLimits", "fingerprint"]
 

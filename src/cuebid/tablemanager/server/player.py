@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cuebid.core import Seat
-from cuebid.tablemanager.messages import Seated
-from cuebid.tablemanager.profiles import Profile
+from cuebid.tablemanager.grammar.messages import Seated
+from cuebid.tablemanager.grammar.profiles import Profile
+from cuebid.tablemanager.grammar.writer import Writer, writer_for
 from cuebid.tablemanager.server.connection import Connection
-from cuebid.tablemanager.writer import Writer, writer_for
 
 __all__ = ["Player"]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from cuebid.core import BoardRecord, CuebidError
-from cuebid.tablemanager.server.journal import Journal
 from cuebid.tablemanager.server.scoresheet import Draft, ScoreSheet
+from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["Publisher"]
 
@@ -21,7 +21,7 @@ class Publisher:
     """
 
     def __init__(
-        self, sheet: ScoreSheet, journal: Journal, failed: Callable[[CuebidError], None]
+        self, sheet: ScoreSheet, journal: WireLog, failed: Callable[[CuebidError], None]
     ) -> None:
         self._sheet = sheet
         self._journal = journal

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from cuebid.core import Board, CuebidError, Seat
-from cuebid.tablemanager.effects import (
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.messages import Message, Seated
+from cuebid.tablemanager.grammar.reader import parse, split_glued
+from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardStarted,
     CallMade,
@@ -20,16 +23,13 @@ from cuebid.tablemanager.effects import (
     SendText,
     SessionEnded,
 )
-from cuebid.tablemanager.errors import MessageError
-from cuebid.tablemanager.messages import Message, Seated
-from cuebid.tablemanager.reader import parse, split_glued
-from cuebid.tablemanager.rules import TableRules
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.server.connection import Connection
-from cuebid.tablemanager.server.journal import Journal
-from cuebid.tablemanager.server.minutes import Minutes
+from cuebid.tablemanager.server.event_log import EventLog
 from cuebid.tablemanager.server.player import Player
 from cuebid.tablemanager.server.resume import RoomHistory
-from cuebid.tablemanager.table import Table
+from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["Room", "RoomHost"]
 
@@ -72,7 +72,7 @@ class Room:
         boards: Sequence[Board],
         rules: TableRules,
         history: RoomHistory,
-        journal: Journal,
+        journal: WireLog,
         host: RoomHost,
     ) -> None:
         self.number = number
@@ -82,7 +82,7 @@ class Room:
         interrupted = history.interrupted(left[0], self.name) if left else None
         self.table = Table(left, rules, interrupted, history.seconds)
         self._journal = journal
-        self._minutes = Minutes(journal, self.name, len(history.finished))
+        self._minutes = EventLog(journal, self.name, len(history.finished))
         self._host = host
         self.players: dict[Seat, Player] = {}
         self._seats: dict[Connection, Seat] = {}

@@ -1,0 +1,124 @@
+"""The catalogue of messages as data and as a page, drawn from the table of messages.
+
+`make docs` writes the page.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from cuebid.tablemanager.grammar.forms import FORMS, Form
+from cuebid.tablemanager.grammar.profiles import PROFILES
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.tree import to_tree
+from cuebid.tablemanager.grammar.writer import write
+
+__all__ = ["catalogue", "entry", "page"]
+
+_PREFACE = """# Messages of the Table Manager protocol
+
+This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make docs`.
+`cuebid table messages` shows the same.
+
+Every line ends in CR LF. Receivers ignore case, blanks at both ends and, here, doubled blanks and
+tabs. What Cuebid accepts beyond a kind's syntax is in its notes; what it understands though it is
+not as the protocol has it is reported under the tree's key `warnings`.
+"""
+
+
+def entry(form: Form) -> dict[str, Any]:
+    """What there is to know of a kind, for programs.
+
+    Keys: `kind`, `specified` (whether table-master.txt has it), `sender`, `receiver`, `when`,
+    `syntax`, `example` (the specification's where it has one), `tree` (the example's),
+    `wordings` (the example in each profile), `notes`.
+    """
+    example = form.printed_example or form.example
+    message = parse(example)
+    return {
+        "kind": form.kind,
+        "specified": bool(form.printed_example),
+        "sender": form.sender,
+        "receiver": form.receiver,
+        "when": form.when,
+        "syntax": form.syntax,
+        "example": example,
+        "tree": to_tree(message),
+        "wordings": {name: write(message, profile) for name, profile in PROFILES.items()},
+        "notes": form.notes,
+    }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """The entries of all kinds, in the order of a session."""
+    return [entry(form) for form in FORMS]
+
+
+def page() -> str:
+    """The catalogue in Markdown."""
+    entries = catalogue()
+    specified = [_section(item) for item in entries if item["specified"]]
+    besides = [_section(item) for item in entries if not item["specified"]]
+    rows = [
+        f"| [{item['kind']}](#{item['kind'].lower()}) | {item['sender']} | `{form.example}` |"
+        for item, form in zip(entries, FORMS, strict=True)
+    ]
+    overview = ["| kind | sent by | line |", "|---|---|---|", *rows]
+    profiles = [f"- `{profile.name}`: {profile.summary}" for profile in PROFILES.values()]
+    parts = [
+        _PREFACE,
+        "\n".join(overview) + "\n",
+        "## Profiles\n",
+        "No single wording satisfies every program, so the table keeps a profile for each seat.\n",
+        "\n".join(profiles) + "\n",
+        "## Kinds of the specification\n",
+        *specified,
+        "## Kinds that programs send besides\n",
+        *besides,
+    ]
+    return "\n".join(parts)
+
+
+def _section(item: dict[str, Any]) -> str:
+    wordings: dict[str, list[str]] = {}
+    for name, line in item["wordings"].items():
+        wordings.setdefault(line, []).append(name)
+    lines = [f"{line}    ({', '.join(names)})" for line, names in wordings.items()]
+    notes = f"\n{item['notes']}\n" if item["notes"] else ""
+    tree = json.dumps(item["tree"], indent=4)
+    return f"""### {item["kind"]}
+
+Sender: {item["sender"]}. Receiver: {item["receiver"]}. {item["when"]}
+{notes}
+```text
+{item["syntax"]}
+```
+
+`{item["example"]}` has the tree
+
+```json
+{tree}
+```
+
+and is written
+
+```text
+{chr(10).join(lines)}
+```
+"""
+
+
+def _main(arguments: list[str]) -> int:
+    """Write the page to the file named, or to standard output."""
+    if arguments:
+        Path(arguments[0]).write_text(page(), encoding="utf-8")
+    else:
+        sys.stdout.write(page())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main(sys.argv[1:]))

@@ -1,0 +1,70 @@
+"""What the table of messages says of each kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from cuebid.tablemanager.grammar.messages import Message
+
+__all__ = ["HAND_NOTES", "HAND_SYNTAX", "SEAT_KEYS", "SEAT_SYNTAX", "Form"]
+
+SEAT_SYNTAX: Final = "seat := north | south | east | west"
+HAND_SYNTAX: Final = """hand := (someCards)...
+someCards := suit scards .
+suit := S | H | D | C
+scards := - | /^[AKQJT98765432 ]+/"""
+HAND_NOTES: Final = (
+    "Read too: suits in any order, ranks in lower case or glued, `10`, a void as `-`, as nothing or"
+    " without its stop, missing stops. A hand that is not thirteen different cards is kept and"
+    " warned of."
+)
+SEAT_KEYS: Final = (("seat", "seat"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One kind of message: how it is read, written, turned into a tree and explained.
+
+    Attributes:
+        message: the class of its values.
+        reads: the pattern it is read by, in the notation below.
+        writes: how it is written, `{name}` standing for a part that the writer fills in.
+        printed: how table-master.txt prints it where that differs from `writes` in more than the
+            first letter.
+        keys: the keys of the tree after `kind`, in the specification's order, each with the field
+            it shows. Keys in `optional` are left out where the field has nothing to say.
+        optional: keys that a tree may lack.
+        sender: who sends it.
+        receiver: to whom.
+        when: at which point of a session.
+        syntax: the grammar, in table-master.txt's notation.
+        example: a line in the protocol's own wording.
+        printed_example: the line table-master.txt gives; empty for kinds it does not have.
+        notes: what else there is to know: what is tolerated, what programs really send.
+        unterminated: whether peers are known to leave its line end away.
+
+    The notation of `reads`: words match in any case, punctuation marks stand for themselves,
+    `<field>` or `<field:type>` reads a value (types are in `fields`), `'s` is the possessive, and
+    `[...]` may be missing. Between any two of these there may be spaces and tabs.
+    """
+
+    message: type[Message]
+    reads: str
+    writes: str
+    printed: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
+    optional: frozenset[str] = frozenset()
+    sender: Literal["player", "table", "player, relayed by the table"]
+    receiver: str
+    when: str
+    syntax: str
+    example: str
+    printed_example: str = ""
+    notes: str = ""
+    unterminated: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind's name, as in the tree."""
+        return self.message.kind

@@ -1,0 +1,120 @@
+"""From the bytes of a connection to lines, however they come; no I/O here."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.reader import parse, split_glued
+
+__all__ = ["LINE_LIMIT", "LineReader"]
+
+LINE_LIMIT: Final = 16 * 1024
+"""Most bytes of a line; explanations of over 2,000 are real."""
+
+_LINE_END: Final = re.compile(rb"[\r\n]+")
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_BLANKS: Final = b" \t\r\n\f\v"
+_UNTERMINATED: Final = tuple(form.message for form in FORMS if form.unterminated)
+
+
+class LineReader:
+    r"""Cuts what a peer sends into lines; this object changes.
+
+    CR, LF and CRLF all end a line, and a line may come in any number of packets. Lines without a
+    character are passed over. Bytes are UTF-8, or else Latin-1; a byte-order mark at the start is
+    dropped. A line longer than the limit is discarded up to its end and counted.
+
+    >>> reader = LineReader()
+    >>> reader.feed(b"North pas"), reader.feed(b"ses\r"), reader.feed(b"\nEast passes\r\n")
+    ([], ['North passes'], ['East passes'])
+
+    Attributes:
+        limit: the most bytes that a line may have.
+        overlong: how many lines were discarded because they were longer.
+    """
+
+    def __init__(self, limit: int = LINE_LIMIT) -> None:
+        self.limit = limit
+        self.overlong = 0
+        self._pending = bytearray()
+        self._discarding = False
+        self._begun = False
+
+    @property
+    def pending(self) -> int:
+        """How many bytes wait for the end of their line."""
+        return len(self._pending)
+
+    def feed(self, data: bytes) -> list[str]:
+        """Take bytes; the lines that they complete, without their ends."""
+        first, *others = _LINE_END.split(data)
+        self._append(first)
+        if not others:
+            return []
+        lines = self._take()
+        for line in others[:-1]:
+            if len(line) > self.limit:
+                self.overlong += 1
+            elif line.strip(_BLANKS):
+                lines.append(_decode(line))
+        self._append(others[-1])
+        return lines
+
+    def flush(self) -> list[str]:
+        """The text that waits for its line end, if it is sure that no more will come.
+
+        To be called when the peer has been silent for a moment. Bridge Moniteur leaves the line
+        end away behind `Start of board` and `to lead`; only where all that waits is messages of
+        these kinds is it taken, one line for each. Anything else stays.
+        """
+        if self._discarding or not self._pending:
+            return []
+        lines = split_glued(_decode(self._pending))
+        if not all(map(_is_unterminated, lines)):
+            return []
+        self._pending.clear()
+        return lines
+
+    def close(self) -> list[str]:
+        """The last line, if the connection ended without a line end behind it."""
+        lines = self._take()
+        self._discarding = False
+        return lines
+
+    def _append(self, data: bytes) -> None:
+        if self._discarding or not data:
+            return
+        self._pending += data
+        if not self._begun and len(self._pending) >= len(_BYTE_ORDER_MARK):
+            self._begun = True
+            if self._pending.startswith(_BYTE_ORDER_MARK):
+                del self._pending[: len(_BYTE_ORDER_MARK)]
+        if len(self._pending) > self.limit:
+            self.overlong += 1
+            self._discarding = True
+            self._pending.clear()
+
+    def _take(self) -> list[str]:
+        """The line that is complete now; none if it is blank or was discarded."""
+        line = bytes(self._pending)
+        self._pending.clear()
+        discarded, self._discarding, self._begun = self._discarding, False, True
+        return [] if discarded or not line.strip(_BLANKS) else [_decode(line)]
+
+
+def _decode(line: bytes | bytearray) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
+
+
+def _is_unterminated(line: str) -> bool:
+    try:
+        message = parse(line)
+    except MessageError:
+        return False
+    return isinstance(message, _UNTERMINATED) and not message.warnings

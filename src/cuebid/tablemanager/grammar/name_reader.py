@@ -1,0 +1,98 @@
+"""Team names: quoted, as they should be, and what programs send instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Final
+
+from cuebid.tablemanager.grammar.scan import FLAGS, Scan
+
+__all__ = ["NAME_READERS"]
+
+_QUOTED: Final = re.compile(r'[ \t]*"((?:[^"\\]|\\.)*+)"', FLAGS)
+_ESCAPE: Final = re.compile(r'\\(["\\])')
+
+
+def _unescape(text: str) -> str:
+    return _ESCAPE.sub(r"\1", text)
+
+
+def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
+    """A name in which quotation marks stand as they are; warned of if any do."""
+    if '"' in match[1]:
+        message = "a quotation mark in a name needs a backslash before it"
+        scan.warn("quote-in-name", message, match.start(1), match.end(1))
+    return match[1], match.end()
+
+
+def _name(
+    behind: str, bare: str, bare_warning: bool = True
+) -> Callable[[Scan, int], tuple[str, int] | None]:
+    """Reads a name.
+
+    Args:
+        behind: what follows the name, as a regular expression.
+        bare: the regular expression of a name without quotes, the name its first group; empty
+            where the quotes are needed.
+        bare_warning: whether a name without quotes is warned of.
+    """
+    follows = re.compile(behind, FLAGS)
+    loose = re.compile(rf'[ \t]*"(.*)"(?={behind})', FLAGS)
+    unquoted = re.compile(bare, FLAGS) if bare else None
+
+    def read(scan: Scan, at: int) -> tuple[str, int] | None:
+        quoted = _QUOTED.match(scan.line, at)
+        if quoted and follows.match(scan.line, quoted.end()):
+            return _unescape(quoted[1]), quoted.end()
+        if match := loose.match(scan.line, at):
+            return _with_quotes(scan, match)
+        if quoted:
+            return _unescape(quoted[1]), quoted.end()
+        match = unquoted.match(scan.line, at) if unquoted else None
+        if match is None:
+            scan.miss(at, "the team's name in quotation marks")
+            return None
+        if bare_warning:
+            scan.warn("unquoted-name", "the name has no quotes", match.start(1), match.end(1))
+        return match[1], match.end()
+
+    return read
+
+
+_read_named: Final = _name(r"[ \t]*seated", "")
+_BRACKETED: Final = re.compile(r'[ \t]*\([ \t]*("(?:[^"\\]|\\.)*+")[ \t]*\)(?=[ \t]*seated)', FLAGS)
+_BRACKETS: Final = re.compile(r'[ \t]*\("?(.*?)"?\)(?=[ \t]*seated)', FLAGS)
+# The name ends at a character that is no blank, so that long blanks are passed over once only.
+_BARE: Final = re.compile(
+    r"[ \t]*+(?!\"|seated(?![a-z0-9])"
+    r"|(?:passes|doubles|redoubles|bids|plays|ready|to|received|claims|accepts|rejects)(?![a-z0-9]))"
+    r"(\S(?:.*?\S)??)(?=[ \t]+seated(?![a-z0-9]))",
+    FLAGS,
+)
+
+
+def _read_seated(scan: Scan, at: int) -> tuple[str, int] | None:
+    """`("T")`, `(T)`, `"T"` or bare, before `seated`."""
+    if match := _BRACKETED.match(scan.line, at):
+        return _unescape(match[1][1:-1]), match.end()
+    if match := _BRACKETS.match(scan.line, at):
+        return _with_quotes(scan, match)
+    if match := _BARE.match(scan.line, at):
+        return match[1], match.end()
+    return _read_named(scan, at)
+
+
+NAME_READERS: Final = MappingProxyType(
+    {
+        "joining-team": _name(
+            r"[ \t]*as(?![a-z0-9])",
+            r"[ \t]*+(?!\"|as[ \t])(\S(?:.*?\S)??)(?=[ \t]+as[ \t]+\w+[ \t]+using(?![a-z0-9]))",
+        ),
+        "north-south-team": _name(r"(?:[ \t]*|\.[ \t]*|[ \t]+\.[ \t]*)E/W", ""),
+        "east-west-team": _name(r"[ \t]*(?:[.']|$)", ""),
+        "seated-team": _read_seated,
+    }
+)
+"""The readers of names, by what stands around them."""

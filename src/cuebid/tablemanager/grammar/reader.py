@@ -1,0 +1,143 @@
+"""From a line to a message."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.tablemanager.grammar.canonical import read_canonical
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.messages import Message, Seated
+from cuebid.tablemanager.grammar.pattern import compile_pattern
+from cuebid.tablemanager.grammar.scan import NO_MATCH, Scan
+
+__all__ = ["parse", "parse_tolerantly", "split_glued"]
+
+_BLANKS: Final = " \t\r\n\f\v"
+_START: Final = re.compile("[ \t\r\n\ufeff]*")
+_CLOSING: Final = re.compile(r"[ \t.]*")
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f]")
+_TOKEN: Final = re.compile(r"\S{1,40}")
+_CONTROL_NAMES: Final = {"\0": "NUL", "\n": "a line feed", "\r": "a carriage return"}
+
+# A bare team name may be anything, so `seated` is tried when nothing else fits.
+_PATTERNS: Final = tuple(
+    (form.message, compile_pattern(form.reads))
+    for form in sorted(FORMS, key=lambda form: form.message is Seated)
+)
+
+
+def parse(line: str) -> Message:
+    """Read one line, with its line end or without.
+
+    Any case, spaces and tabs, and the forms that programs really send are accepted. What was
+    understood though it is not as the protocol has it stands in the message's `warnings`; nothing
+    of the line is lost.
+
+    >>> parse("North plays KH")
+    Play(warnings=(), seat=Seat.NORTH, card=Card('KH'), signal=None)
+
+    Raises:
+        MessageError: the line is no message; the error has the column, what was expected there
+            and, where one is near, the word that was meant.
+    """
+    return read_canonical(line) or parse_tolerantly(line)
+
+
+def parse_tolerantly(line: str) -> Message:
+    """The same as `parse` without its shortcut for lines in canonical form.
+
+    Raises:
+        MessageError: the line is no message.
+    """
+    scan, at = _prepared(line)
+    message, end = _read(scan, at)
+    behind = _closing(scan.line, end)
+    if behind < len(scan.line):
+        scan.warn("trailing-text", "there is a text after the message", behind, len(scan.line))
+    if not scan.warnings:
+        return message(**scan.values)
+    warnings = tuple(sorted(scan.warnings, key=lambda warning: warning.column))
+    return message(**scan.values, warnings=warnings)
+
+
+def split_glued(line: str) -> list[str]:
+    """Separate messages that came in one line, such as `Start of BoardStart of Board`.
+
+    Returns:
+        The messages' lines, each without the blanks around it; `[line]` unchanged where the line
+        is one message, or where a part of it is none.
+    """
+    parts: list[str] = []
+    try:
+        scan, at = _prepared(line)
+        while at < len(scan.line):
+            _, end = _read(scan, at)
+            end = _closing(scan.line, end)
+            parts.append(scan.line[at:end].strip())
+            at = end
+    except MessageError:
+        return [line]
+    return parts if len(parts) > 1 else [line]
+
+
+def _prepared(line: str) -> tuple[Scan, int]:
+    """The line without its end, and where it begins.
+
+    Raises:
+        MessageError: there is a control character in it.
+    """
+    body = line.rstrip(_BLANKS)
+    start = _START.match(body)
+    at = start.end() if start else 0
+    control = _CONTROL.search(body, at)
+    if control:
+        name = _CONTROL_NAMES.get(control[0], "a control character")
+        message = f"{name} (#{ord(control[0])}) cannot stand in a line"
+        raise MessageError(message, body, control.start(), "characters from #32 on")
+    return Scan(body), at
+
+
+def _closing(line: str, at: int) -> int:
+    """Behind the blanks and stops that may follow a message."""
+    match = _CLOSING.match(line, at)
+    return match.end() if match else at
+
+
+def _read(scan: Scan, at: int) -> tuple[type[Message], int]:
+    """Read the message that begins at `at` into the scan; its class and the offset behind it.
+
+    Raises:
+        MessageError: no kind fits.
+    """
+    for message, pattern in _PATTERNS:
+        scan.begin()
+        end = pattern.read(scan, at)
+        if end != NO_MATCH:
+            return message, end
+    raise _error(scan, at)
+
+
+def _error(scan: Scan, start: int) -> MessageError:
+    from cuebid.text.suggest import suggest  # noqa: PLC0415 - not needed while lines are in order
+
+    at = scan.furthest
+    expected = _listed(scan.expected)
+    match = _TOKEN.match(scan.line, at)
+    if match is None:
+        message = "the line ends too soon" if scan.line[start:] else "the line is empty"
+        return MessageError(message, scan.line, at, expected)
+    token = match[0]
+    message = f"{token!r} begins no message" if at == start else f"{token!r} does not fit here"
+    suggestion = suggest(token.strip(".,:;'\""), scan.words) or ""
+    if suggestion:
+        message += f"; did you mean {suggestion!r}?"
+    return MessageError(message, scan.line, at, expected, suggestion)
+
+
+def _listed(expected: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(expected) < 2:
+        return "".join(expected)
+    return f"{', '.join(expected[:-1])} or {expected[-1]}"

@@ -1,0 +1,109 @@
+"""Messages as the trees of table-master.txt, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import msgspec.structs
+
+from cuebid.tablemanager.grammar.errors import TreeError
+from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS, Form
+from cuebid.tablemanager.grammar.messages import LineWarning, Message
+from cuebid.tablemanager.grammar.pattern import field_types
+from cuebid.tablemanager.grammar.tree_values import CODECS, Codec
+
+__all__ = ["from_tree", "to_tree"]
+
+_WARNINGS: Final = "warnings"
+
+
+class _Branch(NamedTuple):
+    """A key's field, how its value is written, and the value for which the key is left out."""
+
+    field: str
+    codec: Codec
+    absent: Any
+
+
+def _branches(form: Form) -> dict[str, _Branch]:
+    types = field_types(form.reads)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(form.message)}
+    return {
+        key: _Branch(
+            field,
+            CODECS[types[field]],
+            defaults[field] if key in form.optional else msgspec.NODEFAULT,
+        )
+        for key, field in form.keys
+    }
+
+
+_BRANCHES: Final = {form.kind: _branches(form) for form in FORMS}
+
+
+def to_tree(message: Message) -> dict[str, Any]:
+    """The tree of a message: the specification's keys and values, in the order it prints them.
+
+    What the specification does not have comes behind, and only where there is something to say:
+    `infos`, `signal`, `info`, `room`, `scoring`, and last `warnings`, a list of `code`, `message`,
+    `column` and `text`.
+
+    >>> from cuebid.tablemanager.grammar.reader import parse
+    >>> to_tree(parse("south bids 1NT Alert. 12 to 14 total points"))
+    {'kind': 'bid', 'alert': '12 to 14 total points', 'bid': '1NT', 'seat': 'S'}
+    """
+    tree: dict[str, Any] = {"kind": message.kind}
+    for key, (field, codec, absent) in _BRANCHES[message.kind].items():
+        value = getattr(message, field)
+        if value != absent:
+            tree[key] = codec.encode(value)
+    if message.warnings:
+        tree[_WARNINGS] = [msgspec.to_builtins(warning) for warning in message.warnings]
+    return tree
+
+
+def from_tree(tree: Mapping[str, Any]) -> Message:
+    """The message of a tree; keys may be in any order.
+
+    Raises:
+        TreeError: the tree is of no known kind, a key is missing, unknown or has a wrong value; the
+            message names the key.
+    """
+    form = _form(tree)
+    known = _BRANCHES[form.kind]
+    for key in tree:
+        if key not in known and key not in ("kind", _WARNINGS):
+            names = ", ".join(known) or "no keys but kind"
+            raise TreeError(f"{key!r} is no key of {form.kind}, which has {names}", str(key))
+    values: dict[str, Any] = {}
+    for key, (field, codec, _) in known.items():
+        if key in tree:
+            values[field] = codec.decode(key, tree[key])
+        elif key not in form.optional:
+            raise TreeError(f"the key {key!r} is missing from {form.kind}", key)
+    return form.message(**values, warnings=_warnings(tree))
+
+
+def _form(tree: Mapping[str, Any]) -> Form:
+    if not isinstance(tree, Mapping):
+        raise TreeError(f"a tree is an object with the key 'kind', not {type(tree).__name__}")
+    if "kind" not in tree:
+        raise TreeError("the key 'kind' is missing", "kind")
+    kind = tree["kind"]
+    form = FORM_OF.get(kind) if isinstance(kind, str) else None
+    if form is None:
+        from cuebid.text.suggest import suggest  # noqa: PLC0415 - only where something is wrong
+
+        near = suggest(kind, FORM_OF) if isinstance(kind, str) else None
+        hint = f"did you mean {near!r}?" if near else f"the kinds are {', '.join(FORM_OF)}"
+        raise TreeError(f"'kind': {kind!r} is no kind of message; {hint}", "kind")
+    return form
+
+
+def _warnings(tree: Mapping[str, Any]) -> tuple[LineWarning, ...]:
+    try:
+        return msgspec.convert(tree.get(_WARNINGS, ()), tuple[LineWarning, ...])
+    except msgspec.ValidationError as error:
+        raise TreeError(f"'warnings': {error}", _WARNINGS) from error

@@ -1,0 +1,157 @@
+"""From a message to a line, strictly, in the wording of a profile."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.core import CALLS, CARDS, SEATS
+from cuebid.core.errors import CuebidError
+from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS, Form
+from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.sanitise import sanitise
+from cuebid.tablemanager.grammar.wording import Part, parts_for
+
+__all__ = ["Writer", "write", "writer_for"]
+
+
+class Writer:
+    """Writes messages in the wording of one profile: `Writer(profile)(message)`.
+
+    Attributes:
+        profile: the wording.
+    """
+
+    __slots__ = ("_writers", "profile")
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        parts = parts_for(profile)
+        general = {form.message: _assembled(_template(form, profile), parts) for form in FORMS}
+        self._writers = general | {
+            m.Seated: _seated(profile, parts),
+            m.Bid: _quick_bid(general[m.Bid]),
+            m.Play: _quick_play(general[m.Play]),
+        }
+
+    def __call__(self, message: m.Message) -> str:
+        """The line of `message`, without a line end.
+
+        Raises:
+            CuebidError: the message is of a class that is none of the protocol's, or is a call
+                with both an alert and an explanation, for which the protocol has no form.
+        """
+        writer = self._writers.get(type(message))
+        if writer is None:
+            raise CuebidError(f"{type(message).__name__} is no message of the protocol")
+        return writer(message)
+
+
+_WRITERS: Final[dict[int, Writer]] = {}
+_MOST_WRITERS: Final = 64
+
+
+def writer_for(profile: Profile) -> Writer:
+    """The writer of a profile, made once for each."""
+    # A writer holds its profile, so the identity stays that profile's as long as it is kept here.
+    writer = _WRITERS.get(id(profile))
+    if writer is None:
+        if len(_WRITERS) >= _MOST_WRITERS:
+            _WRITERS.clear()
+        writer = _WRITERS[id(profile)] = Writer(profile)
+    return writer
+
+
+def write(message: m.Message, profile: Profile = DEFAULT) -> str:
+    """The line of `message` in the wording of `profile`, without a line end.
+
+    The line is canonical whatever line the message was read from: hands in the order S H D C with
+    the ranks descending, texts in printable ASCII (`sanitise`). Reading it gives the message again,
+    but for what the protocol cannot say: warnings, the order of the cards in a hand, characters
+    that are not ASCII, and a bare alert where the profile has none.
+
+    >>> write(parse("south bids 1n alert. 12 to 14 total points"))
+    'South bids 1NT Alert. 12 to 14 total points'
+
+    Raises:
+        CuebidError: as for `Writer`.
+    """
+    return writer_for(profile)(message)
+
+
+def _template(form: Form, profile: Profile) -> str:
+    """How the profile words a kind; `{name}` stands for a part."""
+    if not profile.spaced:
+        return form.writes
+    return form.printed or form.writes[0].lower() + form.writes[1:]
+
+
+_PART: Final = re.compile(r"\{(\w+)\}")
+
+
+def _assembled(template: str, parts: dict[str, Part]) -> Part:
+    """The function that fills a template."""
+    pieces = _PART.split(template)
+    literals, fills = pieces[0::2], [parts[name] for name in pieces[1::2]]
+
+    def fill(message: m.Message) -> str:
+        line = literals[0]
+        for part, literal in zip(fills, literals[1:], strict=True):
+            line += part(message) + literal
+        return line
+
+    return fill
+
+
+def _seated(profile: Profile, parts: dict[str, Part]) -> Part:
+    """The table's answer to a player that connects, with as few marks as the profile wants."""
+    template = _template(FORM_OF["seated"], profile)
+    quoted = _assembled(template, parts)
+    if profile.seated == "quoted":
+        return quoted
+    wanted = _assembled(template.replace("{team}", f"{{{profile.seated}_team}}"), parts)
+    if profile.seated == "bracketed":
+        return wanted
+
+    def bare(message: m.Seated) -> str:
+        """Without quotes, unless the name would then be read as something else."""
+        line = wanted(message)
+        return line if _reads_as(line, message) else quoted(message)
+
+    return bare
+
+
+def _reads_as(line: str, message: m.Seated) -> bool:
+    try:
+        read = parse(line)
+    except MessageError:
+        return False
+    return isinstance(read, m.Seated) and read.team == sanitise(message.team) and not read.warnings
+
+
+def _quick_bid(general: Part) -> Part:
+    """Calls without a text by table, since most messages that a table relays are calls or cards."""
+    table = {seat: [general(m.Bid(seat=seat, call=call)) for call in CALLS] for seat in SEATS}
+
+    def quick(message: m.Bid) -> str:
+        if message.alert is None and message.infos is None:
+            return table[message.seat][message.call.index]
+        return general(message)
+
+    return quick
+
+
+def _quick_play(general: Part) -> Part:
+    """Cards without a text by table."""
+    hands: tuple[m.DummyOr, ...] = (*SEATS, m.DUMMY)
+    table = {seat: [general(m.Play(seat=seat, card=card)) for card in CARDS] for seat in hands}
+
+    def quick(message: m.Play) -> str:
+        if message.signal is None:
+            return table[message.seat][message.card.index]
+        return general(message)
+
+    return quick

@@ -1,0 +1,85 @@
+"""The clock of a table: each side's thinking time."""
+
+from __future__ import annotations
+
+from cuebid.core import Seat, Side
+from cuebid.tablemanager.grammar.messages import EndOfBoard
+
+__all__ = ["SideClocks"]
+
+
+class SideClocks:
+    """Seconds that each side has thought, in this board and in all.
+
+    Changes: `start` sets the clock of one seat's side running, `stop` books the time; at most one
+    clock runs.
+    """
+
+    def __init__(self, before: tuple[float, float] = (0.0, 0.0)) -> None:
+        """Clocks for sides that have used the seconds of `before` already."""
+        self._board = [0.0, 0.0]
+        self._before = list(before)
+        self._seat: Seat | None = None
+        self._since = 0.0
+        self._turn = 0.0
+
+    @property
+    def running(self) -> Seat | None:
+        """The seat whose clock runs."""
+        return self._seat
+
+    @property
+    def since(self) -> float:
+        """When the running clock was started."""
+        return self._since
+
+    @property
+    def turn_before(self) -> float:
+        """Seconds of the present turn booked before the running clock was started.
+
+        A player who leaves and comes back does not get its time for one call or card anew.
+        """
+        return self._turn
+
+    def new_turn(self, now: float) -> None:
+        """Another turn begins: book the running time, if any."""
+        self.stop(now)
+        self._turn = 0.0
+
+    def start(self, seat: Seat, now: float) -> None:
+        """Let the clock of `seat` run from `now`, which may lie ahead; stops any other."""
+        self.stop(now)
+        self._seat = seat
+        self._since = now
+
+    def stop(self, now: float) -> None:
+        """Book the running time, if any; a clock never runs backwards."""
+        if self._seat is not None:
+            used = max(0.0, now - self._since)
+            self._board[self._seat.side] += used
+            self._turn += used
+            self._seat = None
+
+    def board_seconds(self, side: Side, now: float) -> float:
+        """What `side` has used in this board up to `now`."""
+        used = self._board[side]
+        if self._seat is not None and self._seat.side is side:
+            used += max(0.0, now - self._since)
+        return used
+
+    @property
+    def this_board(self) -> tuple[float, float]:
+        """What North-South and East-West have used in this board, when no clock runs."""
+        return self._board[0], self._board[1]
+
+    def next_board(self) -> None:
+        """Begin a board at zero, keeping the totals."""
+        for side in Side:
+            self._before[side] += self._board[side]
+            self._board[side] = 0.0
+
+    def message(self) -> EndOfBoard:
+        """The Timing line of the board that ended."""
+        ns, ew = self._board
+        ns_total, ew_total = self._before[Side.NS] + ns, self._before[Side.EW] + ew
+        return EndOfBoard.of_seconds(ns, ns_total, ew, ew_total)

@@ -1,0 +1,163 @@
+"""What a table answers: lines to send, connections to end, and what happened.
+
+A table turns one input into a list of effects, in the order in which they came about. Lines are
+for the peers; events are for the log, the score sheet and whoever watches.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from cuebid.core import Board, BoardRecord, Call, Card, Explanation, Ruling, Seat
+from cuebid.tablemanager.grammar.messages import Message
+
+__all__ = [
+    "BoardEnded",
+    "BoardRestarted",
+    "BoardStarted",
+    "CallMade",
+    "CardPlayed",
+    "Drop",
+    "Effect",
+    "Ignored",
+    "Refused",
+    "Ruled",
+    "SeatLost",
+    "SeatTaken",
+    "Send",
+    "SendText",
+    "SessionEnded",
+]
+
+
+class Send(msgspec.Struct, frozen=True):
+    """A message to a seat.
+
+    Attributes:
+        seat: who is to have it.
+        message: what to write, in the seat's profile.
+        pause: seconds to wait before it; what follows to the same seat waits behind it.
+    """
+
+    seat: Seat
+    message: Message
+    pause: float = 0.0
+
+
+class SendText(msgspec.Struct, frozen=True):
+    """A line of plain text to a seat, outside the protocol's messages."""
+
+    seat: Seat
+    text: str
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """The connection of a seat is to be closed; the table has vacated the seat."""
+
+    seat: Seat
+    reason: str
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """A player sat down."""
+
+    seat: Seat
+    team: str
+    again: bool
+    """Whether the seat had been taken before in this session."""
+
+
+class SeatLost(msgspec.Struct, frozen=True):
+    """A player left."""
+
+    seat: Seat
+    reason: str
+
+
+class BoardStarted(msgspec.Struct, frozen=True):
+    """A board came to the table."""
+
+    board: Board
+    goes_on: bool = False
+    """Whether what was called and played before a break stands."""
+
+
+class BoardRestarted(msgspec.Struct, frozen=True):
+    """The board begins again from its first call."""
+
+    board: Board
+    reason: str
+
+
+class CallMade(msgspec.Struct, frozen=True):
+    """A legal call entered the auction."""
+
+    seat: Seat
+    call: Call
+    explanation: Explanation | None
+    ruled: bool
+    """Whether the referee made it for the seat."""
+
+
+class CardPlayed(msgspec.Struct, frozen=True):
+    """A legal card was played from the hand of `seat`."""
+
+    seat: Seat
+    card: Card
+    ruled: bool
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A call or card was not allowed; its sender was told, nobody else."""
+
+    seat: Seat
+    attempt: str
+    reason: str
+
+
+class Ignored(msgspec.Struct, frozen=True):
+    """A line had no effect."""
+
+    seat: Seat
+    line: str
+    reason: str
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """The referee decided something."""
+
+    ruling: Ruling
+
+
+class BoardEnded(msgspec.Struct, frozen=True):
+    """A board has its result, or was forfeited."""
+
+    record: BoardRecord
+    seconds: tuple[float, float] = (0.0, 0.0)
+    """What North-South and East-West have thought."""
+
+
+class SessionEnded(msgspec.Struct, frozen=True):
+    """No more boards will be played."""
+
+    reason: str
+
+
+Effect: TypeAlias = (
+    Send
+    | SendText
+    | Drop
+    | SeatTaken
+    | SeatLost
+    | BoardStarted
+    | BoardRestarted
+    | CallMade
+    | CardPlayed
+    | Refused
+    | Ignored
+    | Ruled
+    | BoardEnded
+    | SessionEnded
+)

@@ -1,0 +1,89 @@
+"""All that a table keeps, shared by the modules that each do one part of its work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cuebid.core import SEATS, Board, BoardRecord, Seat, Side
+from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
+from cuebid.tablemanager.referee.clock import SideClocks
+from cuebid.tablemanager.referee.deadlines import Deadlines
+from cuebid.tablemanager.referee.effects import Effect, Ignored
+from cuebid.tablemanager.referee.phases import NEXT_PHASE, Occasion, Phase
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.referee.seat_state import SeatState
+
+__all__ = ["TableState"]
+
+
+@dataclass(slots=True)
+class TableState:
+    """What is on and around one table; changes with every input.
+
+    Attributes:
+        rules: limits and rulings.
+        boards: those not begun yet.
+        clocks: the sides' thinking times.
+        interrupted: the first board as far as it was played before a break.
+        phase: where the table is.
+        game: the board being played.
+        effects: what the present input has brought about so far.
+        out_of_time: sides that were ruled against for their time in this board.
+        changed: whether the present input changed what other players may be told.
+        desks: what each seat was told and asked for.
+        deadlines: what becomes due when.
+    """
+
+    rules: TableRules
+    boards: Iterator[Board]
+    clocks: SideClocks
+    interrupted: BoardRecord | None = None
+    phase: Phase = Phase.SEATING
+    game: BoardInProgress | None = None
+    effects: list[Effect] = field(default_factory=list)
+    out_of_time: set[Side] = field(default_factory=set)
+    changed: bool = False
+    desks: dict[Seat, SeatState] = field(init=False)
+    deadlines: Deadlines = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.desks = {seat: SeatState(seat) for seat in SEATS}
+        self.deadlines = Deadlines(self.rules, self.desks, self.clocks)
+
+    @property
+    def the_game(self) -> BoardInProgress:
+        """The board being played.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if self.game is None:
+            raise ValueError("no board is on the table")
+        return self.game
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who must call or play now; None unless a board is being bid or played."""
+        if self.game is None or self.phase not in (Phase.AUCTION, Phase.PLAY):
+            return None
+        return self.game.actor
+
+    @property
+    def players(self) -> dict[Seat, str]:
+        """The team in each seat that was ever taken."""
+        return {seat: desk.team for seat, desk in self.desks.items() if desk.ever_present}
+
+    def ignore(self, seat: Seat, line: str, reason: str) -> None:
+        """Write down that a line had no effect."""
+        self.effects.append(Ignored(seat, line, reason))
+
+    def move(self, occasion: Occasion, now: float) -> None:
+        """Go to the phase that follows.
+
+        Raises:
+            KeyError: nothing follows on that occasion; a fault of the program.
+        """
+        self.phase = NEXT_PHASE[self.phase, occasion]
+        self.changed = True
+        self.deadlines.phase_began(now)

@@ -1,0 +1,48 @@
+"""Putting a table's questions to a player, and the answers back into the session."""
+
+from __future__ import annotations
+
+from cuebid.core import Call, Card, ExplainedCall, IllegalError, Player, View
+from cuebid.tablemanager.seat.effects import AskCall, AskCard, SeatEffect
+from cuebid.tablemanager.seat.session import SeatSession
+
+__all__ = ["answer"]
+
+
+def answer(session: SeatSession, player: Player, question: AskCall | AskCard) -> list[SeatEffect]:
+    """Ask `player`, tell `session`, and return what follows.
+
+    Where the table has refused the player's choice, the plainest action not yet refused is made
+    instead: a player that is pure would only say the same again.
+
+    Raises:
+        IllegalError: the player's answer is not legal, or the table has refused every legal action.
+    """
+    view = question.view
+    where = f"board {view.board_number}, {view.seat.word}"
+    try:
+        if isinstance(question, AskCard):
+            card = _other_card(view, question.refused) if question.refused else player.card(view)
+            return session.card_chosen(card)
+        if question.refused:
+            return session.call_chosen(_other_call(view, question.refused))
+        said = player.call(view)
+        if isinstance(said, ExplainedCall):
+            return session.call_chosen(said.call, said.explanation)
+        return session.call_chosen(said)
+    except IllegalError as error:
+        raise IllegalError(f"{where}: {error}") from error
+
+
+def _other_call(view: View, refused: frozenset[Call]) -> Call:
+    others = [call for call in view.legal_calls if call not in refused]
+    if not others:
+        raise IllegalError("the table refuses every legal call")
+    return others[0]
+
+
+def _other_card(view: View, refused: frozenset[Card]) -> Card:
+    others = [card for card in view.legal_cards if card not in refused]
+    if not others:
+        raise IllegalError("the table refuses every legal card")
+    return min(others, key=lambda card: (card.rank, card.suit))

@@ -1,0 +1,194 @@
+"""Who may sit where: teams, seats taken, versions, and players who come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cuebid.core import Seat, Side
+from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
+
+__all__ = ["VERSIONS", "Grant", "Refusal", "SeatRegistry"]
+
+VERSIONS = (18, 19)
+"""Versions of the protocol that are spoken."""
+_LONGEST_TEAM = 100
+_ANY_PLACE_ORDER = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A seat given.
+
+    Attributes:
+        seat: where to sit.
+        team: the team, spelled as the first of its players spelled it.
+        again: whether the team's player in this seat had been there before.
+        displaces: whether the same player's older connection must be closed (shown by its token).
+    """
+
+    seat: Seat
+    team: str
+    again: bool
+    displaces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """No seat, and why, in the words that the client is sent."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class _Chair:
+    taken: bool = False
+    used: bool = False
+    token: str = ""
+
+
+@dataclass(slots=True)
+class SeatRegistry:
+    """The seats of one match, in one room or two; changes as players come and go.
+
+    In two rooms each of two teams sits in all four seats: North-South in one room, East-West in the
+    other. The team first seen as North-South is at home in the open room (room 0).
+
+    Attributes:
+        rooms: 1 or 2.
+    """
+
+    rooms: int = 1
+    _at_home: dict[str, bool] = field(default_factory=dict)
+    _teams: dict[str, str] = field(default_factory=dict)
+    _side_team: dict[Side, str] = field(default_factory=dict)
+    _chairs: dict[tuple[str, Seat], _Chair] = field(default_factory=dict)
+
+    def request(
+        self, connect: Connect, token: str = "", room: int | None = None
+    ) -> Grant | Refusal:
+        """Give a seat to who sent `connect`, or say why not.
+
+        Args:
+            connect: the client's first message.
+            token: what the client shows to prove that the seat was its own.
+            room: the room that the client came to, where each has ports of its own.
+        """
+        refusal = self._why_not_admitted(connect)
+        if refusal is not None:
+            return Refusal(refusal)
+        key = connect.team.strip().casefold()
+        seat = self._any_place(key) if connect.seat == ANY_PLACE else connect.seat
+        if seat is None:
+            return Refusal("There is no free seat")
+        refusal = self._why_wrong_team(connect.team, key, seat, room)
+        if refusal is not None:
+            return Refusal(refusal)
+        chair = self._chairs.get((key, seat)) or _Chair()
+        displaces = chair.taken and bool(token) and token == chair.token
+        if chair.taken and not displaces:
+            return Refusal(f"The seat {seat.word} is taken")
+        self._settle(connect.team.strip(), key, seat, room)
+        self._chairs[key, seat] = chair
+        again, chair.taken, chair.used = chair.used, True, True
+        return Grant(seat, self._teams[key], again, displaces)
+
+    def give_token(self, team: str, seat: Seat, token: str) -> None:
+        """Remember the token that lets the player in `seat` take it back."""
+        self._chairs[team.strip().casefold(), seat].token = token
+
+    def recall(self, team: str, seat: Seat, room: int) -> None:
+        """Take over from before a break that `team` sat in `seat` of `room`."""
+        self._settle(team.strip(), team.strip().casefold(), seat, room)
+
+    def leave(self, team: str, seat: Seat) -> None:
+        """Free the seat; its team keeps it."""
+        self._chairs[team.strip().casefold(), seat].taken = False
+
+    def room_of(self, team: str, seat: Seat) -> int | None:
+        """Where `team` sits in `seat`: 0 or 1; None while that is not settled."""
+        if self.rooms == 1:
+            return 0
+        if not self._at_home:
+            return None
+        key = team.strip().casefold()
+        ((known, known_at_home),) = self._at_home.items()
+        at_home = known_at_home if key == known else not known_at_home
+        return 0 if at_home == (seat.side is Side.NS) else 1
+
+    def team_of(self, seat: Seat, room: int) -> str:
+        """Which team sits, or would sit, there; empty while that is not known."""
+        if self.rooms == 1:
+            return self._teams.get(self._side_team.get(seat.side, ""), "")
+        teams = self._teams.values()
+        return next((team for team in teams if self.room_of(team, seat) == room), "")
+
+    @property
+    def home(self) -> str | None:
+        """With two rooms, the team that is North-South in the open room, once it is known."""
+        return next((team for key, team in self._teams.items() if self._is_home(key)), None)
+
+    def _is_home(self, key: str) -> bool:
+        return self.room_of(key, Seat.NORTH) == 0 and self.rooms == 2
+
+    def _why_not_admitted(self, connect: Connect) -> str | None:
+        if connect.version not in VERSIONS:
+            spoken = " and ".join(map(str, VERSIONS))
+            return f"Protocol version {connect.version} is not spoken here, only {spoken}"
+        if not connect.team.strip():
+            return "The team has no name"
+        if len(connect.team) > _LONGEST_TEAM:
+            return f"The team's name is longer than {_LONGEST_TEAM} characters"
+        return None
+
+    def _why_wrong_team(self, team: str, key: str, seat: Seat, room: int | None) -> str | None:
+        if self.rooms == 2:
+            if key not in self._teams and len(self._teams) == 2:
+                return f"Two other teams play this match: {self._team_list()}"
+            settled = self.room_of(team, seat)
+            if room is not None and settled is not None and settled != room:
+                return f"{team} sits {seat.word} in the other room"
+            return None
+        partner_team = self._side_team.get(seat.side)
+        if partner_team is not None and partner_team != key:
+            return f"Team name must be '{self._teams[partner_team]}', as {seat.partner.word}'s is"
+        if self._side_team.get(seat.side.other) == key:
+            return f"Team name must differ from the opponents' ('{self._teams[key]}')"
+        return None
+
+    def _team_list(self) -> str:
+        return " and ".join(f"'{team}'" for team in self._teams.values())
+
+    def _any_place(self, key: str) -> Seat | None:
+        free = [seat for seat in _ANY_PLACE_ORDER if not self._is_taken(key, seat)]
+        if self.rooms == 2:
+            return free[0] if free else None
+        own = [seat for seat in free if self._side_team.get(seat.side) == key]
+        open_to_all = [
+            seat
+            for seat in free
+            if seat.side not in self._side_team and self._side_team.get(seat.side.other) != key
+        ]
+        return next(iter(own + open_to_all), None)
+
+    def _is_taken(self, key: str, seat: Seat) -> bool:
+        chair = self._chairs.get((key, seat))
+        return chair is not None and chair.taken
+
+    def _settle(self, team: str, key: str, seat: Seat, room: int | None) -> None:
+        self._teams.setdefault(key, team)
+        if self.rooms == 1:
+            self._side_team.setdefault(seat.side, key)
+        elif not self._at_home:
+            north_south = seat.side is Side.NS
+            if room is not None:
+                self._at_home[key] = north_south == (room == 0)
+            elif north_south:
+                self._at_home[key] = True
+
+    def seats_known(self) -> list[tuple[str, Seat, int]]:
+        """All seats now taken whose room is settled: team, seat, room."""
+        return [
+            (self._teams[key], seat, room)
+            for (key, seat), chair in self._chairs.items()
+            if chair.taken and (room := self.room_of(self._teams[key], seat)) is not None
+        ]
