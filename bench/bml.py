@@ -11,8 +11,8 @@ import time
 
 from cuebid.bml import Limits, parse_document, sequences
 from cuebid.bml.check import check_document
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.layout import format_text
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.format import format_text
 from cuebid.text import Diagnostics, Source
 
 

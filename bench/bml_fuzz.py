@@ -16,8 +16,8 @@ from pathlib import Path
 
 from cuebid.bml import LimitError, Limits, parse_document, plain_text, sequences
 from cuebid.bml.check import check_document
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.layout import format_text
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.format import format_text
 from cuebid.text import Diagnostics, Source, diagnostic_records, format_diagnostics
 
 LIMITS = Limits(characters=200_000, sequences=20_000, steps=200_000)

@@ -95,7 +95,7 @@ def system(rows: int) -> tuple[str, int]:
 
 def programs(bml2: Path | None) -> list[Program]:
     """What is measured."""
-    cli, html, latex = "cuebid.cli", "cuebid.bml.export_html", "cuebid.bml.export_latex"
+    cli, html, latex = "cuebid.cli", "cuebid.bml.export.html", "cuebid.bml.export.latex"
     click = "html", "--no-tree", "--no-search", "--no-contents"
     found = [
         Program("HTML, bare", f"{cli}.main", f"{cli}.bml_html", "html", ("bml", *click)),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import read_document
-from cuebid.bml.export_html import HtmlOptions, html_page
+from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.text import Diagnostics
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

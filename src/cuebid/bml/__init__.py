@@ -11,20 +11,11 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.bml.bids import (
-        Bid,
-        CallsBid,
-        ChoiceBid,
-        FreeBid,
-        StepBid,
-        Variable,
-        VariableBid,
-        call_text,
-    )
-    from cuebid.bml.conditions import ANY_CONDITIONS, Conditions, OpenerSeat, Vulnerable
-    from cuebid.bml.expand import definitions, sequences, table_definitions
-    from cuebid.bml.files import FileLoader, Loader
-    from cuebid.bml.inline import (
+    from cuebid.bml.auctions.defined_auction import Sequence, auction_text
+    from cuebid.bml.auctions.expand import definitions, sequences, table_definitions
+    from cuebid.bml.auctions.prefix import Path
+    from cuebid.bml.auctions.usage import Usage, report_unused_rows
+    from cuebid.bml.language.inline import (
         CallWord,
         Dash,
         Inline,
@@ -37,10 +28,9 @@ if TYPE_CHECKING:
         plain_text,
         read_inline,
     )
+    from cuebid.bml.language.loader import FileLoader, Loader
+    from cuebid.bml.language.parse import parse_document, read_document, read_text
     from cuebid.bml.limits import LimitError, Limits
-    from cuebid.bml.parse import parse_document, read_document, read_text
-    from cuebid.bml.path import Path
-    from cuebid.bml.sequence import Sequence, auction_text
     from cuebid.bml.tree import (
         AuctionBlock,
         AuctionCell,
@@ -64,7 +54,17 @@ if TYPE_CHECKING:
         SeatChange,
         VulnerabilityChange,
     )
-    from cuebid.bml.usage import Usage, report_unused_rows
+    from cuebid.bml.tree.bids import (
+        Bid,
+        CallsBid,
+        ChoiceBid,
+        FreeBid,
+        StepBid,
+        Variable,
+        VariableBid,
+        call_text,
+    )
+    from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions, OpenerSeat, Vulnerable
 
 __all__ = [
     "ANY_CONDITIONS",
@@ -131,22 +131,22 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
-        "bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",
-        "conditions": "ANY_CONDITIONS Conditions OpenerSeat Vulnerable",
-        "expand": "definitions sequences table_definitions",
-        "files": "FileLoader Loader",
-        "inline": (
+        "tree.bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",
+        "tree.conditions": "ANY_CONDITIONS Conditions OpenerSeat Vulnerable",
+        "auctions.expand": "definitions sequences table_definitions",
+        "language.loader": "FileLoader Loader",
+        "language.inline": (
             "CallWord Dash Inline Link Style Styled SuitSymbol Symbol Words plain_text read_inline"
         ),
         "limits": "LimitError Limits",
-        "parse": "parse_document read_document read_text",
-        "path": "Path",
-        "sequence": "Sequence auction_text",
+        "language.parse": "parse_document read_document read_text",
+        "auctions.prefix": "Path",
+        "auctions.defined_auction": "Sequence auction_text",
         "tree": (
             "AuctionBlock AuctionCell BiddingTable Block Comment DealDiagram DiagramHand "
             "DiagramLead Document Heading Include ListBlock ListItem ListKind Metadata "
             "Paragraph PipeRow PipeTable Row SeatChange VulnerabilityChange"
         ),
-        "usage": "Usage report_unused_rows",
+        "auctions.usage": "Usage report_unused_rows",
     },
 )

@@ -17,14 +17,14 @@ __all__ = ["main"]
 
 
 def _convert(document: Document, options: argparse.Namespace) -> str:
-    from cuebid.bml.export_html import HtmlOptions, html_page  # noqa: PLC0415 - not for `--help`
+    from cuebid.bml.export.html import HtmlOptions, html_page  # noqa: PLC0415 - not for `--help`
 
     settings = HtmlOptions(tree=options.tree, external=options.include_external_files)
     return html_page(document, settings)
 
 
 def _style() -> tuple[str, str]:
-    from cuebid.bml.export_html import STYLE_FILE, page_style  # noqa: PLC0415 - the same
+    from cuebid.bml.export.html import STYLE_FILE, page_style  # noqa: PLC0415 - the same
 
     return STYLE_FILE, page_style()
 

@@ -17,14 +17,14 @@ __all__ = ["main"]
 
 
 def _convert(document: Document, options: argparse.Namespace) -> str:
-    from cuebid.bml.export_latex import LatexOptions, latex_document  # noqa: PLC0415 - not for help
+    from cuebid.bml.export.latex import LatexOptions, latex_document  # noqa: PLC0415 - not for help
 
     settings = LatexOptions(tree=options.tree, external=options.include_external_files)
     return latex_document(document, settings)
 
 
 def _macros() -> tuple[str, str]:
-    from cuebid.bml.export_latex import MACRO_FILE, macros  # noqa: PLC0415 - the same
+    from cuebid.bml.export.latex import MACRO_FILE, macros  # noqa: PLC0415 - the same
 
     return MACRO_FILE, macros()
 

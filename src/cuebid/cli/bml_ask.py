@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cuebid.bml import Sequence, call_text, plain_text
-from cuebid.bml.ask import Answer, Circumstances, ask
+from cuebid.bml.auctions.lookup import Answer, Circumstances, ask
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, trace

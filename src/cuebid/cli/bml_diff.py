@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cuebid.bml import Sequence, plain_text
-from cuebid.bml.diff import Change, ChangeKind, compare_documents
+from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.text import Diagnostics, trace
 

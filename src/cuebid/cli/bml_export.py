@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from cuebid.bml import Document, parse_document
-from cuebid.bml.export_html.dead_links import report_dead_links
+from cuebid.bml.export.dead_links import report_dead_links
 from cuebid.cli.bml_common import (
     fail,
     limit_options,

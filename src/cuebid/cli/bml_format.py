@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cuebid.bml.layout import format_text
+from cuebid.bml.format import format_text
 from cuebid.cli.bml_common import (
     BML_FILE,
     fail,

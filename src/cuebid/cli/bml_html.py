@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cuebid.bml import Document
-from cuebid.bml.export_html import STYLE_FILE, HtmlOptions, html_page, page_style
+from cuebid.bml.export.html import STYLE_FILE, HtmlOptions, html_page, page_style
 from cuebid.cli.bml_common import BML_FILE, fail, limits_of
 from cuebid.cli.bml_export import document_options, export, target_of
 from cuebid.cli.bml_output import write_beside, write_output

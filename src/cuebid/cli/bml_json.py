@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from cuebid.bml import Usage, report_unused_rows
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.json_schema import json_schema
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.export.json.schema import json_schema
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, print_problems, working
 from cuebid.text import Diagnostics
 

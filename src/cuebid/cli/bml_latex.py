@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cuebid.bml.export_latex import MACRO_FILE, LatexOptions, latex_document, macros
+from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, macros
 from cuebid.cli.bml_common import BML_FILE, fail
 from cuebid.cli.bml_export import document_options, export, target_of
 from cuebid.cli.bml_output import write_beside

@@ -6,7 +6,7 @@ from typing import TextIO
 
 import click
 
-from cuebid.bml.makedepend import make_rules
+from cuebid.bml.export.makedepend import make_rules
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, print_problems
 from cuebid.text import Diagnostics
 

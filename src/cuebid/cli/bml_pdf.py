@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cuebid.bml.export_typst import pdf_document
+from cuebid.bml.export.typst.document import pdf_document
 from cuebid.cli.bml_common import BML_FILE
 from cuebid.cli.bml_export import document_options, export, target_of
 

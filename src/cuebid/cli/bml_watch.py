@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, FileLoader, Limits, parse_document
-from cuebid.bml.export_html.dead_links import report_dead_links
+from cuebid.bml.export.dead_links import report_dead_links
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity, Source, TextError, format_diagnostics, read_source
 

@@ -9,7 +9,7 @@ import click
 
 from cuebid.bml import Limits
 from cuebid.bml.bss import to_bml, to_bss
-from cuebid.bml.export_bbo import to_bbo
+from cuebid.bml.export.bbo import to_bbo
 from cuebid.cli.bml_common import load, working
 from cuebid.cli.bss_common import dialect_named, finish, load_bss, target_of, with_conventions
 from cuebid.formats.bbo import Alert, Commas, bbo_text

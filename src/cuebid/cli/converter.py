@@ -189,7 +189,7 @@ def _check_indentation(document: Document, unit: int, report: Diagnostics) -> No
 
 def _check_links(document: Document, report: Diagnostics) -> None:
     if "(#" in document.source.text:
-        from cuebid.bml.export_html import (  # noqa: PLC0415 - few documents have such links
+        from cuebid.bml.export.dead_links import (  # noqa: PLC0415 - few documents have such links
             report_dead_links,
         )
 

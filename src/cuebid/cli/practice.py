@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 from rich.console import Console
 
-from cuebid.bml.ask import read_auction
+from cuebid.bml.auctions.lookup import read_auction
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import opened
 from cuebid.core import PASS, Auction, Call, CuebidError, Deal, Seat

@@ -26,7 +26,7 @@ def test_the_examples_run(name):
 
 @pytest.mark.parametrize(
     "module",
-    ["bml/bss/carrier", "bml/bss/shown", "bml/bss/infer", "formats/bbo/escape"],
+    ["bml/bss/comments", "bml/bss/descriptions", "bml/bss/infer", "formats/bbo/escape"],
 )
 def test_the_examples_in_the_code_run(module):
     imported = __import__(f"cuebid.{module.replace('/', '.')}", fromlist=["x"])
@@ -42,7 +42,7 @@ def test_every_code_is_on_the_page():
 
 
 def test_every_word_of_the_comments_is_on_the_page():
-    code = (SOURCES / "bml" / "bss" / "carrier.py").read_text("utf-8")
+    code = (SOURCES / "bml" / "bss" / "comments.py").read_text("utf-8")
     words = set(re.findall(r'case "([a-z-]+)"', code)) | {"blank", "line"}
     assert len(words) > 12
     assert [word for word in sorted(words) if not re.search(rf"`{word}[`=]", PAGE)] == []

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import parse_document, read_document, read_text
-from cuebid.bml.export_html import HtmlOptions, html_page, report_dead_links
-from cuebid.bml.export_latex import latex_document
-from cuebid.bml.export_text import text_document
-from cuebid.bml.export_typst import typst_document
+from cuebid.bml.export.dead_links import report_dead_links
+from cuebid.bml.export.html import HtmlOptions, html_page
+from cuebid.bml.export.latex import latex_document
+from cuebid.bml.export.text.document import text_document
+from cuebid.bml.export.typst.document import typst_document
 from cuebid.cli import bml2html, bml2latex
 from cuebid.text import Diagnostics, Source
 from project_paths import SHARED

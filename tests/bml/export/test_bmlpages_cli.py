@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import Limits
-from cuebid.bml.export_html import html_page
+from cuebid.bml.export.html import html_page
 from cuebid.cli.bml_output import write_output
 from cuebid.cli.bml_watch import Build, watch
 from cuebid.cli.main import main

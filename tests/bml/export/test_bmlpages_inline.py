@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import plain_text
-from cuebid.bml.export_html.inline import link_target, marked_html, text_html
-from cuebid.bml.export_latex.escape import words
-from cuebid.bml.export_latex.inline import Inlines
-from cuebid.bml.export_typst_text import string
+from cuebid.bml.export.html.inline import link_target, marked_html, text_html
+from cuebid.bml.export.latex.escape import words
+from cuebid.bml.export.latex.inline import Inlines
+from cuebid.bml.export.typst.markup import string
 
 PIECES = st.sampled_from(
     [

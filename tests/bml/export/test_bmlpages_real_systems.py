@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import read_document
-from cuebid.bml.export_html import HtmlOptions, html_page
-from cuebid.bml.export_latex import LatexOptions, latex_document
-from cuebid.bml.export_text import text_document
-from cuebid.bml.export_typst import pdf_document
+from cuebid.bml.export.html import HtmlOptions, html_page
+from cuebid.bml.export.latex import LatexOptions, latex_document
+from cuebid.bml.export.text.document import text_document
+from cuebid.bml.export.typst.document import pdf_document
 from cuebid.text import Diagnostics
 from project_paths import SHARED
 
@@ -148,7 +148,7 @@ NEEDS_LATEX = pytest.mark.skipif(
 @pytest.mark.parametrize("tree", [True, False])
 @pytest.mark.parametrize("external", [True, False])
 def test_our_own_odd_notes_compile(path, tree, external, tmp_path) -> None:
-    from cuebid.bml.export_latex import macros
+    from cuebid.bml.export.latex import macros
 
     options = LatexOptions(tree=tree, external=external)
     (tmp_path / "x.tex").write_text(latex_document(document_of(path), options))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import parse_document
-from cuebid.bml.export_text import text_document
+from cuebid.bml.export.text.document import text_document
 from cuebid.text import Diagnostics, Source
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cuebid.bml import read_text
-from cuebid.bml.export_bids import column_text
-from cuebid.bml.export_conditions import conditions_text
-from cuebid.bml.export_tree import branches
+from cuebid.bml.export.bid_column import column_text
+from cuebid.bml.export.branches import branches
+from cuebid.bml.export.condition_words import conditions_text
 
 
 @pytest.mark.parametrize(

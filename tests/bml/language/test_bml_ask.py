@@ -3,7 +3,7 @@
 import pytest
 
 from cuebid.bml import parse_document
-from cuebid.bml.ask import Circumstances, ask
+from cuebid.bml.auctions.lookup import Circumstances, ask
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, Source
 

@@ -1,7 +1,7 @@
 """What changed between two documents."""
 
 from cuebid.bml import parse_document
-from cuebid.bml.diff import compare_documents
+from cuebid.bml.auctions.compare import compare_documents
 from cuebid.text import Diagnostics, Source
 
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cuebid.bml import FileLoader, parse_document, sequences
-from cuebid.bml.layout import format_text
-from cuebid.bml.layout.meaning import meaning
-from cuebid.bml.layout.table import table_lines
+from cuebid.bml.format import format_text
+from cuebid.bml.format.meaning import meaning
+from cuebid.bml.format.table import table_lines
 from cuebid.text import Diagnostics, Source, read_source
 from project_paths import SHARED
 
@@ -73,7 +73,7 @@ def break_tables(monkeypatch, marker):
         found = table_lines(lines)
         return [*found, "7N = lost"] if any(marker in line for line in found) else found
 
-    monkeypatch.setattr("cuebid.bml.layout.format.table_lines", broken)
+    monkeypatch.setattr("cuebid.bml.format.document.table_lines", broken)
 
 
 def test_a_chunk_that_no_layout_fits_stays_and_the_others_are_laid_out(monkeypatch):
@@ -86,7 +86,7 @@ def test_a_chunk_that_no_layout_fits_stays_and_the_others_are_laid_out(monkeypat
 
 
 def test_a_file_that_no_layout_fits_stays_and_that_is_said(monkeypatch):
-    monkeypatch.setattr("cuebid.bml.layout.format._laid_out", lambda *_, **__: "7N = lost\n")
+    monkeypatch.setattr("cuebid.bml.format.document._laid_out", lambda *_, **__: "7N = lost\n")
     report = Diagnostics()
     text = "1C   x1 \n\n\n1D   y1\n"
     assert format_text(Source("case.bml", text), report=report) == text.replace(" \n", "\n")

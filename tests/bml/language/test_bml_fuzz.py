@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cuebid.bml import LimitError, Limits, parse_document, plain_text, read_inline, sequences
 from cuebid.bml.check import check_document
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.layout import format_text
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.format import format_text
 from cuebid.text import Diagnostics, Source, diagnostic_records, format_diagnostics
 
 SMALL = Limits(characters=50_000, sequences=2_000, steps=50_000)

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from cuebid.bml import LimitError, Limits, parse_document
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.json_schema import JsonDocument, json_schema
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.export.json.schema import JsonDocument, json_schema
 from cuebid.text import Diagnostics, Source
 
 TEXT = """\

@@ -4,8 +4,8 @@ import json
 import re
 
 from cuebid.bml import parse_document
-from cuebid.bml.json_export import json_pieces
-from cuebid.bml.json_schema import json_schema
+from cuebid.bml.export.json.document import json_pieces
+from cuebid.bml.export.json.schema import json_schema
 from cuebid.text import Diagnostics, Source
 from project_paths import DOCS
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cuebid.bml import read_document
-from cuebid.bml.makedepend import make_rules
+from cuebid.bml.export.makedepend import make_rules
 from cuebid.text import Diagnostics
 from project_paths import SHARED
 

@@ -62,14 +62,8 @@ def test_an_example_does_what_the_page_says(text, expected):
 def test_every_code_of_the_language_is_on_the_page():
     """Other formats have pages of their own."""
     folder = ROOT / "src" / "cuebid" / "bml"
-    paths = [
-        *folder.glob("*.py"),
-        *folder.glob("blocks/*.py"),
-        *folder.glob("check/*.py"),
-        *folder.glob("export_html/*.py"),
-        *folder.glob("layout/*.py"),
-    ]
-    texts = [path.read_text(encoding="utf-8") for path in paths if "bss" not in path.name]
+    paths = [path for path in folder.rglob("*.py") if "bss" not in path.parts]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
     codes = set(re.findall(r'"(bml-[a-z-]+)"', "".join(texts)))
     on_page = set(re.findall(r"`(bml-[a-z-]+)`", PAGE))
     assert len(codes) > 30

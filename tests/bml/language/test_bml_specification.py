@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import Heading, ListBlock, Paragraph, parse_document, plain_text, sequences
-from cuebid.bml.layout import format_text
+from cuebid.bml.format import format_text
 from cuebid.text import Diagnostics, Source
 
 CASES = (Path(__file__).parent / "cases" / "specification.txt").read_text(encoding="utf-8")

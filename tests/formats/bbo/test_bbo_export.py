@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cuebid.bml import parse_document, read_document, sequences
-from cuebid.bml.export_bbo import to_bbo
+from cuebid.bml.export.bbo import to_bbo
 from cuebid.cli.main import cli
 from cuebid.core import PASS
 from cuebid.formats.bbo import Alert, bbo_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.bml.bss.carrier import Fields
-from cuebid.bml.conditions import Conditions, OpenerSeat, Vulnerable
+from cuebid.bml.bss.comments import Fields
+from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
 from cuebid.core import NOTRUMP, Call
 from cuebid.formats.bss import (
     ANY_LENGTH,

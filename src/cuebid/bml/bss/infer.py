@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cuebid.bml.bss.carrier import Fields
+from cuebid.bml.bss.comments import Fields
 from cuebid.core import Suit
 from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
 
 if TYPE_CHECKING:
-    from cuebid.bml.sequence import Sequence
+    from cuebid.bml.auctions.defined_auction import Sequence
     from cuebid.core import Call
 
 __all__ = ["FieldsReader", "infer_fields"]

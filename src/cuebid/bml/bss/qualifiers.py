@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.bml.bss.carrier import RowNote, read_row_note
+from cuebid.bml.bss.comments import RowNote, read_row_note
 from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cuebid.bml.sequence import Sequence
-    from cuebid.bml.table import BiddingTable, Row
+    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.tree.table import BiddingTable, Row
 
 __all__ = ["Qualifiers"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cuebid.bml.auctions.expand import definitions
+from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.check.auctions import check_auctions
-from cuebid.bml.check.hands import check_hands
-from cuebid.bml.check.holes import Holes
+from cuebid.bml.check.blanks_in_sequences import check_spaced_sequences
+from cuebid.bml.check.descriptions import check_texts
+from cuebid.bml.check.hands_in_text import check_hands
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
-from cuebid.bml.check.spaced import check_spaced_sequences
-from cuebid.bml.check.text import check_texts
-from cuebid.bml.expand import definitions
-from cuebid.bml.export_html.dead_links import report_dead_links
-from cuebid.bml.usage import Usage, report_unused_rows
+from cuebid.bml.check.unanswered import Holes
+from cuebid.bml.export.dead_links import report_dead_links
 
 if TYPE_CHECKING:
     from cuebid.bml.limits import Limits

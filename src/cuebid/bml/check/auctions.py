@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cuebid.bml.auctions.illegal_calls import watch_faults
 from cuebid.bml.bss.qualifiers import Qualifiers
-from cuebid.bml.faults import watch_faults
 from cuebid.text import Related
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cuebid.bml.sequence import Sequence
+    from cuebid.bml.auctions.defined_auction import Sequence
     from cuebid.text import Diagnostics
 
 __all__ = ["check_auctions"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.bids import FreeBid
-from cuebid.bml.read_bid import read_bid
-from cuebid.bml.table import BiddingTable
+from cuebid.bml.language.read_bid import read_bid
 from cuebid.bml.tree import Document, Paragraph
+from cuebid.bml.tree.bids import FreeBid
+from cuebid.bml.tree.table import BiddingTable
 
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics

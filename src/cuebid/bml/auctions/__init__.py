@@ -1,0 +1,1 @@
+"""Tree to auctions: expand the tables, look one auction up, compare two documents."""

@@ -1,0 +1,136 @@
+"""One auction that a document gives a meaning to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cuebid.bml.auctions.prefix import VARIABLES, Path
+from cuebid.bml.auctions.variables import substituted
+from cuebid.bml.tree.alert import without_alert
+from cuebid.bml.tree.bids import call_text
+from cuebid.bml.tree.conditions import Conditions
+from cuebid.bml.tree.table import BiddingTable, Row
+from cuebid.core import Call, CallFault, Suit
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree.bids import Variable
+    from cuebid.text import Span
+
+__all__ = ["Sequence", "auction_text"]
+
+
+class Sequence(msgspec.Struct, frozen=True, gc=False):
+    r"""An auction, what its last call means, and where that is written.
+
+    Attributes:
+        path: the auction and what variables stand for in it.
+        conditions: seat and vulnerability.
+        text: the meaning, lines joined by `\n`; the row's own variable is replaced by its suit.
+            Empty for calls that only lead to others.
+        alert: whether the call is marked as alerted.
+        table: the table.
+        row: the row that the last call, and the text, come from.
+        position: which of the row's bids the last call is; only in a history can it be other than
+            the last one.
+    """
+
+    path: Path
+    conditions: Conditions
+    text: str
+    alert: bool
+    table: BiddingTable
+    row: Row
+    position: int
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """All calls from the first one, passes that nobody wrote included."""
+        return self.path.calls
+
+    @property
+    def call(self) -> Call:
+        """The call that is explained."""
+        return self.path.calls[-1]
+
+    @property
+    def we_open(self) -> bool:
+        """Whether our side makes the first call."""
+        return not self.path.they_open
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether our side makes the last call."""
+        return not self.path.theirs
+
+    @property
+    def is_theirs(self) -> bool:
+        """Whether the opponents make the last call."""
+        return self.path.theirs
+
+    @property
+    def is_prefix(self) -> bool:
+        """Whether the last call is one of a history before its last."""
+        return self.position < len(self.row.bids) - 1
+
+    @property
+    def fault(self) -> CallFault | None:
+        """Why the last call may not be made here; None if it may."""
+        return self.path.fault
+
+    @property
+    def bindings(self) -> dict[Variable, Suit]:
+        """The suits that variables stand for."""
+        return {
+            variable: suit
+            for variable, suit in zip(VARIABLES, self.path.bindings, strict=True)
+            if suit is not None
+        }
+
+    @property
+    def full_text(self) -> str:
+        """The meaning with every bound variable replaced by its suit, not only the row's own."""
+        text = self.text
+        for variable, suit in self.bindings.items():
+            text = substituted(text, variable, suit)
+        return text
+
+    @property
+    def plain_text(self) -> str:
+        """The full text without the alert mark that may stand before it."""
+        return without_alert(self.full_text) if self.alert else self.full_text
+
+    @property
+    def key(self) -> str:
+        """Equal for the same auction with the same opener, seat and vulnerability."""
+        return sequence_key(self.path, self.conditions)
+
+    @property
+    def span(self) -> Span:
+        """The row."""
+        return self.row.span
+
+    @property
+    def auction(self) -> str:
+        """The auction as BML writes it: `1C-(1D)-P-(P)-D`."""
+        return auction_text(self.calls, they_open=self.path.they_open)
+
+    def __repr__(self) -> str:
+        return f"<Sequence {self.auction}: {self.text!r}>"
+
+
+def sequence_key(path: Path, conditions: Conditions) -> str:
+    """What tells one auction from another; see `Sequence.key`."""
+    opener = "*" if path.they_open else ""
+    return (
+        f"{opener}{conditions.seat.value}/{conditions.we.value}{conditions.they.value}/{path.code}"
+    )
+
+
+def auction_text(calls: tuple[Call, ...], *, they_open: bool) -> str:
+    """An auction as BML writes it, the opponents' calls in parentheses."""
+    return "-".join(
+        f"({call_text(call)})" if (position % 2 == 0) == they_open else call_text(call)
+        for position, call in enumerate(calls)
+    )

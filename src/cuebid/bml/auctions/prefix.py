@@ -1,0 +1,131 @@
+"""The way from the first call of an auction to the last, while tables are expanded.
+
+A path is frozen; a call gives the next path. Suits that variables stand for are carried along, so
+no part of a table is ever copied.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from cuebid.bml.tree.bids import Variable
+from cuebid.core import PASS, Call, CallFault, Strain, Suit
+
+__all__ = ["START", "VARIABLES", "Bindings", "Path"]
+
+VARIABLES: Final = tuple(Variable)
+"""The variables in the order in which `Bindings` holds their suits."""
+
+Bindings: TypeAlias = tuple[Suit | None, ...]
+"""The suit of each of `VARIABLES`; None where nothing is bound."""
+
+
+class Path(msgspec.Struct, frozen=True, gc=False):
+    """An auction as far as it has come.
+
+    Attributes:
+        calls: all calls from the first, passes that nobody wrote included.
+        code: one character a call; equal paths have equal codes.
+        theirs: whether the opponents made the last call.
+        they_open: whether they made the first one.
+        bindings: the suits that variables stand for.
+        used: a bit for every strain that was bid, by either side.
+        last: the index of the last bid; 0 before the first.
+        highest: the index of the highest bid.
+        last_theirs: whether the last bid is theirs.
+        doubled: 0, 1 or 2.
+        passes: passes since the last call other than pass.
+        implied: the places in `calls` of the passes that nobody wrote.
+        fault: why the last call may not be made here; None if it may.
+    """
+
+    calls: tuple[Call, ...] = ()
+    code: str = ""
+    theirs: bool = False
+    they_open: bool = False
+    bindings: Bindings = (None,) * len(VARIABLES)
+    used: int = 0
+    last: int = 0
+    highest: int = 0
+    last_theirs: bool = False
+    doubled: int = 0
+    passes: int = 0
+    implied: tuple[int, ...] = ()
+    fault: CallFault | None = None
+
+    def after(self, call: Call, bindings: Bindings, *, theirs: bool) -> Path:
+        """The path with one more call.
+
+        Where one side would call twice in a row, a pass of the other side stands between.
+        """
+        if self.calls and self.theirs is theirs:
+            return self._with(PASS, self.bindings, not theirs, implied=True)._with(
+                call, bindings, theirs
+            )
+        return self._with(call, bindings, theirs)
+
+    def _with(
+        self,
+        call: Call,
+        bindings: Bindings,
+        theirs: bool,
+        implied: bool = False,
+    ) -> Path:
+        index = call.index
+        fault = self._fault(index, theirs)
+        used, last, highest = self.used, self.last, self.highest
+        last_theirs, doubled, passes = self.last_theirs, self.doubled, 0
+        if index >= 3:
+            used |= 1 << (index - 3) % 5
+            last, highest, last_theirs, doubled = index, max(highest, index), theirs, 0
+        elif index:
+            doubled = index
+        else:
+            passes = self.passes + 1
+        return Path(
+            (*self.calls, call),
+            self.code + chr(48 + index),
+            theirs,
+            self.they_open if self.calls else theirs,
+            bindings,
+            used,
+            last,
+            highest,
+            last_theirs,
+            doubled,
+            passes,
+            (*self.implied, len(self.calls)) if implied else self.implied,
+            fault,
+        )
+
+    def _fault(self, index: int, theirs: bool) -> CallFault | None:
+        if self.passes >= (3 if self.last else 4):
+            return CallFault.AUCTION_OVER
+        if index >= 3:
+            return CallFault.INSUFFICIENT_BID if index <= self.last else None
+        if index == 0:
+            return None
+        return self._double_fault(theirs) if index == 1 else self._redouble_fault(theirs)
+
+    def _double_fault(self, theirs: bool) -> CallFault | None:
+        if not self.last:
+            return CallFault.NOTHING_TO_DOUBLE
+        if self.last_theirs is theirs:
+            return CallFault.DOUBLE_OF_OWN_SIDE
+        return CallFault.ALREADY_DOUBLED if self.doubled else None
+
+    def _redouble_fault(self, theirs: bool) -> CallFault | None:
+        if self.doubled == 0:
+            return CallFault.NOTHING_TO_REDOUBLE
+        if self.doubled == 2:
+            return CallFault.ALREADY_REDOUBLED
+        return None if self.last_theirs is theirs else CallFault.REDOUBLE_OF_OWN_DOUBLE
+
+    def is_used(self, strain: Strain | Suit) -> bool:
+        """Whether either side has bid a strain."""
+        return bool(self.used >> strain & 1)
+
+
+START: Final = Path()

@@ -1,0 +1,268 @@
+"""From BSS to BML: a text that gives the same file again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cuebid.bml.bss.comments import LINE_ENDS, Fields, written
+from cuebid.bml.bss.descriptions import shown_lines
+from cuebid.bml.bss.fields import conditions_of, constant_fields
+from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
+from cuebid.core import PASS, Call
+from cuebid.formats.bss import BssFile, Dialect, Header, SequenceRecord, call_code
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+__all__ = ["to_bml"]
+
+_INDENT: Final = "  "
+_NO_METADATA: Final = re.compile(r"\s|.*\s\Z|.*[\x00-\x1f\x7f-\x9f\ufeff]", re.DOTALL)
+_END_NAMES: Final = {end: name for name, end in LINE_ENDS.items()}
+
+_Words: TypeAlias = "list[tuple[str, str | None]]"
+
+
+def to_bml(file: BssFile) -> str:
+    """A document with the file's sequences as bidding tables, in the order of the file.
+
+    What tables cannot say stands in `//bss` comments above the rows, so that `to_bss` of the
+    document gives the file again: records, fields, texts, order, line ends.
+    """
+    return "".join(f"{line}\n" for line in _Import(file).lines())
+
+
+class _Step(NamedTuple):
+    """A call on the way to a record, as a row shows it.
+
+    Attributes:
+        call: the call.
+        theirs: whether the opponents make it.
+        qualifiers: words in braces behind it.
+        reach: how many calls of the sequence it ends, with passes that no row shows.
+    """
+
+    call: Call
+    theirs: bool
+    qualifiers: tuple[str, ...]
+    reach: int
+
+    @property
+    def token(self) -> str:
+        """The call as BML writes it."""
+        code = call_code(self.call)
+        return f"({code})" if self.theirs else code
+
+
+class _Import:
+    """One file being rewritten; it changes."""
+
+    def __init__(self, file: BssFile) -> None:
+        self.file = file
+        self.conditions = ANY_CONDITIONS
+        self.they_open = False
+        self.table = _Table()
+        self.path: list[_Step] = []
+        self.waiting: list[str] = []
+        self.known: set[str] = set()
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the document; a blank one stands between paragraphs."""
+        paragraphs = self._paragraphs()
+        yield from next(paragraphs, ())
+        for paragraph in paragraphs:
+            yield ""
+            yield from paragraph
+
+    def _paragraphs(self) -> Iterator[list[str]]:
+        file = self.file
+        records = file.records
+        notes = _file_words(file)
+        if notes:
+            yield [written(notes)]
+        if file.header is not None:
+            yield from _metadata(file.header)
+            records = records[1:]
+        for record in records:
+            if isinstance(record, SequenceRecord):
+                yield from self._sequence(record)
+            else:
+                self.waiting.append(str(record))
+        yield from self._end_table()
+        if self.waiting:
+            yield self._lines_waiting()
+
+    def _sequence(self, record: SequenceRecord) -> Iterator[list[str]]:
+        """Put a record into the table; give what must stand before it."""
+        steps = _steps(record)
+        conditions = conditions_of(record.position, record.vulnerability)
+        common = min(_common(self.path, steps), len(steps) - 1)
+        moved = conditions != self.conditions or record.they_open != self.they_open
+        if moved or (common == 0 and self.waiting):
+            yield from self._end_table()
+            common = 0
+        yield from self._conditions(conditions)
+        self.they_open = record.they_open
+        del self.path[common:]
+        for step in steps[common:-1]:
+            known = _key(record, step.reach) in self.known
+            words: _Words = [] if known else [("no-record", None)]
+            self._row(words, step, ())
+        self._record(record, steps[-1])
+
+    def _conditions(self, conditions: Conditions) -> Iterator[list[str]]:
+        """The lines that set what has changed."""
+        old, self.conditions = self.conditions, conditions
+        if conditions.vulnerability != old.vulnerability:
+            yield [f"#VUL {conditions.vulnerability}"]
+        if conditions.seat is not old.seat:
+            yield [f"#SEAT {conditions.seat.value}"]
+
+    def _record(self, record: SequenceRecord, step: _Step) -> None:
+        """The row of a record, with the lines of the file that stand before it."""
+        dialect = self.file.dialect
+        self.table.lines += self._lines_waiting()
+        fields = Fields(record.artificial, record.outcomes, record.disposition, record.lengths)
+        shown = shown_lines(record.text, dialect)
+        key = _key(record, step.reach)
+        words: _Words = []
+        if fields != constant_fields(record.call, dialect):
+            words.append(("fields", record.fields))
+        if key in self.known:
+            words.append(("again", None))
+        if dialect.line_break.join(shown) != record.text:
+            words.append(("text", record.text))
+        self.known.add(key)
+        self._row(words, step, shown)
+
+    def _row(self, words: _Words, step: _Step, lines: tuple[str, ...]) -> None:
+        words = [*words, *(("qualifier", qualifier) for qualifier in step.qualifiers)]
+        if words:
+            self.table.lines.append(written(words))
+        self.table.add(step.token, len(self.path), lines)
+        self.path.append(step)
+
+    def _lines_waiting(self) -> list[str]:
+        """Comments for the lines that are no sequences and come before the next one."""
+        comments: list[str] = []
+        blanks = 0
+        for line in [*self.waiting, None]:
+            if line == "":
+                blanks += 1
+                continue
+            if blanks:
+                comments.append(written([("blank", str(blanks) if blanks > 1 else None)]))
+                blanks = 0
+            if line is not None:
+                comments.append(written([("line", line)]))
+        self.waiting = []
+        return comments
+
+    def _end_table(self) -> Iterator[list[str]]:
+        if self.table.lines:
+            yield self.table.paragraph()
+        self.table = _Table()
+        self.path = []
+
+
+class _Table:
+    """The lines of one bidding table; it changes."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._tokens: list[tuple[str, bool]] = []
+
+    def add(self, token: str, depth: int, lines: tuple[str, ...]) -> None:
+        """One row."""
+        indent = _INDENT * depth
+        first = f"{token} = " if lines else token
+        behind = " " * (len(indent) + len(first))
+        self.lines.append(f"{indent}{first}{lines[0] if lines else ''}")
+        self.lines += [behind + line for line in lines[1:]]
+        if len(self._tokens) < 4:
+            self._tokens.append((token, bool(lines)))
+
+    def paragraph(self) -> list[str]:
+        """The lines; `#BIDTABLE` comes first where other programs would not see a table.
+
+        They take four calls in a row for an auction, and a first pass or double for text.
+        """
+        tokens = self._tokens
+        auction = len(tokens) == 4 and not any(has_text for _, has_text in tokens[:3])
+        text = not tokens[0][0].strip("(")[0].isdigit()
+        return ["#BIDTABLE", *self.lines] if auction or text else self.lines
+
+
+def _file_words(file: BssFile) -> _Words:
+    """What is to be said of the file as a whole."""
+    words: _Words = []
+    if file.dialect is not Dialect.SPEC:
+        words.append(("dialect", file.dialect.value))
+    if file.line_end != file.dialect.line_end:
+        words.append(("line-end", _END_NAMES[file.line_end]))
+    words += [("odd-end", f"{number + 1}:{_END_NAMES[end]}") for number, end in file.odd_ends]
+    header = file.header
+    if header is None:
+        return [*words, ("no-header", None)]
+    if header.floating:
+        words.append(("floating", None))
+    if header.name is None:
+        words.append(("unnamed", None))
+    elif not _is_metadata(header.name):
+        words.append(("name", header.name))
+    if not _is_metadata(header.summary):
+        words.append(("summary", header.summary))
+    if header.flags != Header().flags:
+        words.append(("flags", header.flags))
+    return words
+
+
+def _metadata(header: Header) -> Iterator[list[str]]:
+    for key, value in (("TITLE", header.name), ("DESCRIPTION", header.summary)):
+        if value and _is_metadata(value):
+            yield [f"#+{key}: {value}"]
+
+
+def _is_metadata(value: str) -> bool:
+    """Whether a line of metadata gives a value back as it is."""
+    return not _NO_METADATA.match(value)
+
+
+def _steps(record: SequenceRecord) -> list[_Step]:
+    """The calls that rows show: all but the opponents' passes while they only pass.
+
+    BML puts a pass between two calls of one side, so those need no row.
+    """
+    behind: dict[int, list[str]] = {}
+    for number, words in record.qualifiers:
+        behind.setdefault(number, []).append(words)
+    steps: list[_Step] = []
+    contested = False
+    last = len(record.calls) - 1
+    for number, call in enumerate(record.calls):
+        theirs = (number % 2 == 0) == record.they_open
+        passed = call is PASS and number not in behind
+        contested = contested or (theirs and not passed)
+        if not (theirs and passed and not contested and 0 < number < last):
+            steps.append(_Step(call, theirs, tuple(behind.get(number, ())), number + 1))
+    return steps
+
+
+def _common(path: Iterable[_Step], steps: Iterable[_Step]) -> int:
+    """How many steps two ways have in common from their beginning."""
+    common = 0
+    for one, other in zip(path, steps, strict=False):
+        if one != other:
+            break
+        common += 1
+    return common
+
+
+def _key(record: SequenceRecord, count: int) -> str:
+    """What tells the sequence of a record's first calls from every other."""
+    qualifiers = [pair for pair in record.qualifiers if pair[0] < count]
+    calls = "".join(chr(48 + call.index) for call in record.calls[:count])
+    opener = "*" if record.they_open else ""
+    return f"{opener}{record.position.value}{record.vulnerability.value}{calls}{qualifiers}"

@@ -1,0 +1,251 @@
+"""Comments `//bss ...`: what a BSS file says and a bidding table cannot.
+
+Other programs that read BML pass over them. docs/bss.md lists the words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cuebid.formats.bss import Dialect, Disposition, Lengths, Outcomes
+from cuebid.text import Span
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree.comment import Comment
+    from cuebid.text import Diagnostics
+
+__all__ = [
+    "LINE_ENDS",
+    "Fields",
+    "FileNote",
+    "RowNote",
+    "is_carrier",
+    "read_file_notes",
+    "read_row_note",
+    "written",
+]
+
+_CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")
+_WORD: Final = re.compile(r'([a-z-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]+))?(?:\s+|$)')
+_FIELDS: Final = re.compile(r"([YN])([YN]{6})([0-9A-E]?)((?:[0-8][0-8])?)")
+_ODD_END: Final = re.compile(r"([1-9][0-9]{0,8}):([a-z]+)")
+_MOST_BLANKS: Final = 100_000
+
+LINE_ENDS: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r", "none": ""}
+_DIALECTS: Final = {dialect.value: dialect for dialect in Dialect}
+_DISPOSITIONS: Final = {disposition.value: disposition for disposition in Disposition}
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What stands between `=` and the description of a record."""
+
+    artificial: bool
+    outcomes: Outcomes
+    disposition: Disposition | None
+    lengths: Lengths | None
+
+
+@dataclass(frozen=True, slots=True)
+class RowNote:
+    """What the comments above a row say of its records.
+
+    Attributes:
+        fields: the fields; None for those that BML writes.
+        qualifiers: words in braces behind the row's call.
+        text: the description where the row cannot show it as it is.
+        record: whether the row has records of its own.
+        again: whether its records stand although the auction has one already.
+        lines: lines of the file that stand before its first record.
+    """
+
+    fields: Fields | None = None
+    qualifiers: tuple[str, ...] = ()
+    text: str | None = None
+    record: bool = True
+    again: bool = False
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class FileNote:
+    """What comments say of the file; it changes while they are read.
+
+    Attributes:
+        dialect: the dialect it was in.
+        line_end: how its lines end.
+        odd_ends: lines, from 0, that end otherwise.
+        header: whether it begins with a header.
+        named: whether the header has braces.
+        floating: whether it is a floating convention.
+        flags: the letters that mean nothing.
+        name: the name, where `#+TITLE` cannot give it.
+        summary: the summary, where `#+DESCRIPTION` cannot.
+    """
+
+    dialect: Dialect | None = None
+    line_end: str | None = None
+    odd_ends: list[tuple[int, str]] = field(default_factory=list)
+    header: bool = True
+    named: bool = True
+    floating: bool = False
+    flags: str = "NYYYYYY"
+    name: str | None = None
+    summary: str | None = None
+
+
+def is_carrier(comment: Comment) -> bool:
+    """Whether a comment is one of these."""
+    return _CARRIER.match(comment.text) is not None
+
+
+def written(words: Iterable[tuple[str, str | None]]) -> str:
+    """The comment that says some words, each with its value; None for a word without one.
+
+    >>> written([("fields", "NYYYYYY348"), ("qualifier", "Strong club"), ("again", None)])
+    '//bss fields=NYYYYYY348 qualifier="Strong club" again'
+    """
+    return " ".join(["//bss", *(_written_word(word, value) for word, value in words)])
+
+
+def _written_word(word: str, value: str | None) -> str:
+    if value is None:
+        return word
+    return f"{word}={_quoted(value) if word in _QUOTED else value}"
+
+
+def _quoted(value: str) -> str:
+    """The value as JSON; characters that are not printed are escaped too."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(
+        character if character.isprintable() else json.dumps(character)[1:-1] for character in text
+    )
+
+
+_QUOTED: Final = frozenset({"qualifier", "text", "line", "name", "summary"})
+
+
+def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
+    """What the comments above a row say; what cannot be read is reported."""
+    fields: Fields | None = None
+    text: str | None = None
+    qualifiers: list[str] = []
+    lines: list[str] = []
+    record, again = True, False
+    for word, value, span in _words(comments, report):
+        match word:
+            case "fields" if (known := _fields(value)) is not None:
+                fields = known
+            case "qualifier" if not re.search("[{}]", value):
+                qualifiers.append(value)
+            case "text":
+                text = value
+            case "no-record":
+                record = False
+            case "again":
+                again = True
+            case "line" | "blank" if (known_lines := _lines(word, value)) is not None:
+                lines += known_lines
+            case _:
+                _refuse(span, report)
+    return RowNote(fields, tuple(qualifiers), text, record, again, tuple(lines))
+
+
+def read_file_notes(
+    comments: Iterable[Comment], note: FileNote, report: Diagnostics
+) -> tuple[str, ...]:
+    """What comments that stand by themselves say: put into the note, or lines of the file."""
+    lines: list[str] = []
+    for word, value, span in _words(comments, report):
+        known = _lines(word, value)
+        if known is not None:
+            lines += known
+        elif not _read_file_word(word, value, note):
+            _refuse(span, report)
+    return tuple(lines)
+
+
+def _read_file_word(word: str, value: str, note: FileNote) -> bool:
+    match word:
+        case "dialect" if value in _DIALECTS:
+            note.dialect = _DIALECTS[value]
+        case "line-end" if LINE_ENDS.get(value):
+            note.line_end = LINE_ENDS[value]
+        case "odd-end" if (odd := _ODD_END.fullmatch(value)) and odd[2] in LINE_ENDS:
+            note.odd_ends.append((int(odd[1]) - 1, LINE_ENDS[odd[2]]))
+        case "no-header":
+            note.header = False
+        case "unnamed":
+            note.named = False
+        case "floating":
+            note.floating = True
+        case "flags" if re.fullmatch("[YN]{7}", value):
+            note.flags = value
+        case "name":
+            note.name = value
+        case "summary":
+            note.summary = value
+        case _:
+            return False
+    return True
+
+
+def _words(comments: Iterable[Comment], report: Diagnostics) -> Iterable[tuple[str, str, Span]]:
+    """The words of all comments of this kind with their values and places."""
+    for comment in comments:
+        start = _CARRIER.match(comment.text)
+        if start is None:
+            continue
+        at = start.end()
+        while at < len(comment.text):
+            match = _WORD.match(comment.text, at)
+            end = match.end() if match else len(comment.text)
+            # The text of a comment begins behind its two slashes.
+            span = comment.span.part(2 + at, 2 + end)
+            value = _value(match[2] or "") if match else None
+            if match is None or value is None:
+                _refuse(span, report)
+            else:
+                yield match[1], value, span
+            at = end
+
+
+def _value(written_value: str) -> str | None:
+    if not written_value.startswith('"'):
+        return written_value
+    try:
+        value = json.loads(written_value)
+    except json.JSONDecodeError:
+        return None
+    # A value becomes part of one line, and half a surrogate pair cannot be written.
+    plain = isinstance(value, str) and not re.search("[\r\n\ud800-\udfff]", value)
+    return value if plain else None
+
+
+def _fields(value: str) -> Fields | None:
+    match = _FIELDS.fullmatch(value)
+    if match is None:
+        return None
+    lengths = Lengths(int(match[4][0]), int(match[4][1])) if match[4] else None
+    return Fields(match[1] == "Y", Outcomes.of(match[2]), _DISPOSITIONS.get(match[3]), lengths)
+
+
+def _lines(word: str, value: str) -> list[str] | None:
+    if word == "line":
+        return [value]
+    if word == "blank" and re.fullmatch("[0-9]{0,6}", value):
+        return [""] * min(int(value or "1"), _MOST_BLANKS)
+    return None
+
+
+def _refuse(span: Span, report: Diagnostics) -> None:
+    report.warning(
+        "bml-bss-comment",
+        f"{span.text.strip()} says nothing here of a BSS record",
+        span,
+        expected='words such as fields=NYYYYYY008, qualifier="...", no-record or blank',
+    )

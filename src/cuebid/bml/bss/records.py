@@ -1,0 +1,232 @@
+"""From a document to BSS: every auction it defines as a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.auctions.expand import definitions
+from cuebid.bml.auctions.illegal_calls import watch_faults
+from cuebid.bml.auctions.usage import Usage, report_unused_rows
+from cuebid.bml.bss.comments import (
+    Fields,
+    FileNote,
+    RowNote,
+    is_carrier,
+    read_file_notes,
+    read_row_note,
+)
+from cuebid.bml.bss.descriptions import shown_lines
+from cuebid.bml.bss.fields import (
+    constant_fields,
+    fitting_fields,
+    position_of,
+    vulnerability_of,
+)
+from cuebid.bml.bss.infer import infer_fields
+from cuebid.bml.bss.qualifiers import Qualifiers
+from cuebid.bml.tree.comment import Comment
+from cuebid.formats.bss import (
+    Blank,
+    BssFile,
+    BssRecord,
+    Dialect,
+    Header,
+    SequenceRecord,
+    parse_bss,
+)
+from cuebid.text import Diagnostics, Source
+
+if TYPE_CHECKING:
+    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.bss.infer import FieldsReader
+    from cuebid.bml.limits import Limits
+    from cuebid.bml.tree import Document
+    from cuebid.bml.tree.table import Row
+
+__all__ = ["to_bss"]
+
+_NO_NOTE: Final = RowNote()
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
+
+
+def to_bss(
+    document: Document,
+    report: Diagnostics,
+    *,
+    dialect: Dialect | None = None,
+    infer: bool = False,
+    meanings: FieldsReader | None = None,
+    limits: Limits | None = None,
+) -> BssFile:
+    """All auctions of a document, hidden tables too, in the order of the text.
+
+    The first definition of an auction stands; an empty one takes the first later text. Fields are
+    those that `//bss` comments give, otherwise the constants that BML has always written: not
+    artificial, every outcome, no agreement, any length.
+
+    Args:
+        document: what to export.
+        report: is told of rows that give no auction, illegal calls and comments that say nothing.
+        dialect: in which to write; None for the one that the comments name, or else
+            `Dialect.SPEC`.
+        infer: fill the fields that no comment gives from the words of the description.
+        meanings: with `infer`, what knows more than those words, such as
+            `cuebid.notes.fields_reader(document)`.
+        limits: how many auctions there may be.
+
+    Raises:
+        LimitError: there are more than the limits allow.
+    """
+    usage = Usage()
+    export = _Export(document, report, infer=infer, meanings=meanings)
+    found = watch_faults(definitions(document, limits, usage), report)
+    records = export.records(found)
+    report_unused_rows(document, usage, report)
+    file = export.file(records)
+    return file if dialect is None else file.in_dialect(dialect)
+
+
+class _Export:
+    """One document being exported; it changes."""
+
+    def __init__(
+        self,
+        document: Document,
+        report: Diagnostics,
+        *,
+        infer: bool,
+        meanings: FieldsReader | None,
+    ) -> None:
+        self.document = document
+        self.report = report
+        self.infer = infer
+        self.meanings = meanings
+        self.note = FileNote()
+        self.lines: list[tuple[int, tuple[str, ...]]] = []
+        for block in document.blocks:
+            if isinstance(block, Comment) and is_carrier(block):
+                lines = read_file_notes((block,), self.note, report)
+                if lines:
+                    self.lines.append((block.span.start, lines))
+        self.dialect = self.note.dialect or Dialect.SPEC
+        self._notes: dict[int, RowNote] = {}
+        self._qualifiers = Qualifiers(self._row_note)
+        self._lines_done: set[int] = set()
+
+    def file(self, records: list[BssRecord]) -> BssFile:
+        """The records as a file."""
+        note = self.note
+        line_end = note.line_end or self.dialect.line_end
+        odd = tuple((number, end) for number, end in note.odd_ends if number < len(records))
+        return BssFile(tuple(records), self.dialect, line_end, odd)
+
+    def records(self, found: Iterable[Sequence]) -> list[BssRecord]:
+        """The header and all that follows."""
+        records: list[BssRecord] = []
+        if self.note.header:
+            records.append(self._header())
+        for kept in self._kept(found):
+            if isinstance(kept, tuple):
+                records.extend(self._line(line) for line in kept)
+            else:
+                records.append(self._record(kept))
+        return records
+
+    def _header(self) -> Header:
+        note, document = self.note, self.document
+        name = _printed(document.title) or note.name or ""
+        summary = _printed(document.description) or note.summary or ""
+        return Header(name if note.named or name else None, summary, note.floating, note.flags)
+
+    def _kept(self, found: Iterable[Sequence]) -> Iterable[Sequence | tuple[str, ...]]:
+        """The definitions that stand, each where it came first, and the lines between them."""
+        kept: dict[str | int, Sequence | tuple[str, ...]] = {}
+        standing = iter(self.lines)
+        at, lines = next(standing, (-1, ()))
+        for sequence in found:
+            while lines and at < sequence.table.span.start:
+                kept[len(kept)] = lines
+                at, lines = next(standing, (-1, ()))
+            note = self._note_of(sequence)
+            if note.lines and sequence.row.start not in self._lines_done:
+                self._lines_done.add(sequence.row.start)
+                kept[len(kept)] = note.lines
+            if not note.record:
+                continue
+            if note.again:
+                kept[len(kept)] = sequence
+                continue
+            key = self._qualifiers.key(sequence)
+            first = kept.setdefault(key, sequence)
+            if first is not sequence and sequence.text and _is_empty(first):
+                kept[key] = sequence
+        while lines:
+            kept[len(kept)] = lines
+            at, lines = next(standing, (-1, ()))
+        return kept.values()
+
+    def _note_of(self, sequence: Sequence) -> RowNote:
+        """What the comments above its row say; they are about the last call of a history."""
+        if not sequence.row.comments or sequence.is_prefix:
+            return _NO_NOTE
+        return self._row_note(sequence.row)
+
+    def _row_note(self, row: Row) -> RowNote:
+        note = self._notes.get(row.start)
+        if note is None:
+            note = _NO_NOTE
+            if row.comments:
+                note = read_row_note(row.comments, self.report)
+            self._notes[row.start] = note
+        return note
+
+    def _record(self, sequence: Sequence) -> SequenceRecord:
+        note = self._note_of(sequence)
+        fields = self._fields(sequence, note)
+        conditions = sequence.conditions
+        return SequenceRecord(
+            sequence.calls,
+            self._text(sequence, note),
+            sequence.path.they_open,
+            position_of(conditions),
+            vulnerability_of(conditions),
+            self._qualifiers.of(sequence),
+            fields.artificial,
+            fields.outcomes,
+            fields.disposition,
+            fields.lengths,
+        )
+
+    def _fields(self, sequence: Sequence, note: RowNote) -> Fields:
+        call = sequence.call
+        if note.fields is not None:
+            fields = note.fields
+        elif self.infer and sequence.text and sequence.is_ours:
+            fields = infer_fields(call, sequence.full_text)
+            if self.meanings is not None:
+                fields = self.meanings(sequence, fields)
+        else:
+            return constant_fields(call, self.dialect)
+        return fitting_fields(fields, call, self.dialect)
+
+    def _text(self, sequence: Sequence, note: RowNote) -> str:
+        text = sequence.text
+        if note.text is not None and shown_lines(note.text, self.dialect) == sequence.row.lines:
+            return note.text
+        return _printed(text.replace("\n", self.dialect.line_break) if "\n" in text else text)
+
+    def _line(self, line: str) -> BssRecord:
+        """A line of the file as a record; what was wrong with it was told when it was read."""
+        file = parse_bss(Source("line", line), Diagnostics(limit=0), dialect=self.dialect)
+        return file.records[0] if file.records else Blank()
+
+
+def _is_empty(kept: Sequence | tuple[str, ...]) -> bool:
+    return not isinstance(kept, tuple) and not kept.text
+
+
+def _printed(text: str) -> str:
+    """The text with control characters, tabs among them, as blanks."""
+    return _CONTROL.sub(" ", text)

@@ -1,0 +1,49 @@
+"""Where the system is silent: opponents' actions that we have no answer to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.text import Diagnostics
+
+__all__ = ["Holes"]
+
+
+class Holes:
+    """Watches the definitions of a document go by; this object changes."""
+
+    def __init__(self) -> None:
+        self._theirs: dict[str, Sequence] = {}
+        self._answered: set[str] = set()
+
+    def watch(self, found: Iterator[Sequence]) -> Iterator[Sequence]:
+        """The same definitions, noted."""
+        for sequence in found:
+            path = sequence.path
+            opener = "*" if path.they_open else ""
+            if sequence.is_theirs and not sequence.text:
+                self._theirs.setdefault(opener + path.code, sequence)
+            elif sequence.is_ours:
+                self._answered.add(opener + path.code[:-1])
+            else:
+                self._answered.add(opener + path.code)
+            yield sequence
+
+    def report(self, report: Diagnostics) -> None:
+        """Say which of their calls no row of ours follows, and no text explains; once a row."""
+        rows: dict[int, list[Sequence]] = {}
+        for code, sequence in self._theirs.items():
+            if code not in self._answered:
+                rows.setdefault(sequence.row.start, []).append(sequence)
+        for silent in rows.values():
+            more = f" and {len(silent) - 1} more" if len(silent) > 1 else ""
+            report.warning(
+                "bml-hole",
+                f"there is no answer to {silent[0].auction}{more}",
+                silent[0].row.token_span,
+                expected="a row of ours below it, or a text",
+            )

@@ -1,0 +1,72 @@
+"""Names of places in a page, which links lead to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.inline import plain_text
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree.table import BiddingTable
+
+__all__ = ["RESERVED", "Anchors", "row_names", "slug"]
+
+RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
+"""Names of the page's own parts."""
+
+# A name for a row as deep as this would be longer than anyone links to.
+_NAMED_DEPTH: Final = 12
+_LETTERS: Final = str.maketrans("♣♦♥♠", "cdhs")
+_BETWEEN: Final = re.compile(r"[^\w]+")
+
+
+@lru_cache(maxsize=1024)
+def slug(text: str) -> str:
+    """The name of a place: `The 1!c opening` becomes `the-1c-opening`."""
+    letters = plain_text(text).translate(_LETTERS).lower()
+    return _BETWEEN.sub("-", letters).strip("-") or "section"
+
+
+class Anchors:
+    """The names a page has given; no name is given twice.
+
+    Args:
+        reserved: names that are taken from the start.
+    """
+
+    def __init__(self, reserved: Iterable[str] = ()) -> None:
+        self._given = set(reserved)
+        self._counts: dict[str, int] = {}
+
+    def give(self, wanted: str) -> str:
+        """The name, or with a number behind it if it is given already."""
+        name = wanted
+        while name in self._given:
+            count = self._counts.get(wanted, 1) + 1
+            self._counts[wanted] = count
+            name = f"{wanted}-{count}"
+        self._given.add(name)
+        return name
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._given
+
+
+def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
+    """The name of each row: the tokens that lead to it, `1n-2c-2d`; empty for the deepest."""
+    path: list[str] = []
+    for row in table.rows:
+        if row.depth >= _NAMED_DEPTH:
+            yield ""
+            continue
+        del path[row.depth :]
+        path.append(row.token)
+        yield anchors.give(_row_slug(path))
+
+
+def _row_slug(path: list[str]) -> str:
+    letters = (letter if letter.isalnum() else "-" for letter in "-".join(path).lower())
+    return "-".join(part for part in "".join(letters).split("-") if part) or "row"

@@ -1,0 +1,96 @@
+"""From a document to BBOalert data.
+
+Only our own calls that have a text. Calls of opponents need no record, and one without a text would
+hide what BBO says by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.auctions.expand import sequences
+from cuebid.bml.auctions.illegal_calls import watch_faults
+from cuebid.bml.auctions.usage import Usage, report_unused_rows
+from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
+from cuebid.core import PASS
+from cuebid.formats.bbo import Alert, BboRecord, BboTitle, Option
+
+if TYPE_CHECKING:
+    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.limits import Limits
+    from cuebid.bml.tree import Document
+    from cuebid.text import Diagnostics
+
+__all__ = ["to_bbo"]
+
+_SIDE: Final = {Vulnerable.ANY: None, Vulnerable.YES: True, Vulnerable.NO: False}
+_ALERT: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
+
+
+def to_bbo(
+    document: Document, report: Diagnostics, *, limits: Limits | None = None
+) -> Iterator[BboRecord]:
+    """The records of a document, hidden tables too.
+
+    BBOalert takes the last record that fits, so what applies always comes first, then a block for
+    each seat and vulnerability, those that fix more of it later. Within a block auctions with
+    passes before the opening come after the others, which fit with those passes too.
+
+    Args:
+        document: what to export.
+        report: is told of rows that give no auction, and of illegal calls.
+        limits: how many auctions there may be.
+
+    Raises:
+        LimitError: there are more than the limits allow.
+    """
+    usage = Usage()
+    blocks: dict[tuple[Conditions, bool], list[Sequence]] = {}
+    for sequence in watch_faults(sequences(document, limits, usage), report):
+        if sequence.is_ours and sequence.text.strip():
+            conditions = sequence.conditions
+            # What applies always needs no option, and so no name that tells openings apart.
+            opens = conditions.any or sequence.we_open
+            blocks.setdefault((conditions, opens), []).append(sequence)
+    report_unused_rows(document, usage, report)
+    yield BboTitle(document.title)
+    for (conditions, opens), found in sorted(blocks.items(), key=_specificity):
+        if not conditions.any:
+            yield _option(conditions, "Opening" if opens else "Overcall")
+        for sequence in sorted(found, key=_leading_passes):
+            yield Alert(sequence.calls[:-1], sequence.call, _text(sequence))
+
+
+def _specificity(block: tuple[tuple[Conditions, bool], object]) -> tuple[int, int]:
+    """How much a block fixes: vulnerabilities, and seats that it leaves out."""
+    conditions = block[0][0]
+    sides = (conditions.we, conditions.they)
+    fixed = sum(side is not Vulnerable.ANY for side in sides)
+    left_out = 4 - len(conditions.seat.positions)
+    return fixed + bool(left_out), left_out
+
+
+def _leading_passes(sequence: Sequence) -> int:
+    calls = sequence.calls
+    return next((number for number, call in enumerate(calls) if call is not PASS), len(calls))
+
+
+def _option(conditions: Conditions, name: str) -> Option:
+    seats = conditions.seat
+    positions = () if seats is OpenerSeat.ANY else tuple(sorted(seats.positions))
+    return Option(name, positions, _SIDE[conditions.we], _SIDE[conditions.they])
+
+
+def _text(sequence: Sequence) -> str:
+    """The meaning with all its variables bound, without the mark of an alert."""
+    return (
+        _ALERT.sub("", sequence.full_text, count=1)
+        if _is_marked(sequence)
+        else (sequence.full_text)
+    )
+
+
+def _is_marked(sequence: Sequence) -> bool:
+    return sequence.alert and _ALERT.match(sequence.text) is not None

@@ -1,0 +1,69 @@
+"""The bid column of a row as people read it: `Pass`, `Dbl`, `2♥♠`, `1NT–(2♦)`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.inline import plain_text
+from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, VariableBid
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree.table import Row
+    from cuebid.core import Call
+
+__all__ = ["BID_WORDS", "LONG", "bid_text", "call_text", "calls_text", "column_text"]
+
+BID_WORDS: Final = {
+    "Dbl": "double",
+    "Rdbl": "redouble",
+    "m": "of a minor",
+    "om": "of the other minor",
+    "M": "of a major",
+    "oM": "of the other major",
+}
+"""What the short words of bid columns are called in full; `m` and its like follow a digit."""
+
+LONG: Final = 20
+"""A bid column of more letters than this is not set apart, but leads the row's text."""
+
+_WORDS: Final = ("Pass", "Dbl", "Rdbl")
+
+
+def column_text(row: Row) -> str:
+    """The bid column of a row: suits as symbols, the calls of a history joined by dashes."""
+    if row.is_history:
+        return "–".join(map(bid_text, row.bids))
+    return bid_text(row.bid)
+
+
+@lru_cache(maxsize=1024)
+def bid_text(bid: Bid) -> str:
+    """One bid; an opponent's stands in parentheses."""
+    text = _inner(bid)
+    return f"({text})" if bid.theirs else text
+
+
+def _inner(bid: Bid) -> str:
+    match bid:
+        case CallsBid(calls):
+            return calls_text(calls)
+        case VariableBid(level, variable):
+            return f"{level}{variable.value}"
+        case StepBid(steps):
+            return f"{steps} step" if steps == 1 else f"{steps} steps"
+        case ChoiceBid(options):
+            return "/".join(_inner(option) for option in options)
+        case FreeBid(text):
+            return plain_text(text)
+
+
+def calls_text(calls: tuple[Call, ...]) -> str:
+    """Calls of one level in one word: `2♥♠`."""
+    first, *others = map(call_text, calls)
+    return first + "".join(other[1:] for other in others)
+
+
+def call_text(call: Call) -> str:
+    """`Pass`, `Dbl`, `Rdbl`, `1♣` or `1NT`."""
+    return _WORDS[call.index] if call.strain is None else call.symbol

@@ -1,0 +1,36 @@
+"""The lines that join the rows of a tree, in signs that every medium can draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree.table import BiddingTable, Row
+
+__all__ = ["branches"]
+
+
+def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
+    """Each row with what is drawn before it, a sign for each level above it.
+
+    The signs are `│` and a blank for the levels above, then `├`, or `└` before the last row of its
+    branch. A row without a parent has none.
+
+    Args:
+        table: the table.
+        limit: the most signs; rows deeper than that get as many.
+    """
+    rows = table.rows
+    above = [""]
+    for row in rows:
+        del above[row.depth + 1 :]
+        if row.parent < 0:
+            above.append("")
+            yield row, ""
+            continue
+        is_last = row.end == rows[row.parent].end
+        before = above[row.depth]
+        room = len(before) + 1 < limit
+        above.append(before + (" " if is_last else "│") if room else before)
+        yield row, before + ("└" if is_last else "├")

@@ -1,0 +1,107 @@
+"""Links to places that a document does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.export.anchors import RESERVED, Anchors, row_names, slug
+from cuebid.bml.language.inline import Inline, Link, Styled, read_inline
+from cuebid.bml.tree import (
+    BiddingTable,
+    Document,
+    Heading,
+    ListBlock,
+    Paragraph,
+    PipeTable,
+)
+from cuebid.text import Span, suggest
+
+if TYPE_CHECKING:
+    from cuebid.text import Diagnostics
+
+__all__ = ["report_dead_links"]
+
+# Every heading is compared with a link that leads nowhere, so only the first ones are worth it.
+_SUGGESTED: Final = 50
+
+
+def report_dead_links(document: Document, report: Diagnostics) -> None:
+    """Warn of links `[text](#place)` whose place is neither a heading nor a row, once a place."""
+    if "(#" not in document.source.text:
+        return
+    titles = {slug(block.text): block.text for block in _headings(document)}
+    names = set(titles) | set(_names(document))
+    dead: dict[str, list[Span]] = {}
+    for whole, text in _texts(document):
+        end = whole.start
+        for target in _targets(read_inline(text)):
+            span = _place(target, whole, end)
+            end = span.end if span is not whole else end
+            if slug(target) not in names:
+                dead.setdefault(target, []).append(span)
+    for told, (target, spans) in enumerate(dead.items()):
+        near = suggest(target, titles.values()) if told < _SUGGESTED else None
+        more = f"; links to it: {len(spans)}" if len(spans) > 1 else ""
+        report.warning(
+            "bml-dead-link",
+            f"no heading and no row here is called {target!r}{more}",
+            spans[0],
+            expected=f"perhaps {near!r}" if near else "a heading, or a row such as #1N-2C",
+        )
+
+
+def _place(target: str, within: Span, start: int) -> Span:
+    """Where a target is written, at or behind `start`; the whole text if it is not found there."""
+    written = f"#{target}"
+    at = within.source.text.find(written, start, within.end)
+    return within if at < 0 else Span(within.source, at, at + len(written))
+
+
+def _headings(document: Document) -> Iterator[Heading]:
+    return (block for block in document.blocks if isinstance(block, Heading))
+
+
+def _names(document: Document) -> Iterator[str]:
+    """All names a page of the document gives, as it gives them."""
+    anchors = Anchors(RESERVED)
+    for heading in _headings(document):
+        yield anchors.give(slug(heading.text))
+    for table in document.tables:
+        if not table.hidden:
+            yield from row_names(table, anchors)
+
+
+def _texts(document: Document) -> Iterator[tuple[Span, str]]:
+    """Every text that may hold a link to a place, and where it stands."""
+    for block in document.blocks:
+        match block:
+            case Heading(span, _, text) | Paragraph(span, text):
+                yield span, text
+            case ListBlock(_, _, items):
+                for item in items:
+                    yield item.span, f"{item.term}\n{item.text}"
+            case PipeTable(_, rows):
+                for pipe_row in rows:
+                    yield from ((pipe_row.span, cell) for cell in pipe_row.cells)
+            case BiddingTable(hidden=False):
+                yield from _row_texts(block)
+            case _:
+                pass
+
+
+def _row_texts(table: BiddingTable) -> Iterator[tuple[Span, str]]:
+    for row in table.rows:
+        if row.link.startswith("#"):
+            yield row.span, f"[{row.token}]({row.link})"
+        if "(#" in row.text:
+            yield row.span, row.text
+
+
+def _targets(parts: tuple[Inline, ...]) -> Iterator[str]:
+    """The places that links lead to, without `#`."""
+    for part in parts:
+        if isinstance(part, Link) and part.target.strip().startswith("#"):
+            yield part.target.strip()[1:]
+        elif isinstance(part, Styled):
+            yield from _targets(part.children)

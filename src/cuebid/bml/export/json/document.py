@@ -1,0 +1,240 @@
+"""A document as JSON: its tree, and the auctions it defines.
+
+The text is made piece by piece, so a large document never stands in memory twice.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cuebid.bml.auctions.defined_auction import Sequence
+from cuebid.bml.auctions.expand import sequences
+from cuebid.bml.export.json.schema import (
+    FORMAT_VERSION,
+    JsonAuction,
+    JsonBidding,
+    JsonBlock,
+    JsonCell,
+    JsonComment,
+    JsonCondition,
+    JsonDiagram,
+    JsonHand,
+    JsonHeading,
+    JsonItem,
+    JsonList,
+    JsonMetadata,
+    JsonParagraph,
+    JsonPipeTable,
+    JsonPlace,
+    JsonRow,
+    JsonSequence,
+)
+from cuebid.bml.language.inline import plain_text
+from cuebid.bml.tree import (
+    AuctionBlock,
+    BiddingTable,
+    Block,
+    Comment,
+    DealDiagram,
+    Document,
+    Heading,
+    ListBlock,
+    Metadata,
+    Paragraph,
+    PipeTable,
+    Row,
+    SeatChange,
+    VulnerabilityChange,
+)
+from cuebid.bml.tree.bids import call_text
+from cuebid.text import Span, trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuebid.bml.auctions.usage import Usage
+    from cuebid.bml.limits import Limits
+
+__all__ = ["block_record", "json_pieces", "sequence_record"]
+
+
+def json_pieces(
+    document: Document, limits: Limits | None = None, usage: Usage | None = None
+) -> Iterator[bytes]:
+    """The JSON of a document, in pieces to be written one after the other.
+
+    Args:
+        document: what to write.
+        limits: how many auctions there may be.
+        usage: notes what became of each row.
+
+    Raises:
+        LimitError: there are more.
+    """
+    encode = msgspec.json.Encoder().encode
+    head = {
+        "format": "cuebid-bml",
+        "version": FORMAT_VERSION,
+        "file": document.written.name,
+        "metadata": document.metadata,
+        "includes": list(dict.fromkeys(include.source.name for include in document.includes)),
+    }
+    yield encode(head)[:-1] + b',\n"blocks":['
+    yield from _listed(encode(block_record(block)) for block in document.blocks)
+    yield b'],\n"sequences":['
+    places = {block.span.start: n for n, block in enumerate(document.blocks)
+              if isinstance(block, BiddingTable)}  # fmt: skip
+    found = sequences(document, limits, usage)
+    yield from _listed(
+        encode(sequence_record(sequence, places[sequence.table.span.start])) for sequence in found
+    )
+    yield b"]}\n"
+
+
+def _listed(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    comma = b"\n"
+    for piece in pieces:
+        yield comma + piece
+        comma = b",\n"
+
+
+def sequence_record(sequence: Sequence, block: int) -> JsonSequence:
+    """One auction; `block` is the index of its table among the blocks."""
+    conditions = sequence.conditions
+    return JsonSequence(
+        sequence.auction,
+        [call_text(call) for call in sequence.calls],
+        sequence.we_open,
+        sequence.is_ours,
+        conditions.seat.value,
+        conditions.vulnerability,
+        sequence.text,
+        sequence.full_text,
+        sequence.alert,
+        sequence.fault is None,
+        {variable.value: suit.letter for variable, suit in sequence.bindings.items()},
+        block,
+        sequence.row.index,
+    )
+
+
+@singledispatch
+def block_record(block: Block) -> JsonBlock:
+    """One block."""
+    raise TypeError(f"{block!r} is not a block")
+
+
+@block_record.register
+def _(block: Comment) -> JsonBlock:
+    return JsonComment(block.text, _place(block.span))
+
+
+@block_record.register
+def _(block: Metadata) -> JsonBlock:
+    return JsonMetadata(block.key, block.value, _place(block.span))
+
+
+@block_record.register
+def _(block: Heading) -> JsonBlock:
+    return JsonHeading(block.level, block.text, plain_text(block.text), _place(block.span))
+
+
+@block_record.register
+def _(block: Paragraph) -> JsonBlock:
+    return JsonParagraph(block.text, plain_text(block.text), _place(block.span))
+
+
+@block_record.register
+def _(block: ListBlock) -> JsonBlock:
+    items = [
+        JsonItem(item.text, plain_text(item.text), item.level, item.number, item.term)
+        for item in block.items
+    ]
+    return JsonList(block.kind.value, items, _place(block.span))
+
+
+@block_record.register
+def _(block: PipeTable) -> JsonBlock:
+    rows = [None if row.rule else list(row.cells) for row in block.rows]
+    return JsonPipeTable(rows, _place(block.span))
+
+
+@block_record.register
+def _(block: AuctionBlock) -> JsonBlock:
+    rows = [
+        [
+            JsonCell(
+                cell.token, call_text(cell.call) if cell.call else None, cell.theirs, cell.alert
+            )
+            for cell in row
+        ]
+        for row in block.rows
+    ]
+    return JsonAuction(rows, _place(block.span))
+
+
+@block_record.register
+def _(block: DealDiagram) -> JsonBlock:
+    lead = f"{block.lead.suit}{block.lead.rank}" if block.lead else None
+    return JsonDiagram(
+        [JsonHand(hand.seat.letter, hand.holdings) for hand in block.hands],
+        block.header,
+        block.dealer.letter if block.dealer is not None else None,
+        block.vulnerability or None,
+        block.board,
+        str(block.contract) if block.contract else None,
+        block.passed_out,
+        lead,
+        _place(block.span),
+    )
+
+
+@block_record.register
+def _(block: SeatChange) -> JsonBlock:
+    return JsonCondition(block.seat.value, None, _place(block.span))
+
+
+@block_record.register
+def _(block: VulnerabilityChange) -> JsonBlock:
+    return JsonCondition(None, block.we.value + block.they.value, _place(block.span))
+
+
+@block_record.register
+def _(block: BiddingTable) -> JsonBlock:
+    conditions = block.conditions
+    return JsonBidding(
+        [_row(row) for row in block.rows],
+        conditions.seat.value,
+        conditions.vulnerability,
+        block.hidden,
+        _place(block.span),
+    )
+
+
+def _row(row: Row) -> JsonRow:
+    return JsonRow(
+        row.token,
+        [str(bid) for bid in row.bids],
+        row.text,
+        plain_text("\n".join(row.plain_lines)),
+        row.depth,
+        row.parent,
+        _place(row.span),
+        row.bid.theirs,
+        row.alert,
+        row.is_readable,
+        row.link,
+        [comment.text for comment in row.comments],
+    )
+
+
+def _place(span: Span) -> JsonPlace:
+    traced = trace(span, limit=1)
+    written = traced.written
+    first, last = written.first, written.last
+    return JsonPlace(
+        written.source.name, first.line, first.column, last.line, last.column, bool(traced.frames)
+    )

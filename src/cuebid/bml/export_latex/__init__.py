@@ -1,6 +1,0 @@
-"""Documents as LaTeX files: `latex_document(document, LatexOptions(...))`."""
-
-from cuebid.bml.export_latex.document import latex_document, macros
-from cuebid.bml.export_latex.options import MACRO_FILE, LatexOptions
-
-__all__ = ["MACRO_FILE", "LatexOptions", "latex_document", "macros"]

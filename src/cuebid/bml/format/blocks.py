@@ -1,0 +1,133 @@
+"""Blocks other than bidding tables, laid out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.format.directives import directive
+from cuebid.bml.tree import (
+    AuctionBlock,
+    Block,
+    DealDiagram,
+    Heading,
+    ListBlock,
+    Metadata,
+    PipeTable,
+)
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["block_lines"]
+
+_MARK: Final = re.compile(r"(-(?!-)|[0-9]{1,9}\.)\s*")
+_BAR: Final = re.compile(r"(?<!\\)\|")
+
+
+def block_lines(block: Block | None, lines: Sequence[Line]) -> list[str]:
+    """The lines of a block laid out; None stands for lines that made no block."""
+    layout = _LAYOUTS.get(type(block))
+    return layout(block, lines) if layout else _text(lines)
+
+
+def _text(lines: Sequence[Line]) -> list[str]:
+    """Lines without their margins; one that would mean something else there keeps a blank."""
+    return [
+        " " + line.words
+        if line.indent and line.words.startswith(("*", "//"))
+        else directive(line.words)
+        for line in lines
+    ]
+
+
+def _heading(block: Heading, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+    return [f"{'*' * block.level} {block.text}".rstrip()]
+
+
+def _metadata(block: Metadata, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+    return [f"#+{block.key}: {block.value}".rstrip()]
+
+
+def _list(block: ListBlock, lines: Sequence[Line]) -> list[str]:
+    result: list[str] = []
+    items = {item.span.first.line: item for item in block.items}
+    margin = ""
+    for line in lines:
+        item = items.get(block.span.source.position(line.start).line)
+        match = _MARK.match(line.words) if item else None
+        if item and match:
+            mark = match[1]
+            indent = "  " * item.level if block.kind.value != "numbered" else "   " * item.level
+            margin = indent + " " * (len(mark) + 1)
+            result.append(f"{indent}{mark} {line.words[match.end() :]}".rstrip())
+        else:
+            result.append(margin + line.words)
+    return result
+
+
+def _pipes(block: PipeTable, lines: Sequence[Line]) -> list[str]:
+    if len(block.rows) != len(lines):
+        return _text(lines)
+    rows = [
+        None if row.rule else _cells(line.words)
+        for row, line in zip(block.rows, lines, strict=True)
+    ]
+    count = max((len(row) for row in rows if row), default=1)
+    widths = [
+        max((len(row[column]) for row in rows if row and column < len(row)), default=1)
+        for column in range(count)
+    ]
+    return [_pipe_row(row, widths, line) for row, line in zip(rows, lines, strict=True)]
+
+
+def _pipe_row(row: list[str] | None, widths: list[int], line: Line) -> str:
+    if row is None:
+        if ":" in line.words:
+            return line.words
+        return "|" + "+".join("-" * (width + 2) for width in widths) + "|"
+    cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+    return "| " + " | ".join(cells) + " |"
+
+
+def _cells(words: str) -> list[str]:
+    inner = words.removeprefix("|")
+    if _BAR.match(inner, len(inner) - 1):
+        inner = inner[:-1]
+    return [cell.strip() for cell in _BAR.split(inner)]
+
+
+def _auction(block: AuctionBlock, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+    tokens = [[cell.token for cell in row] for row in block.rows]
+    return _columns(tokens)
+
+
+def _diagram(block: DealDiagram, lines: Sequence[Line]) -> list[str]:
+    hands = list(lines)[len(lines) - len(block.hands) :]
+    header = [line.words for line in list(lines)[: len(lines) - len(block.hands)]]
+    rows: list[list[str]] = []
+    for line in hands:
+        seat, rest = line.words[0], line.words[1:].removeprefix(":")
+        rows.append([f"{seat}:", *rest.split()])
+    return header + _columns(rows)
+
+
+def _columns(rows: list[list[str]]) -> list[str]:
+    count = max(map(len, rows))
+    widths = [max(len(row[n]) for row in rows if n < len(row)) for n in range(count)]
+    return [
+        " ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
+        for row in rows
+    ]
+
+
+_Layout = Callable[..., list[str]]
+_LAYOUTS: Final[dict[type, _Layout]] = {
+    Heading: _heading,
+    Metadata: _metadata,
+    ListBlock: _list,
+    PipeTable: _pipes,
+    AuctionBlock: _auction,
+    DealDiagram: _diagram,
+}

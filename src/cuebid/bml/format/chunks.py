@@ -1,0 +1,37 @@
+"""A file as it is written, cut into chunks at blank lines.
+
+Nothing is expanded: includes and pastes stay lines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.bml.language.lines import Line, scan_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuebid.text import Source
+
+__all__ = ["raw_chunks"]
+
+
+def raw_chunks(source: Source) -> Iterator[list[Line]]:
+    """Runs of lines that are not blank, comments included."""
+    chunk: list[Line] = []
+    pending: list[Line] = []
+    for line in scan_lines(source):
+        if line.words:
+            if pending and line.indent == 0:
+                yield chunk
+                chunk = []
+            pending = []
+            chunk.append(line)
+        elif chunk and "\t" in source.text[line.start : line.first]:
+            pending.append(line)
+        elif chunk:
+            yield chunk
+            chunk, pending = [], []
+    if chunk:
+        yield chunk

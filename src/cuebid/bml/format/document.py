@@ -1,0 +1,181 @@
+"""A whole file laid out, with proof that it means the same.
+
+Blocks are parted by one blank line, tables indented by two blanks a level, columns aligned. After
+each attempt the result is read and compared with what was read before; where a layout would
+change the meaning (a block cut in one unit of indentation and pasted among rows in another), the
+file gets a more careful one, that leaves such chunks as they are, and in the end only its trailing
+blanks are taken away, which is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.format.blocks import block_lines
+from cuebid.bml.format.chunks import raw_chunks
+from cuebid.bml.format.directives import CLIP, INCLUDE, directive
+from cuebid.bml.format.meaning import meaning
+from cuebid.bml.format.table import table_lines
+from cuebid.bml.language.blocks.context import Context
+from cuebid.bml.language.lines import Line, scan_lines
+from cuebid.bml.language.loader import no_files
+from cuebid.bml.language.parse import parse_document, read_block
+from cuebid.bml.tree import BiddingTable, Block, Paragraph
+from cuebid.text import Diagnostics, Source, Span
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.loader import Loader
+    from cuebid.bml.limits import Limits
+
+__all__ = ["format_text"]
+
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
+
+def format_text(
+    source: Source,
+    *,
+    loader: Loader = no_files,
+    limits: Limits | None = None,
+    report: Diagnostics | None = None,
+) -> str:
+    """The text of a file in one layout; comments and texts stay, and so does the meaning.
+
+    Line ends become those of the first line. Formatting a formatted file changes nothing.
+
+    Args:
+        source: the file.
+        loader: finds included files, which may hold blocks that this one pastes.
+        limits: as for reading.
+        report: is told if no layout keeps the meaning.
+
+    Raises:
+        LimitError: the document is larger than the limits allow.
+    """
+    text = _formatted(source, loader, limits)
+    if report is not None and not _is_laid_out(source if text is None else Source("", text)):
+        report.warning(
+            "bml-layout", "no layout keeps the meaning of this file; it stays as it is",
+            Span(source, 0, 0),
+        )  # fmt: skip
+    return source.text if text is None else text.replace("\n", _line_end(source))
+
+
+def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | None:
+    """The text in the first layout that keeps the meaning, with plain line ends; none if none does.
+
+    Once a careful layout has been taken, a better one may do; the last text stays as it is.
+    """
+    before = _meaning(source, loader, limits)
+    for layout in _LAYOUTS:
+        text = layout(source)
+        written = Source(source.name, text)
+        if _meaning(written, loader, limits) == before and layout(written) == text:
+            if layout is _LAYOUTS[0] or text == source.text:
+                return text
+            better = _formatted(written, loader, limits)
+            return text if better is None else better
+    return None
+
+
+def _is_laid_out(source: Source) -> bool:
+    return any(layout(source) == source.text for layout in _LAYOUTS if layout is not _trimmed)
+
+
+def _line_end(source: Source) -> str:
+    """The line end of the first line."""
+    end = _LINE_END.search(source.text)
+    return end[0] if end else "\n"
+
+
+def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[object]:
+    return meaning(parse_document(source, Diagnostics(), loader=loader, limits=limits))
+
+
+def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
+    """The file laid out.
+
+    Args:
+        source: the file.
+        clips: also the chunks that copy, cut or paste.
+        careful: only the chunks that mean the same, each by itself, when they are laid out.
+    """
+    chunks: list[list[str]] = []
+    for chunk in raw_chunks(source):
+        clipped = any(CLIP.match(line.words) for line in chunk)
+        if clipped and not clips:
+            chunks.append([source.text[line.start : line.end] for line in chunk])
+            continue
+        groups = [table_lines(chunk)] if clipped else _chunk(chunk, source)
+        if careful and not _means_the_same(chunk, groups, source):
+            groups = [[source.text[line.start : line.end] for line in chunk]]
+        chunks += groups
+    return "".join("\n".join(chunk) + "\n\n" for chunk in chunks if chunk)[:-1]
+
+
+def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Source) -> bool:
+    before = source.text[chunk[0].start : chunk[-1].end] + "\n"
+    after = "".join("\n".join(group) + "\n\n" for group in groups)
+    return _meaning(Source("", before), no_files, None) == _meaning(
+        Source("", after), no_files, None
+    )
+
+
+def _trimmed(source: Source) -> str:
+    lines = [
+        source.text[line.start : line.end] if line.words else "" for line in scan_lines(source)
+    ]
+    return "\n".join(lines).rstrip("\n") + "\n" if any(lines) else ""
+
+
+_LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
+    lambda source: _laid_out(source, clips=True),
+    lambda source: _laid_out(source, clips=False),
+    lambda source: _laid_out(source, clips=False, careful=True),
+    _trimmed,
+)
+
+
+def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
+    """A chunk as groups of lines, to be parted by blank lines; includes may follow one another."""
+    comments = [line for line in chunk if line.is_comment]
+    groups: list[list[str]] = []
+    includes = False
+    for block, lines in _blocks([line for line in chunk if not line.is_comment], source):
+        inside = [line for line in comments if line.start < lines[-1].start]
+        comments = comments[len(inside) :]
+        if isinstance(block, BiddingTable):
+            groups.append(table_lines(sorted([*inside, *lines])))
+        elif block is None and includes and not inside:
+            groups[-1].append(directive(lines[0].words))
+        else:
+            groups.append([*(line.words for line in inside), *block_lines(block, lines)])
+        includes = block is None
+    rest = [line.words for line in comments]
+    if rest and groups:
+        groups[-1] += rest
+    elif rest:
+        groups.append(rest)
+    return groups
+
+
+def _blocks(lines: Sequence[Line], source: Source) -> Iterator[tuple[Block | None, Sequence[Line]]]:
+    """The blocks of a chunk with their lines; none stands for an include."""
+    includes = [n for n, line in enumerate(lines) if INCLUDE.fullmatch(line.words)]
+    start = 0
+    for place in (*includes, len(lines)):
+        between = lines[start:place]
+        at = 0
+        while at < len(between):
+            context = Context(source, Diagnostics())
+            after = read_block(between, at, context)
+            block = (
+                context.blocks[-1] if context.blocks else Paragraph(context.span(between[at]), "")
+            )
+            yield block, between[at:after]
+            at = after
+        if place < len(lines):
+            yield None, lines[place : place + 1]
+        start = place + 1

@@ -1,0 +1,113 @@
+"""Bidding tables laid out: two blanks a level, `=` in one column among rows of one level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.format.directives import CLIP, directive
+from cuebid.bml.language.blocks.row_text import split_row
+from cuebid.bml.language.read_bid import has_joint
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["table_lines"]
+
+_UNIT: Final = 2
+_WIDEST: Final = 12
+"""Longer bid columns do not push the `=` of others to the right."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    """A line of a table: a row, a directive or a comment; it fills while it is read."""
+
+    depth: int
+    bid: str = ""
+    text: str = ""
+    more: list[str] = field(default_factory=list)
+    column: int = -1
+    parent: int = -1
+    width: int = 0
+    whole: str = ""
+
+
+def table_lines(lines: Sequence[Line]) -> list[str]:
+    """The lines of a table, or of a block to be pasted, laid out."""
+    entries = _entries(lines)
+    _align(entries)
+    result: list[str] = []
+    for entry in entries:
+        margin = " " * (_UNIT * entry.depth)
+        if entry.whole:
+            result.append(entry.whole if entry.whole.startswith("//") else margin + entry.whole)
+        elif not entry.text:
+            result.append(margin + entry.bid)
+        else:
+            result.append(f"{margin}{entry.bid:<{entry.width}} = {entry.text}")
+            indent = " " * (len(margin) + entry.width + 3)
+            result += [indent + words for words in entry.more]
+    return result
+
+
+def _entries(lines: Sequence[Line]) -> list[_Entry]:
+    entries: list[_Entry] = []
+    levels: list[tuple[int, int]] = []  # indentation and entry of the rows that are open
+    last: _Entry | None = None
+    seen_row = beside = False
+    for line in lines:
+        if line.is_comment:
+            entries.append(_Entry(0, whole=line.words))
+            continue
+        if last and line.indent > 0 and line.indent == last.column:
+            last.more.append(line.words)
+            continue
+        if line.words.startswith("#") and not CLIP.match(line.words):
+            # It stands among the rows and opens and ends none of them.
+            depth = sum(1 for indent, _ in levels if indent < line.indent)
+            entries.append(_entry(line, depth))
+            last = None
+            continue
+        while levels and levels[-1][0] >= line.indent:
+            levels.pop()
+        # What continues `1N-2C;` stands at its column, as bml.txt writes it.
+        entry = _entry(line, len(levels) - (beside and bool(levels)))
+        entry.parent = levels[-1][1] if levels else -1
+        opens = not entry.whole or CLIP.match(line.words)
+        history = not entry.whole and not seen_row and has_joint(entry.bid)
+        seen_row = seen_row or not entry.whole
+        beside = beside or (history and entry.bid.endswith(("-", ";", "–", "—")))
+        if opens and not _is_end(line):
+            levels.append((-1 if history else line.indent, len(entries)))
+        last = None if entry.whole else entry
+        entries.append(entry)
+    return entries
+
+
+def _is_end(line: Line) -> bool:
+    match = CLIP.match(line.words)
+    return match is not None and match[1].lower().startswith("end")
+
+
+def _entry(line: Line, depth: int) -> _Entry:
+    if line.words.startswith("#"):
+        return _Entry(depth, whole=directive(line.words))
+    parts = split_row(line.words)
+    text = line.words[parts.text_start :]
+    end = parts.token_start + len(parts.token)
+    if parts.link:
+        end = line.words.index(")", end + 2 + len(parts.link)) + 1
+    column = line.indent + parts.text_start if text else -1
+    return _Entry(depth, line.words[:end], text, column=column)
+
+
+def _align(entries: list[_Entry]) -> None:
+    """Give the rows of one level, below one row, bid columns of one width."""
+    widths: dict[int, int] = {}
+    for entry in entries:
+        if entry.text and len(entry.bid) <= _WIDEST:
+            widths[entry.parent] = max(widths.get(entry.parent, 0), len(entry.bid))
+    for entry in entries:
+        entry.width = max(widths.get(entry.parent, 0), len(entry.bid))

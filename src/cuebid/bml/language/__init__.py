@@ -1,0 +1,1 @@
+"""Text to tree: includes, pastes, the block rules, and the marks inside text."""

@@ -1,0 +1,64 @@
+"""Auction blocks: every line consists of calls, and one line at least has two or more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.read_bid import read_bid
+from cuebid.bml.tree import AuctionBlock, AuctionCell
+from cuebid.bml.tree.bids import CallsBid
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_auction"]
+
+_CELL: Final = re.compile(r"(?i:all[ ]pass)|\S+")
+_ALL_PASS: Final = frozenset({"AP", "ALL PASS", "ALLPASS"})
+# A small letter alone is more likely a word, as the x of `1C x`.
+_WORDS: Final = frozenset("pdrx")
+_OPEN: Final = frozenset({"?", "...", "…"})
+
+
+def read_auction(lines: Sequence[Line], at: int, context: Context) -> int:
+    """An auction drawn in columns."""
+    rows: list[tuple[AuctionCell, ...]] = []
+    for line in lines[at:]:
+        row = _row(line, context)
+        if row is None:
+            return at
+        rows.append(row)
+    if not any(len(row) > 1 for row in rows) or rows[0][0].call is None:
+        return at
+    context.add_comments(lines[at:])
+    context.add(AuctionBlock(context.span(lines[at], lines[-1]), tuple(rows)))
+    return len(lines)
+
+
+def _row(line: Line, context: Context) -> tuple[AuctionCell, ...] | None:
+    cells: list[AuctionCell] = []
+    for match in _CELL.finditer(line.words):
+        cell = _cell(match, line, context)
+        if cell is None:
+            return None
+        cells.append(cell)
+    return tuple(cells)
+
+
+def _cell(match: re.Match[str], line: Line, context: Context) -> AuctionCell | None:
+    token = match[0]
+    if token in _WORDS or token[-1] in ":=,;-":
+        return None
+    reading = read_bid(token)
+    span = context.span(line).part(match.start(), match.end())
+    if token.upper() in _ALL_PASS:
+        return AuctionCell(span, token, None, all_pass=True)
+    if token in _OPEN:
+        return AuctionCell(span, token, None)
+    bid = reading.bid
+    if not isinstance(bid, CallsBid) or len(bid.calls) > 1:
+        return None
+    return AuctionCell(span, token, bid.calls[0], bid.theirs, reading.alert)

@@ -1,0 +1,171 @@
+"""Bidding tables (bml.txt, Bidding tables, Competitive auctions, Hiding from export)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.blocks.conditions import CONDITION_LINE
+from cuebid.bml.language.blocks.directive import report_directive
+from cuebid.bml.language.blocks.row_report import report_bid, report_row
+from cuebid.bml.language.blocks.row_text import RowParts, is_table_start, split_row
+from cuebid.bml.language.blocks.table_builder import Draft, TableBuilder
+from cuebid.bml.language.read_bid import has_joint, read_bid, split_history
+from cuebid.bml.tree.bids import Bid, FreeBid
+from cuebid.bml.tree.table import BiddingTable, Row
+from cuebid.text import Span
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_bidding_table"]
+
+_SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORECASE)
+
+
+def read_bidding_table(lines: Sequence[Line], at: int, context: Context) -> int:
+    """Rows to the end of the chunk, or as far as a line that sets seat or vulnerability.
+
+    `#HIDE` on any line hides the table; `#BIDTABLE` makes one of rows that would be text.
+    """
+    end = _end(lines, at)
+    first, switched = _first_row(lines, at, end)
+    if first == end or not (switched or is_table_start(lines[first].words)):
+        return at
+    _Reading(context, lines[at:end]).run()
+    return end
+
+
+def _end(lines: Sequence[Line], at: int) -> int:
+    for number in range(at, len(lines)):
+        words = lines[number].words
+        if words.startswith("#") and (words.startswith("#+") or CONDITION_LINE.fullmatch(words)):
+            return number
+    return len(lines)
+
+
+def _first_row(lines: Sequence[Line], at: int, end: int) -> tuple[int, bool]:
+    """The first line that is a row, and whether a switch before it makes a table of the chunk."""
+    switched = False
+    while at < end and lines[at].words.startswith("#"):
+        switched = switched or _SWITCH.fullmatch(lines[at].words) is not None
+        at += 1
+    return at, switched
+
+
+class _Reading:
+    """One chunk being read; it changes."""
+
+    def __init__(self, context: Context, lines: Sequence[Line]) -> None:
+        self.context = context
+        self.lines = lines
+        self.hidden = False
+        self.forced = False
+        self.base = 0
+        self.builder = TableBuilder(context.source)
+        self.tables: list[TableBuilder] = [self.builder]
+
+    def run(self) -> None:
+        """Read all lines and put the table, or tables, into the document."""
+        for line in self.lines:
+            if line.words.startswith("#") and self._is_directive(line):
+                continue
+            drafts = self.builder.drafts
+            if drafts and line.indent > 0 and line.indent == drafts[-1].text_column:
+                self._continue(drafts[-1], line)
+            else:
+                self._add_row(line)
+        start: int | None = self.lines[0].first
+        for builder in self.tables:
+            if builder.drafts:
+                self._add_table(builder.rows(), start)
+                start = None
+
+    def _add_table(self, rows: tuple[Row, ...], start: int | None) -> None:
+        """Put a table into the document; the first one begins at the switches above it."""
+        context = self.context
+        first = rows[0].start if start is None else min(start, rows[0].start)
+        span = Span(context.source, first, rows[-1].stop)
+        context.add(BiddingTable(span, rows, context.conditions, self.hidden, self.forced))
+
+    def _is_directive(self, line: Line) -> bool:
+        match = _SWITCH.fullmatch(line.words)
+        if match is None:
+            report_directive(line, self.context)
+            self.context.add_comments((line,))
+            return True
+        if match[2]:
+            span = self.context.span(line)
+            self.context.report.warning(
+                "bml-switch",
+                f"{match[2]!r} says nothing here",
+                span.part(match.start(2), len(span)),
+            )
+        self.hidden = self.hidden or match[1].upper() == "HIDE"
+        self.forced = self.forced or match[1].upper() == "BIDTABLE"
+        self.context.add_comments((line,))
+        return True
+
+    def _continue(self, draft: Draft, line: Line) -> None:
+        self.context.add_comments((line,))
+        draft.add_text(line.words, line.first)
+        draft.end = line.end
+
+    def _add_row(self, line: Line) -> None:
+        parts = split_row(line.words)
+        pieces = self._pieces(parts, line)
+        if has_joint(parts.token) and len(pieces[0][1]) < len(parts.token) and self.builder.drafts:
+            pieces = self._late_history(pieces, parts, line)
+        bids: list[Bid] = []
+        alert = False
+        for offset, word in pieces:
+            reading = read_bid(word)
+            alert = alert or reading.alert
+            bids.append(reading.bid)
+            report_bid(reading, line, parts.token_start + offset, word, self.context)
+        first = not self.builder.drafts
+        readable = any(not isinstance(bid, FreeBid) for bid in bids)
+        draft = Draft(
+            line, parts, tuple(bids), alert, self.context.above.pop(line.start, ()),
+            first and readable and has_joint(parts.token), line.end,
+        )  # fmt: skip
+        text = line.words[parts.text_start :]
+        if text:
+            draft.add_text(text, line.first + parts.text_start)
+        if first:
+            self.base = line.indent
+        consistent = self.builder.add(draft)
+        report_row(draft, self.context, consistent=consistent)
+
+    def _pieces(self, parts: RowParts, line: Line) -> list[tuple[int, str]]:
+        """The calls of the bid column; only a first row, or what looks like one, is a history."""
+        if not has_joint(parts.token):
+            return [(0, parts.token)]
+        pieces = split_history(parts.token)
+        if self.builder.drafts and line.indent > self.base:
+            return [(0, parts.token)]
+        if len(pieces) == 1 and self.builder.drafts and _is_free(pieces[0][1]):
+            return [(0, parts.token)]
+        return pieces
+
+    def _late_history(
+        self, pieces: list[tuple[int, str]], parts: RowParts, line: Line
+    ) -> list[tuple[int, str]]:
+        """A history below other rows begins a table of its own, if all of it can be read."""
+        if any(_is_free(word) for _, word in pieces):
+            return [(0, parts.token)]
+        self.context.report.warning(
+            "bml-late-history",
+            f"{parts.token} begins a sequence; it is read as the first row of a new table",
+            self.context.span(line),
+            expected="a blank line before it",
+        )
+        self.builder = TableBuilder(self.context.source)
+        self.tables.append(self.builder)
+        return pieces
+
+
+def _is_free(word: str) -> bool:
+    return isinstance(read_bid(word).bid, FreeBid)

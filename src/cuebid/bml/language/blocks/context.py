@@ -1,0 +1,59 @@
+"""What the block rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from cuebid.bml.language.lines import Line
+from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
+from cuebid.text import Span
+
+if TYPE_CHECKING:
+    from cuebid.bml.tree import Block
+    from cuebid.bml.tree.comment import Comment
+    from cuebid.text import Diagnostics, Source
+
+__all__ = ["BlockRule", "Context"]
+
+
+@dataclass(slots=True)
+class Context:
+    """Where a document stands while it is read; it changes.
+
+    Attributes:
+        source: the text that is read.
+        report: is told what is wrong.
+        blocks: those read so far.
+        conditions: seat and vulnerability as set so far.
+        above: the comments above a line, by the line's offset.
+    """
+
+    source: Source
+    report: Diagnostics
+    blocks: list[Block] = field(default_factory=list)
+    conditions: Conditions = ANY_CONDITIONS
+    above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
+
+    def add(self, block: Block) -> None:
+        """Put a block at the end."""
+        self.blocks.append(block)
+
+    def add_comments(self, lines: Sequence[Line]) -> None:
+        """Put the comments that stand among these lines at the end."""
+        if self.above:
+            for line in lines:
+                self.blocks.extend(self.above.pop(line.start, ()))
+
+    def span(self, first: Line, last: Line | None = None) -> Span:
+        """The words of a line, or of all lines from it to `last`."""
+        return Span(self.source, first.first, (last or first).end)
+
+
+BlockRule: TypeAlias = Callable[[Sequence[Line], int, Context], int]
+"""Reads a block from the lines of a chunk, from a place on.
+
+It gives the place behind the block, or the same place if the lines are no such block. Chunks have
+neither blank lines nor comments.
+"""

@@ -1,0 +1,114 @@
+"""Deal diagrams (bml.txt, Deal diagrams)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.blocks.diagram_header import read_header
+from cuebid.bml.tree import DealDiagram, DiagramHand
+from cuebid.core import Seat
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["is_hand", "read_diagram"]
+
+_HOLDING: Final = r"((?:10|[2-9AKQJTxakqjtX])+|[-–—]+)"
+_HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOLDING}\s+{_HOLDING}")
+_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+
+
+def read_diagram(lines: Sequence[Line], at: int, context: Context) -> int:
+    """One to four hands, each on its row, below a header row that may be left out."""
+    header = "" if _HAND.fullmatch(lines[at].words) else lines[at].words
+    first = at + 1 if header else at
+    if not 1 <= len(lines) - first <= 4:
+        return at
+    matches = [_HAND.fullmatch(line.words) for line in lines[first:]]
+    hands = [
+        DiagramHand(context.span(line), Seat.parse(match[1]), _holdings(match))
+        for match, line in zip(matches, lines[first:], strict=True)
+        if match
+    ]
+    if len(hands) != len(matches):
+        return at
+    _report_cards(hands, context)
+    context.add_comments(lines[at:])
+    span = context.span(lines[at], lines[-1])
+    facts = read_header(header, context.span(lines[at]), context.report)
+    context.add(
+        DealDiagram(
+            span, tuple(hands), header, facts.dealer, facts.vulnerability, facts.board,
+            facts.contract, facts.passed_out, facts.lead,
+        )
+    )  # fmt: skip
+    return len(lines)
+
+
+def is_hand(words: str) -> bool:
+    """Whether a line is a hand as a diagram has it."""
+    return _HAND.fullmatch(words) is not None
+
+
+def _holdings(match: re.Match[str]) -> tuple[str, str, str, str]:
+    spades, hearts, diamonds, clubs = (_holding(match[group]) for group in (2, 3, 4, 5))
+    return spades, hearts, diamonds, clubs
+
+
+def _holding(text: str) -> str:
+    return text.upper().replace("10", "T").replace("X", "x").strip("-–—")
+
+
+def _report_cards(hands: list[DiagramHand], context: Context) -> None:
+    """Warn of hands with more than thirteen cards, cards that stand twice, and seats twice."""
+    owners: dict[tuple[int, str], DiagramHand] = {}
+    seats: set[Seat] = set()
+    for hand in hands:
+        cards = sum(map(len, hand.holdings))
+        if cards > 13:
+            context.report.warning(
+                "bml-hand-size", f"{hand.seat.word} has {cards} cards", hand.span,
+                expected="at most 13",
+            )  # fmt: skip
+        if hand.seat in seats:
+            context.report.warning("bml-hand-twice", f"{hand.seat.word} has two hands", hand.span)
+        seats.add(hand.seat)
+        for suit, holding in enumerate(hand.holdings):
+            _report_repeats(suit, holding, hand, owners, context)
+    _report_suits(hands, context)
+
+
+def _report_repeats(
+    suit: int,
+    holding: str,
+    hand: DiagramHand,
+    owners: dict[tuple[int, str], DiagramHand],
+    context: Context,
+) -> None:
+    """Warn once a suit of the cards that stand twice here, and of those of each other hand."""
+    ranks = dict.fromkeys(holding.replace("x", ""))
+    repeats: dict[str, list[str]] = {}
+    for rank in ranks:
+        other = owners.setdefault((suit, rank), hand)
+        if holding.count(rank) > 1:
+            repeats.setdefault("twice in this hand", []).append(rank)
+        elif other.seat is not hand.seat:
+            repeats.setdefault(f"also with {other.seat.word}", []).append(rank)
+    for where, found in repeats.items():
+        *more, last = found
+        cards = f"{', '.join(more)} and {last}" if more else last
+        stand = "stand" if more else "stands"
+        context.report.warning(
+            "bml-card-twice", f"the {cards} of {_SUITS[suit]} {stand} {where}", hand.span
+        )
+
+
+def _report_suits(hands: list[DiagramHand], context: Context) -> None:
+    for suit, word in enumerate(_SUITS):
+        cards = sum(len(hand.holdings[suit]) for hand in hands)
+        if cards > 13:
+            span = hands[0].span.join(hands[-1].span)
+            context.report.warning("bml-suit-size", f"there are {cards} {word}", span)

@@ -1,0 +1,57 @@
+"""Lines that begin with `#` and are nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.text import Edit, suggest
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["DIRECTIVES", "read_directive", "report_directive"]
+
+DIRECTIVES: Final = (
+    "INCLUDE", "COPY", "ENDCOPY", "CUT", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL",
+)  # fmt: skip
+_DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
+
+
+def read_directive(lines: Sequence[Line], at: int, context: Context) -> int:
+    """A line that looks like a directive and is none; it is reported and left out.
+
+    `#35` numbers a board, or anything else that text speaks of.
+    """
+    line = lines[at]
+    if not line.words.startswith("#") or line.words[1:2].isdecimal():
+        return at
+    report_directive(line, context)
+    context.add_comments(lines[at : at + 1])
+    return at + 1
+
+
+def report_directive(line: Line, context: Context) -> None:
+    """Say that a line is no directive, and what it may have been meant to be."""
+    span = context.span(line)
+    match = _DIRECTIVE.match(line.words)
+    word = match[1] if match else ""
+    if word.upper() in ("HIDE", "BIDTABLE"):
+        context.report.error(
+            "bml-no-table", f"#{word} belongs to no bidding table", span, expected="rows below it"
+        )
+        return
+    near = suggest(word, DIRECTIVES) if word else None
+    if near and match:
+        edit = Edit(span.part(0, match.end()), f"#{near}", f"write #{near}")
+    else:
+        edit = Edit(span.part(0, 0), "//", "make it a comment")
+    context.report.error(
+        "bml-unknown-directive",
+        f"{line.words.split()[0]} is not a directive",
+        span,
+        expected="#" + ", #".join(DIRECTIVES) + ", #+KEY: value, or // before a comment",
+        edit=edit,
+    )

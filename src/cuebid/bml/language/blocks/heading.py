@@ -1,0 +1,39 @@
+"""Headings: `*` for the first level, `**` for the second (bml.txt, Headers and paragraphs)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.language.inline import Style, Styled, read_inline
+from cuebid.bml.tree import Heading
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_heading"]
+
+_HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
+
+
+def read_heading(lines: Sequence[Line], at: int, context: Context) -> int:
+    """A line that begins with asterisks in its first column.
+
+    No blank need follow them, but a paragraph that begins with a word in bold is no heading.
+    """
+    line = lines[at]
+    match = _HEADING.fullmatch(line.words) if line.indent == 0 else None
+    if match is None:
+        return at
+    if not match[2] and _begins_bold(line.words):
+        return at
+    context.add_comments(lines[at : at + 1])
+    context.add(Heading(context.span(line), len(match[1]), match[3]))
+    return at + 1
+
+
+def _begins_bold(words: str) -> bool:
+    first = next(iter(read_inline(words)), None)
+    return isinstance(first, Styled) and first.style is Style.BOLD

@@ -1,0 +1,95 @@
+"""Lists: bullets, numbers, and terms with descriptions (bml.txt, Lists)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cuebid.bml.tree import ListBlock, ListItem, ListKind
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_list"]
+
+_BULLET: Final = re.compile(r"-(?!-)\s*")
+_NUMBER: Final = re.compile(r"([0-9]{1,9})\.(?:\s+|\Z)")
+_FIRST_NUMBER: Final = re.compile(r"1\.(?![0-9])\s*")
+_TERM: Final = re.compile(r"(?:^|\s)::(?:\s|$)")
+
+
+class _Marker(NamedTuple):
+    width: int
+    number: int | None
+
+
+def read_list(lines: Sequence[Line], at: int, context: Context) -> int:
+    """A chunk whose first line begins with `-` or `1.`; lines without a mark go on the item."""
+    first = lines[at]
+    if _BULLET.match(first.words):
+        kind = ListKind.BULLET
+    elif _FIRST_NUMBER.match(first.words) or _NUMBER.match(first.words):
+        kind = ListKind.NUMBERED
+    else:
+        return at
+    groups = _groups(lines, at, kind)
+    if kind is ListKind.BULLET and any(_TERM.search(line.words) for line in lines[at:]):
+        kind = ListKind.DESCRIPTION
+    levels: list[int] = []
+    items: list[ListItem] = []
+    for marker, group in groups:
+        level = _level(levels, group[0].indent)
+        words = [group[0].words[marker.width :], *(line.words for line in group[1:])]
+        items.append(_item(kind, "\n".join(words), level, marker, group, context))
+    context.add_comments(lines[at:])
+    context.add(ListBlock(context.span(first, lines[-1]), kind, tuple(items)))
+    return len(lines)
+
+
+def _groups(lines: Sequence[Line], at: int, kind: ListKind) -> list[tuple[_Marker, list[Line]]]:
+    groups: list[tuple[_Marker, list[Line]]] = []
+    for line in lines[at:]:
+        marker = _marker(line, kind)
+        if marker is None:
+            groups[-1][1].append(line)
+        else:
+            groups.append((marker, [line]))
+    return groups
+
+
+def _marker(line: Line, kind: ListKind) -> _Marker | None:
+    bullet = _BULLET.match(line.words)
+    if bullet:
+        return _Marker(bullet.end(), None)
+    if kind is ListKind.NUMBERED:
+        number = _NUMBER.match(line.words)
+        if number:
+            return _Marker(number.end(), int(number[1]))
+        first = _FIRST_NUMBER.match(line.words)
+        if first:
+            return _Marker(first.end(), 1)
+    return None
+
+
+def _level(levels: list[int], indent: int) -> int:
+    """How deep an item is; `levels` holds the indentations of the items that are open."""
+    while levels and levels[-1] > indent:
+        levels.pop()
+    if not levels or levels[-1] < indent:
+        levels.append(indent)
+    return len(levels) - 1
+
+
+def _item(
+    kind: ListKind, text: str, level: int, marker: _Marker, group: list[Line], context: Context
+) -> ListItem:
+    span = context.span(group[0], group[-1])
+    if kind is not ListKind.DESCRIPTION:
+        return ListItem(span, text, level, marker.number)
+    separator = _TERM.search(text)
+    if separator is None:
+        return ListItem(span, text, level)
+    term, body = text[: separator.start()].strip(), text[separator.end() :].strip()
+    return ListItem(span, body, level, term=term)

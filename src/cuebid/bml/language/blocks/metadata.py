@@ -1,0 +1,27 @@
+"""Metadata: `#+KEY: value` (bml.txt, Metadata)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.tree import Metadata
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_metadata"]
+
+_METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
+
+
+def read_metadata(lines: Sequence[Line], at: int, context: Context) -> int:
+    """One line of metadata."""
+    match = _METADATA.fullmatch(lines[at].words)
+    if match is None:
+        return at
+    context.add_comments(lines[at : at + 1])
+    context.add(Metadata(context.span(lines[at]), match[1].upper(), match[2]))
+    return at + 1

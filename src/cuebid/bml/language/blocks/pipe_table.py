@@ -1,0 +1,55 @@
+"""Tables drawn with `|`: `| a | b |`, and rules `|---+---|`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.tree import PipeRow, PipeTable
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.context import Context
+    from cuebid.bml.language.lines import Line
+
+__all__ = ["read_pipe_table"]
+
+_RULE: Final = re.compile(r"\|?(?=.*-)[-+|:\s]+\|?")
+_BAR: Final = re.compile(r"(?<!\\)\|")
+
+
+def read_pipe_table(lines: Sequence[Line], at: int, context: Context) -> int:
+    """Lines that begin with `|`, to the end of the chunk; other lines join the row above."""
+    if not lines[at].words.startswith("|"):
+        return at
+    rows: list[PipeRow] = []
+    for line in lines[at:]:
+        span = context.span(line)
+        if not line.words.startswith("|"):
+            rows[-1] = _joined(rows[-1], line, context)
+        elif _RULE.fullmatch(line.words):
+            rows.append(PipeRow(span, (), rule=True))
+        else:
+            rows.append(PipeRow(span, _cells(line.words)))
+    context.add_comments(lines[at:])
+    context.add(PipeTable(context.span(lines[at], lines[-1]), tuple(rows)))
+    return len(lines)
+
+
+def _cells(words: str) -> tuple[str, ...]:
+    inner = words.removeprefix("|")
+    if _BAR.match(inner, len(inner) - 1):
+        inner = inner[:-1]
+    return tuple(cell.strip().replace("\\|", "|") for cell in _BAR.split(inner))
+
+
+def _joined(row: PipeRow, line: Line, context: Context) -> PipeRow:
+    context.report.warning(
+        "bml-pipe-row",
+        "this line of a table does not begin with |; it is read as part of the row above",
+        context.span(line),
+        expected="|",
+    )
+    *others, last = row.cells or ("",)
+    span = row.span.join(context.span(line))
+    return PipeRow(span, (*others, f"{last} {line.words}".strip()))

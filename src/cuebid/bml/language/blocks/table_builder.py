@@ -1,0 +1,117 @@
+"""Rows gathered into a table: indentation to parents, continuation lines to text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.tree.alert import begins_with_alert
+from cuebid.bml.tree.table import Row
+
+if TYPE_CHECKING:
+    from cuebid.bml.language.blocks.row_text import RowParts
+    from cuebid.bml.language.lines import Line
+    from cuebid.bml.tree.bids import Bid
+    from cuebid.bml.tree.comment import Comment
+    from cuebid.text import Source
+
+__all__ = ["Draft", "TableBuilder"]
+
+# What stands for a line end inside one line, as BML writes it.
+_TYPED_LINE_END: Final = "\\n"
+
+
+@dataclass(slots=True)
+class Draft:
+    """A row while its table is read; it changes."""
+
+    line: Line
+    parts: RowParts
+    bids: tuple[Bid, ...]
+    alert: bool
+    comments: tuple[Comment, ...]
+    is_history: bool
+    end: int
+    lines: list[str] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+
+    @property
+    def text_column(self) -> int:
+        """The column at which a line goes on this row's text; -1 if there is no text to go on."""
+        if self.parts.text_start >= len(self.line.words):
+            return -1
+        return self.line.indent + self.parts.text_start
+
+    def add_text(self, text: str, start: int) -> None:
+        r"""Put a line of text at the end; a typed `\n` parts it in two."""
+        for part in text.split(_TYPED_LINE_END) if _TYPED_LINE_END in text else (text,):
+            self.lines.append(part.strip())
+            self.starts.append(start + len(part) - len(part.lstrip()))
+            start += len(part) + len(_TYPED_LINE_END)
+
+
+class TableBuilder:
+    """Gathers drafts and gives frozen rows; this object changes."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.drafts: list[Draft] = []
+        self._parents: list[int] = []
+        self._open: list[tuple[int, int]] = []
+
+    def add(self, draft: Draft) -> bool:
+        """Put a row at the end.
+
+        Returns:
+            Whether its indentation is that of its siblings, or the first of its level.
+        """
+        indent = draft.line.indent
+        left: tuple[int, int] | None = None
+        while self._open and self._open[-1][0] >= indent:
+            left = self._open.pop()
+        consistent = left is None or left[0] == indent or left[1] == 0
+        self._parents.append(self._open[-1][1] if self._open else -1)
+        # What follows a history continues it, at whatever column it stands.
+        self._open.append((-1 if draft.is_history else indent, len(self.drafts)))
+        self.drafts.append(draft)
+        return consistent
+
+    def rows(self) -> tuple[Row, ...]:
+        """The rows, frozen."""
+        ends = list(range(1, len(self.drafts) + 1))
+        for index in range(len(ends) - 1, -1, -1):
+            parent = self._parents[index]
+            if parent >= 0:
+                ends[parent] = max(ends[parent], ends[index])
+        depths: list[int] = []
+        rows: list[Row] = []
+        for index, draft in enumerate(self.drafts):
+            parent = self._parents[index]
+            depths.append(depths[parent] + 1 if parent >= 0 else 0)
+            rows.append(self._row(draft, index, parent, depths[index], ends[index]))
+        return tuple(rows)
+
+    def _row(self, draft: Draft, index: int, parent: int, depth: int, end: int) -> Row:
+        lines = draft.lines
+        space_after = len(lines) > 1 and lines[-1] == "."
+        if space_after:
+            lines = lines[:-1]
+        first, parts = draft.line.first, draft.parts
+        return Row(
+            index,
+            parent,
+            depth,
+            end,
+            self._source,
+            first,
+            draft.end,
+            parts.token,
+            first + parts.token_start,
+            draft.bids,
+            tuple(lines),
+            tuple(draft.starts[: len(lines)]),
+            draft.alert or bool(lines and begins_with_alert(lines[0])),
+            space_after,
+            parts.link,
+            draft.comments,
+        )

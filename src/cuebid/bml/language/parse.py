@@ -1,0 +1,141 @@
+"""From a text to a document.
+
+Includes are put in place first, then pastes; what comes out is cut into chunks at blank lines, and
+the block rules read each chunk. Nothing here opens files: a loader is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cuebid.bml.language.blocks import BLOCK_RULES
+from cuebid.bml.language.blocks.context import Context
+from cuebid.bml.language.include import include_files
+from cuebid.bml.language.lines import Line, scan_lines
+from cuebid.bml.language.loader import FileLoader, no_files
+from cuebid.bml.language.paste import paste_blocks
+from cuebid.bml.limits import Limits
+from cuebid.bml.tree import Block, Document, Metadata
+from cuebid.bml.tree.comment import Comment
+from cuebid.core._base.frozen import FrozenDict
+from cuebid.text import Diagnostics, Source, Span, raise_errors, read_source
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from cuebid.bml.language.loader import Loader
+
+__all__ = ["parse_document", "read_block", "read_document", "read_text"]
+
+
+def parse_document(
+    source: Source,
+    report: Diagnostics,
+    *,
+    loader: Loader = no_files,
+    limits: Limits | None = None,
+) -> Document:
+    """Read a document; whatever is wrong is reported, and what can be read is kept.
+
+    Args:
+        source: the text.
+        report: is told what is wrong.
+        loader: finds included files.
+        limits: how long and how deep the text may grow.
+
+    Raises:
+        LimitError: it would grow longer or deeper than that.
+    """
+    limits = limits or Limits()
+    with_files, includes = include_files(source, loader, report, limits)
+    text = paste_blocks(with_files, report, limits)
+    context = Context(text, report)
+    for chunk in _chunks(text, context):
+        at = 0
+        while at < len(chunk):
+            at = read_block(chunk, at, context)
+    metadata: dict[str, str] = {}
+    for block in context.blocks:
+        if isinstance(block, Metadata):
+            metadata.setdefault(block.key, block.value)
+    return Document(text, source, tuple(context.blocks), FrozenDict(metadata), includes)
+
+
+def read_document(
+    path: str | PathLike[str], report: Diagnostics, *, limits: Limits | None = None
+) -> Document:
+    """Read a document from a file, with the files it includes.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+        LimitError: it would grow longer or deeper than the limits allow.
+    """
+    source = read_source(path, report)
+    return parse_document(source, report, loader=FileLoader.beside(path), limits=limits)
+
+
+def read_text(text: str, name: str = "text") -> Document:
+    """Read a document from a string without included files.
+
+    Raises:
+        TextError: something in it is wrong.
+        LimitError: it would grow longer or deeper than the limits allow.
+    """
+    report = Diagnostics()
+    document = parse_document(Source(name, text), report)
+    raise_errors(report)
+    return document
+
+
+def read_block(chunk: Sequence[Line], at: int, context: Context) -> int:
+    """Let the first rule that can read a block, and give the place behind it."""
+    for rule in BLOCK_RULES:
+        after = rule(chunk, at, context)
+        if after > at:
+            return after
+    raise AssertionError(chunk[at])  # the last rule reads anything
+
+
+def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
+    """Runs of lines between blank ones; comments are set aside for the line that follows them."""
+    chunk: list[Line] = []
+    comments: list[Comment] = []
+    pending = False
+    for line in scan_lines(source):
+        if line.is_comment:
+            span = Span(source, line.start, line.end)
+            comments.append(Comment(span, line.words[2:]))
+        elif line.words:
+            if pending and line.indent == 0:
+                yield chunk
+                chunk = []
+            pending = False
+            if comments:
+                context.above[line.start] = tuple(comments)
+                comments = []
+            chunk.append(line)
+        elif _seems_blank(source, line) and chunk:
+            pending = True
+        else:
+            yield from _ended(chunk)
+            chunk, pending = [], False
+            _flush(comments, context)
+    yield from _ended(chunk)
+    _flush(comments, context)
+
+
+def _seems_blank(source: Source, line: Line) -> bool:
+    """Whether a line holds a tab, which keeps it from ending a chunk before indented lines."""
+    return "\t" in source.text[line.start : line.start + line.indent]
+
+
+def _ended(chunk: list[Line]) -> Iterable[list[Line]]:
+    return [chunk] if chunk else []
+
+
+def _flush(comments: list[Comment], context: Context) -> None:
+    """Comments with no line of their chunk below them stand by themselves."""
+    blocks: list[Block] = list(comments)
+    context.blocks.extend(blocks)
+    comments.clear()

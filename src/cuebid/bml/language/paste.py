@@ -1,0 +1,233 @@
+"""`#PASTE`: blocks put in place of the lines that name them (bml.txt, Copy/Cut/Paste).
+
+A pasted block is expanded once for each set of replacements and copied wherever it is used, so the
+work grows with the text that comes out, which the limits bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from cuebid.bml.language.clipboard import Clip, Clipboard, PasteLine, find_clips, find_pastes
+from cuebid.bml.language.lines import scan_lines
+from cuebid.bml.language.replace import Pieces
+from cuebid.bml.limits import LimitError
+from cuebid.text import (
+    Edit,
+    ExpandedSource,
+    ExpansionBuilder,
+    Origin,
+    OriginKind,
+    Related,
+    Source,
+    Span,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cuebid.bml.limits import Limits
+    from cuebid.text import Diagnostics
+
+__all__ = ["paste_blocks"]
+
+
+def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
+    """The text without `#COPY` and `#CUT` lines and cut blocks, and with its pastes expanded.
+
+    A paste of an unknown block, or of a block that pastes itself, is an error, and its line is
+    left out.
+
+    Raises:
+        LimitError: the text grows longer, or the pastes nest deeper, than the limits allow.
+    """
+    kept, clips = find_clips(source, report)
+    pastes = [find_pastes(span, report) for span in kept]
+    if not clips and kept == [Span.whole(source)] and not pastes[0]:
+        return source
+    run = _Run(Clipboard(clips), report, limits)
+    builder = ExpansionBuilder(source.name)
+    for span, lines in zip(kept, pastes, strict=True):
+        at = span.start
+        for paste in lines:
+            builder.copy(Span(source, at, paste.start))
+            run.paste(builder, paste)
+            at = paste.after
+        builder.copy(Span(source, at, span.end))
+    return builder.build()
+
+
+class _Use(NamedTuple):
+    """A block with its replacements, as known above some place of the root text."""
+
+    clip: Clip
+    replacements: tuple[tuple[str, str], ...]
+    known: int
+
+
+_Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
+
+
+@dataclass(slots=True)
+class _Run:
+    """One expansion; it changes."""
+
+    clipboard: Clipboard
+    report: Diagnostics
+    limits: Limits
+    done: dict[_Use, Source | None] = field(default_factory=dict)
+
+    def paste(self, builder: ExpansionBuilder, paste: PasteLine) -> None:
+        """Put a block into the text for a line of the root text."""
+        known = self.clipboard.known_at(paste.start)
+        use = self._use(paste, known)
+        if use is not None:
+            inner = self._expand(use)
+            if inner is not None:
+                self._copy(builder, inner, paste, use)
+
+    def _use(self, paste: PasteLine, known: int) -> _Use | None:
+        """What a line asks for; an unknown name is reported."""
+        if not paste.name:
+            return None
+        clip = self.clipboard.find(paste.name, known)
+        if clip is None:
+            self._report_unknown(paste)
+            return None
+        return _Use(clip, paste.replacements, known)
+
+    def _report_unknown(self, paste: PasteLine) -> None:
+        later = self.clipboard.later(paste.name)
+        if later is not None:
+            self.report.error(
+                "bml-paste-before",
+                f"{paste.name} is pasted before it is copied or cut",
+                paste.line,
+                related=[Related(later.line, "it is defined here")],
+            )
+            return
+        near = self.clipboard.like(paste.name)
+        edit = None
+        if near:
+            start = paste.line.text.index(paste.name, len("#PASTE"))
+            word = paste.line.part(start, start + len(paste.name))
+            edit = Edit(word, near, f"paste {near}")
+        self.report.error(
+            "bml-unknown-paste",
+            f"no block is called {paste.name}",
+            paste.line,
+            expected="the name of a block that #COPY or #CUT defines above",
+            edit=edit,
+        )
+
+    def _expand(self, use: _Use) -> Source | None:
+        """A block with its own pastes expanded.
+
+        Blocks inside blocks are kept on a stack of our own, not on Python's.
+        """
+        stack: list[tuple[_Use, _Steps]] = [(use, self._steps(use))]
+        opened = {use.clip}
+        answer: Source | None = None
+        while stack:
+            current, steps = stack[-1]
+            try:
+                wanted = steps.send(answer)
+            except StopIteration as end:
+                answer = end.value
+                self.done[current] = answer
+                opened.discard(current.clip)
+                stack.pop()
+                continue
+            if wanted in self.done:
+                answer = self.done[wanted]
+            elif wanted.clip in opened:
+                self._report_cycle(wanted, [use for use, _ in stack])
+                answer = None
+            else:
+                self._check_depth(wanted, len(stack))
+                stack.append((wanted, self._steps(wanted)))
+                opened.add(wanted.clip)
+                answer = None
+        return answer
+
+    def _steps(self, use: _Use) -> _Steps:
+        """Expand one block, asking for the blocks that it pastes."""
+        known = self.done.get(use)
+        if known is not None:
+            return known
+        text = _body(use)
+        lines = find_pastes(Span.whole(text), self.report)
+        if not lines:
+            return text
+        builder = ExpansionBuilder(text.name)
+        at = 0
+        for paste in lines:
+            builder.copy(Span(text, at, paste.start))
+            at = paste.after
+            inner_use = self._use(paste, use.known)
+            inner = (yield inner_use) if inner_use is not None else None
+            if inner_use is not None and inner is not None:
+                self._copy(builder, inner, paste, inner_use)
+        builder.copy(Span(text, at, len(text.text)))
+        return builder.build()
+
+    def _copy(self, builder: ExpansionBuilder, inner: Source, paste: PasteLine, use: _Use) -> None:
+        """Put an expanded block into the text, indented as the paste is."""
+        origin = Origin(OriginKind.PASTE, use.clip.name, used=paste.line, written=use.clip.line)
+        length = len(builder) + len(inner.text) + paste.indent * inner.line_count
+        if length > self.limits.characters:
+            raise LimitError(
+                f"{paste.line}: pasting {use.clip.name} makes the text longer than "
+                f"{self.limits.characters:,} characters; raise the limit on characters if that is "
+                "meant"
+            )
+        if paste.indent == 0:
+            builder.copy(Span.whole(inner), origin)
+        else:
+            margin = " " * paste.indent
+            for line in scan_lines(inner):
+                if line.words and not line.is_comment:
+                    builder.insert(margin, paste.line, origin)
+                builder.copy(Span(inner, line.start, line.after), origin)
+        if inner.text and not inner.text.endswith(("\n", "\r")):
+            builder.insert("\n", paste.line, origin)
+
+    def _check_depth(self, use: _Use, depth: int) -> None:
+        if depth >= self.limits.paste_depth:
+            raise LimitError(
+                f"{use.clip.line}: {use.clip.name} is pasted {depth + 1} blocks deep; "
+                "raise the limit on the depth of pastes if that is meant"
+            )
+
+    def _report_cycle(self, use: _Use, opened: list[_Use]) -> None:
+        names = " in ".join([use.clip.name, *(other.clip.name for other in reversed(opened))])
+        self.report.error(
+            "bml-paste-cycle",
+            f"{use.clip.name} would be pasted into itself ({names})",
+            use.clip.line,
+        )
+
+
+def _body(use: _Use) -> Source:
+    """A block's text, moved left as its `#CUT` is indented, with the replacements made."""
+    pieces = Pieces()
+    for span in use.clip.body:
+        for start, end in _dedented(span, use.clip.indent):
+            pieces.add(Span(span.source, start, end))
+    for target, replacement in use.replacements:
+        pieces.replace(target, replacement)
+    builder = ExpansionBuilder(use.clip.name)
+    pieces.build(builder)
+    built: ExpandedSource = builder.build()
+    return built
+
+
+def _dedented(span: Span, indent: int) -> Iterable[tuple[int, int]]:
+    """The lines of a stretch without the blanks that the block itself is indented by."""
+    if not indent:
+        yield span.start, span.end
+        return
+    for line in scan_lines(span.source, span.start, span.end):
+        yield line.start + min(line.indent, indent), line.after

@@ -1,5 +1,0 @@
-"""One layout for every BML file; see `format_text`."""
-
-from cuebid.bml.layout.format import format_text
-
-__all__ = ["format_text"]

@@ -1,0 +1,224 @@
+"""The blocks of a document: headings, paragraphs, lists, tables, auctions, deal diagrams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from cuebid.bml.tree.comment import Comment
+from cuebid.bml.tree.conditions import OpenerSeat, Vulnerable
+from cuebid.bml.tree.table import BiddingTable
+from cuebid.core import Call, Contract, Seat, Suit
+from cuebid.text import Span
+
+__all__ = [
+    "AuctionBlock",
+    "AuctionCell",
+    "Block",
+    "DealDiagram",
+    "DiagramHand",
+    "DiagramLead",
+    "Heading",
+    "ListBlock",
+    "ListItem",
+    "ListKind",
+    "Metadata",
+    "Paragraph",
+    "PipeRow",
+    "PipeTable",
+    "SeatChange",
+    "VulnerabilityChange",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """A line `#+KEY: value`."""
+
+    span: Span
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; `level` is how many asterisks it has."""
+
+    span: Span
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    r"""Text; its lines are joined by `\n`, without the blanks they begin with."""
+
+    span: Span
+    text: str
+
+
+class ListKind(Enum):
+    """The three kinds of list."""
+
+    BULLET = "bullet"
+    NUMBERED = "numbered"
+    DESCRIPTION = "description"
+
+    def __repr__(self) -> str:
+        return f"ListKind.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    r"""One item.
+
+    Attributes:
+        span: the item's lines.
+        text: its lines joined by `\n`.
+        level: 0 for the outermost; deeper items are indented further.
+        number: as typed, in a numbered list.
+        term: what stands before ` :: `, in a description list; empty if nothing does.
+    """
+
+    span: Span
+    text: str
+    level: int = 0
+    number: int | None = None
+    term: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListBlock:
+    """A list."""
+
+    span: Span
+    kind: ListKind
+    items: tuple[ListItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PipeRow:
+    """A row `| a | b |`; a row of dashes is a rule and has no cells."""
+
+    span: Span
+    cells: tuple[str, ...]
+    rule: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PipeTable:
+    """A table drawn with `|`."""
+
+    span: Span
+    rows: tuple[PipeRow, ...]
+
+    @property
+    def columns(self) -> int:
+        """The most cells that a row has."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionCell:
+    """One call of an auction block.
+
+    Attributes:
+        span: where it stands.
+        token: as typed.
+        call: the call; None for `AP`, `?` and `...`.
+        theirs: whether it stands in parentheses.
+        alert: whether a `!` stands behind it.
+        all_pass: whether it is `AP`.
+    """
+
+    span: Span
+    token: str
+    call: Call | None
+    theirs: bool = False
+    alert: bool = False
+    all_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionBlock:
+    """An auction, line by line as typed."""
+
+    span: Span
+    rows: tuple[tuple[AuctionCell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramLead:
+    """The lead: a suit, and a rank or `x`."""
+
+    suit: Suit
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramHand:
+    """One hand: holdings of spades, hearts, diamonds and clubs, `x` for a small card."""
+
+    span: Span
+    seat: Seat
+    holdings: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class DealDiagram:
+    """A deal, whole or in part; hands in the order typed.
+
+    Attributes:
+        span: all of it.
+        hands: one to four.
+        header: the header row as typed, or nothing.
+        dealer: if the header names one.
+        vulnerability: `None`, `NS`, `EW` or `All`; empty if the header names none.
+        board: the board's number.
+        contract: with its declarer.
+        passed_out: whether the header says so.
+        lead: the opening lead.
+    """
+
+    span: Span
+    hands: tuple[DiagramHand, ...]
+    header: str = ""
+    dealer: Seat | None = None
+    vulnerability: str = ""
+    board: int | None = None
+    contract: Contract | None = None
+    passed_out: bool = False
+    lead: DiagramLead | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """`#SEAT`: the tables that follow carry it in their conditions."""
+
+    span: Span
+    seat: OpenerSeat
+
+
+@dataclass(frozen=True, slots=True)
+class VulnerabilityChange:
+    """`#VUL`: the tables that follow carry it in their conditions."""
+
+    span: Span
+    we: Vulnerable
+    they: Vulnerable
+
+
+Block: TypeAlias = (
+    Metadata
+    | Heading
+    | Paragraph
+    | ListBlock
+    | PipeTable
+    | AuctionBlock
+    | DealDiagram
+    | BiddingTable
+    | SeatChange
+    | VulnerabilityChange
+    | Comment
+)

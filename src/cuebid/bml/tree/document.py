@@ -1,0 +1,80 @@
+"""A whole document: its blocks, its metadata and the files that it includes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from cuebid.bml.tree.blocks import Block
+from cuebid.bml.tree.table import BiddingTable
+from cuebid.core._base.frozen import FrozenDict
+from cuebid.text import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Document", "Include"]
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    """One `#INCLUDE` that was found.
+
+    Attributes:
+        span: the line, in the text that asks for the file.
+        path: the path as written.
+        source: the file.
+    """
+
+    span: Span
+    path: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document that was read.
+
+    Attributes:
+        source: the text after includes and pastes, which all spans are of.
+        written: the file that was read.
+        blocks: in order.
+        metadata: the first value of each key.
+        includes: in the order met, those of included files too.
+    """
+
+    source: Source
+    written: Source
+    blocks: tuple[Block, ...]
+    metadata: FrozenDict[str, str] = field(default_factory=FrozenDict)
+    includes: tuple[Include, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """`#+TITLE`, or nothing."""
+        return self.metadata.get("TITLE", "")
+
+    @property
+    def shown_title(self) -> str:
+        """The title, or the name of the file without its suffix."""
+        name = PurePath(self.written.name).stem
+        return self.title or (name if name.strip("<>") == name else "System notes")
+
+    @property
+    def author(self) -> str:
+        """`#+AUTHOR`, or nothing."""
+        return self.metadata.get("AUTHOR", "")
+
+    @property
+    def description(self) -> str:
+        """`#+DESCRIPTION`, or nothing."""
+        return self.metadata.get("DESCRIPTION", "")
+
+    @property
+    def tables(self) -> Iterator[BiddingTable]:
+        """The bidding tables, hidden ones too."""
+        return (block for block in self.blocks if isinstance(block, BiddingTable))
+
+    def __repr__(self) -> str:
+        return f"<Document {self.written.name!r}, blocks: {len(self.blocks)}>"

@@ -1,0 +1,166 @@
+"""Bidding tables and their rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cuebid.bml.tree.alert import without_alert
+from cuebid.bml.tree.bids import Bid, FreeBid
+from cuebid.bml.tree.comment import Comment
+from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
+from cuebid.text import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["BiddingTable", "Row"]
+
+
+# Rows, paths and sequences refer only to what was there before them, so they make no cycles and the
+# garbage collector need not go through them.
+class Row(msgspec.Struct, frozen=True, gc=False):
+    r"""One row of a bidding table.
+
+    Attributes:
+        index: its place among the table's rows.
+        parent: the index of the row it continues; -1 for none.
+        depth: 0 for a row without a parent.
+        end: the index just behind its last descendant.
+        source: the text it was read from.
+        start: the offset of its first character.
+        stop: the offset just behind its last line, continuation lines included.
+        token: the bid column as typed: `1C`, `(2M)`, `1N-2C;`.
+        token_start: the offset of that.
+        bids: what the token says; several only in the first row, where they are a history.
+        lines: the text, line by line as typed, an alert mark included.
+        line_starts: the offset of each line's first character.
+        alert: whether a `!` stands before the text or behind the bid.
+        space_after: whether a last line of only `.` asks for space below the row.
+        link: where the bid column links to, if it is written as a link.
+        comments: the comment lines just above.
+    """
+
+    index: int
+    parent: int
+    depth: int
+    end: int
+    source: Source
+    start: int
+    stop: int
+    token: str
+    token_start: int
+    bids: tuple[Bid, ...]
+    lines: tuple[str, ...] = ()
+    line_starts: tuple[int, ...] = ()
+    alert: bool = False
+    space_after: bool = False
+    link: str = ""
+    comments: tuple[Comment, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Its lines, continuation lines included."""
+        return Span(self.source, self.start, self.stop)
+
+    @property
+    def token_span(self) -> Span:
+        """Where the bid column stands."""
+        return Span(self.source, self.token_start, self.token_start + len(self.token))
+
+    @property
+    def text(self) -> str:
+        r"""The lines as typed, joined by `\n`."""
+        return "\n".join(self.lines)
+
+    @property
+    def plain_lines(self) -> tuple[str, ...]:
+        """The lines without the alert mark."""
+        if not self.alert or not self.lines:
+            return self.lines
+        return (without_alert(self.lines[0]), *self.lines[1:])
+
+    @property
+    def is_history(self) -> bool:
+        """Whether it is a first row that names a sequence, which the table continues."""
+        joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
+        return self.index == 0 and joined and not all(isinstance(b, FreeBid) for b in self.bids)
+
+    @property
+    def bid(self) -> Bid:
+        """The row's own bid, the last one of a history."""
+        return self.bids[-1]
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether every bid stands for calls, so that the row can be expanded."""
+        return not any(isinstance(bid, FreeBid) for bid in self.bids)
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingTable:
+    """A bidding table.
+
+    Attributes:
+        span: from its first row, or `#HIDE`, to its last.
+        rows: in the order of the text, each before its descendants.
+        conditions: the seat and vulnerability it applies to.
+        hidden: whether `#HIDE` keeps it out of documents.
+        forced: whether `#BIDTABLE` stands before it.
+    """
+
+    span: Span
+    rows: tuple[Row, ...]
+    conditions: Conditions = ANY_CONDITIONS
+    hidden: bool = False
+    forced: bool = False
+
+    def roots(self) -> Iterator[Row]:
+        """The rows without a parent."""
+        return self._siblings(0, len(self.rows))
+
+    def children(self, row: Row) -> Iterator[Row]:
+        """The rows that continue a row."""
+        return self._siblings(row.index + 1, row.end)
+
+    def _siblings(self, at: int, end: int) -> Iterator[Row]:
+        while at < end:
+            row = self.rows[at]
+            yield row
+            at = row.end
+
+    def has_children(self, row: Row) -> bool:
+        """Whether any row continues a row."""
+        return row.end > row.index + 1
+
+    def parent(self, row: Row) -> Row | None:
+        """The row that a row continues."""
+        return self.rows[row.parent] if row.parent >= 0 else None
+
+    def ancestors(self, row: Row) -> Iterator[Row]:
+        """The rows above, nearest first."""
+        above = self.parent(row)
+        while above is not None:
+            yield above
+            above = self.parent(above)
+
+    def walk(self) -> Iterator[tuple[bool, Row]]:
+        """Every row twice: (True, row) before its descendants, (False, row) behind them."""
+        open_rows: list[Row] = []
+        for row in self.rows:
+            while open_rows and open_rows[-1].end <= row.index:
+                yield False, open_rows.pop()
+            open_rows.append(row)
+            yield True, row
+        while open_rows:
+            yield False, open_rows.pop()
+
+    @property
+    def history(self) -> Row | None:
+        """The first row, if it is a history."""
+        return self.rows[0] if self.rows and self.rows[0].is_history else None
+
+    def __repr__(self) -> str:
+        return f"<BiddingTable at {self.span}, rows: {len(self.rows)}>"
