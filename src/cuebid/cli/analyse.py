@@ -11,7 +11,6 @@ import click
 from rich.console import Console
 
 from cuebid.cli.db_files import print_json
-from cuebid.cli.files import replacing
 from cuebid.cli.pbn_input import left_out, pbn_argument, read_input, threads_option
 from cuebid.cli.progress import counting
 from cuebid.core import BoardRecord
@@ -26,6 +25,7 @@ from cuebid.text import (
     diagnostic_records,
     print_diagnostics,
 )
+from cuebid.text.files import replace_text_file
 
 __all__ = ["analyse_file"]
 
@@ -67,7 +67,7 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     analyses = list(_analysed(games, threads, report))
     if page is not None:
         title = f"Analysis of {name}"
-        with replacing(page) as stream:
+        with replace_text_file(page) as stream:
             stream.write(analysis_page(analyses, title))
     if as_json:
         records = diagnostic_records(report.in_order())

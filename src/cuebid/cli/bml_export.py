@@ -21,10 +21,10 @@ from cuebid.cli.bml_common import (
     working,
 )
 from cuebid.cli.bml_output import output_path, write_output
-from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.cli.streams import without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity
+from cuebid.text.files import OutputError, replace_binary_file
 
 __all__ = ["document_options", "export", "target_of"]
 
@@ -95,7 +95,7 @@ def _write(
         elif target is None:
             sys.stdout.buffer.write(made)
         else:
-            with replacing_bytes(target) as stream:
+            with replace_binary_file(target) as stream:
                 stream.write(made)
     except CuebidError as error:
         fail(str(error))

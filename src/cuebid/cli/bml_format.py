@@ -18,9 +18,9 @@ from cuebid.cli.bml_common import (
     print_problems,
     working,
 )
-from cuebid.cli.files import OutputError, replacing_bytes
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
+from cuebid.text.files import OutputError, replace_binary_file
 
 __all__ = ["format_"]
 
@@ -68,7 +68,7 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
         sys.stdout.buffer.write(data)
     elif not write or text != source.text:
         try:
-            with replacing_bytes(Path(target)) as stream:
+            with replace_binary_file(Path(target)) as stream:
                 stream.write(data)
         except OutputError as error:
             fail(str(error))

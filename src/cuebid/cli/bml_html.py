@@ -13,7 +13,7 @@ from cuebid.cli.bml_common import BML_FILE, fail, limits_of
 from cuebid.cli.bml_export import document_options, export, target_of
 from cuebid.cli.bml_output import write_beside, write_output
 from cuebid.cli.bml_watch import Build, watch
-from cuebid.cli.files import OutputError
+from cuebid.text.files import OutputError
 
 __all__ = ["html"]
 

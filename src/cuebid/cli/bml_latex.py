@@ -8,7 +8,7 @@ from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, ma
 from cuebid.cli.bml_common import BML_FILE, fail
 from cuebid.cli.bml_export import document_options, export, target_of
 from cuebid.cli.bml_output import write_beside
-from cuebid.cli.files import OutputError
+from cuebid.text.files import OutputError
 
 __all__ = ["latex"]
 

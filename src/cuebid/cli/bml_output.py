@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cuebid.cli.files import OutputError, replacing
+from cuebid.text.files import OutputError, replace_text_file
 
 __all__ = ["output_path", "write_beside", "write_output"]
 
@@ -53,7 +53,7 @@ def write_output(text: str, target: Path | None) -> None:
     if target is None:
         sys.stdout.buffer.write(text.encode("utf-8", "replace"))
         return
-    with replacing(target) as stream:
+    with replace_text_file(target) as stream:
         stream.write(text)
 
 

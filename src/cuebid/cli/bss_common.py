@@ -11,9 +11,9 @@ from rich.console import Console
 
 from cuebid.cli.bml_common import fail, load_source
 from cuebid.cli.bml_output import output_path, write_output
-from cuebid.cli.files import OutputError
 from cuebid.formats.bss import BssFile, Dialect, parse_bss, read_bss, resolve_conventions
 from cuebid.text import Diagnostics, Severity, Source, Span, TextError, print_diagnostics
+from cuebid.text.files import OutputError
 
 if TYPE_CHECKING:
     from cuebid.formats.bss import ConventionFinder

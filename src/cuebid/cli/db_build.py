@@ -10,11 +10,12 @@ from typing import Final
 import click
 
 from cuebid.cli.db_files import MACROS, macro_source, print_json, stop_on_errors, waiting
-from cuebid.cli.files import or_stop, replacing_bytes
+from cuebid.cli.files import or_stop
 from cuebid.database import Built, Offsets, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
 from cuebid.text import Diagnostics, diagnostic_records, read_source
+from cuebid.text.files import replace_binary_file
 
 __all__ = ["build"]
 
@@ -69,7 +70,7 @@ def build(
     if output is None:
         sys.stdout.buffer.write(packed)
         return
-    with or_stop(), replacing_bytes(output) as stream:
+    with or_stop(), replace_binary_file(output) as stream:
         stream.write(packed)
     _tell(built, rules, output, report, as_json)
 

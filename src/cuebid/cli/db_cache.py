@@ -8,7 +8,6 @@ time.
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from cuebid.cli.db_files import EXPLANATIONS, MACROS
 from cuebid.core import ReadError
 from cuebid.database import Book, Database
 from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
+from cuebid.text.files import OutputError, replace_binary_file
 
 __all__ = ["BookCache"]
 
@@ -62,12 +62,10 @@ class BookCache:
 
     def write(self, database: Database) -> None:
         """Keep a database, whole or not at all; where nothing can be kept, nothing is."""
-        with suppress(OSError):
+        with suppress(OSError, OutputError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.path.parent)
-            with open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
+            with replace_binary_file(self.path) as stream:
                 stream.write(pack_database(database))
-            Path(name).replace(self.path)
             kept = sorted(self.path.parent.glob(f"*{_SUFFIX}"), key=_age, reverse=True)
             for old in kept[_KEPT:]:
                 old.unlink(missing_ok=True)

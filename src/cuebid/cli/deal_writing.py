@@ -14,10 +14,10 @@ import click
 from cuebid.cli.deal_maker import DealMaker
 from cuebid.cli.deal_output import WholeDeals, standard_output
 from cuebid.cli.deal_progress import deal_progress
-from cuebid.cli.files import OutputError, growing
 from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MOST_DRAWN, deals_of
 from cuebid.dealing.script import Run
+from cuebid.text.files import OutputError, growing_file
 
 __all__ = ["Dealing", "interruptible"]
 
@@ -63,7 +63,7 @@ class Dealing:
         if output is None:
             self._written(maker, standard_output(), "standard output")
         else:
-            with growing(output) as file:
+            with growing_file(output) as file:
                 encoding = "latin-1" if maker.form == "pbn" else "utf-8"
                 self._publish = file.publish
                 self._written(maker, WholeDeals(file.handle, encoding), str(output))

@@ -15,7 +15,6 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from cuebid.cli.files import replacing
 from cuebid.cli.reasons import explain_option, reasons_into
 from cuebid.cli.system_options import BudgetType
 from cuebid.core import Board, CuebidError
@@ -31,6 +30,7 @@ from cuebid.systems import SHIPPED
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchSummary, ServeOptions
+from cuebid.text.files import replace_text_file
 
 __all__ = ["demo"]
 
@@ -123,7 +123,7 @@ def demo(
         summary = asyncio.run(play_locally(options, teams, observe))
     match = _match(options.out, names)
     page = folder / "demo.html"
-    with replacing(page) as stream:
+    with replace_text_file(page) as stream:
         stream.write(match_page(match, f"{match.home} against {match.away}"))
     if as_json:
         click.echo(msgspec.json.encode(_facts(match, summary, page)).decode())

@@ -13,7 +13,6 @@ import msgspec
 from rich.console import Console
 from rich.progress import wrap_file
 
-from cuebid.cli.files import OutputError, replacing
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_svg, to_text
@@ -23,6 +22,7 @@ from cuebid.text import (
     diagnostic_records,
     print_diagnostics,
 )
+from cuebid.text.files import OutputError, replace_text_file
 
 __all__ = ["pbn"]
 
@@ -156,7 +156,7 @@ def format_(file: Path, output: Path | None) -> None:
         stream.detach()
         return
     try:
-        with replacing(output, encoding="latin-1") as file_written:
+        with replace_text_file(output, encoding="latin-1") as file_written:
             count = write_pbn(games, file_written)
     except OutputError as error:
         _fail(str(error))

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
-from cuebid.cli.files import OutputError
 from cuebid.core import View
 from cuebid.robots.bidder import Decision, Told
 from cuebid.robots.cardplayer import CardDecision
+from cuebid.text.files import OutputError
 
 __all__ = ["explain_option", "reasons_into"]
 

@@ -12,7 +12,6 @@ from typing import Any, Final
 import click
 
 from cuebid.cli.db_files import print_json
-from cuebid.cli.files import replacing
 from cuebid.cli.progress import counting
 from cuebid.cli.reasons import explain_option, reasons_into
 from cuebid.cli.selfplay_where import where_lines, where_record
@@ -26,6 +25,7 @@ from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import Scoring
 from cuebid.solver import DdsSolver
+from cuebid.text.files import replace_text_file
 
 __all__ = ["selfplay"]
 
@@ -110,7 +110,7 @@ def selfplay(
     records: list[BoardRecord] = []
     seconds = -time.monotonic()
     with (
-        nullcontext() if out is None else replacing(out) as stream,
+        nullcontext() if out is None else replace_text_file(out) as stream,
         reasons_into(explain) as told,
     ):
 

@@ -13,7 +13,6 @@ import click
 from rich.console import Console
 
 from cuebid.cli.db_files import print_json
-from cuebid.cli.files import replacing_bytes
 from cuebid.cli.pbn_input import left_out, pbn_argument, read_input, threads_option
 from cuebid.cli.progress import counting
 from cuebid.core import SEATS, Board, Deal, Strain
@@ -26,6 +25,7 @@ from cuebid.text import (
     diagnostic_records,
     print_diagnostics,
 )
+from cuebid.text.files import replace_binary_file
 
 __all__ = ["solve"]
 
@@ -91,7 +91,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
     if output is None:
         solved = _solved(questions, threads)
     else:
-        with replacing_bytes(output) as stream:
+        with replace_binary_file(output) as stream:
             solved = _solved(questions, threads)
             stream.write(_with_tags(data, solved))
     if as_json:

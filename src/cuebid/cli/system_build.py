@@ -9,7 +9,6 @@ import click
 
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.cli.db_files import print_json, stop_on_errors
-from cuebid.cli.files import OutputError, replacing
 from cuebid.cli.notes_options import language_option
 from cuebid.notes import (
     Merged,
@@ -22,6 +21,7 @@ from cuebid.notes import (
 from cuebid.systems import build_system, read_folder
 from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
+from cuebid.text.files import OutputError, replace_text_file
 
 __all__ = ["build", "carried_record", "carried_words"]
 
@@ -101,7 +101,7 @@ def _write(built: NotesSystem, output: Path) -> None:
         raise OutputError(f"{output} has something else in it; name a new folder")
     output.mkdir(parents=True, exist_ok=True)
     for name, text in built.files.items():
-        with replacing(output / name) as stream:
+        with replace_text_file(output / name) as stream:
             stream.write(text)
     for ending in (RULES, COMMENTS):
         for path in output.glob(f"*{ending}"):

@@ -8,10 +8,10 @@ from typing import Final
 import click
 
 from cuebid.cli.db_files import print_json
-from cuebid.cli.files import replacing
 from cuebid.cli.system_options import opened, system_argument
 from cuebid.core import ReadError
 from cuebid.systems import ConventionCard, card_page, card_text, convention_card
+from cuebid.text.files import replace_text_file
 
 __all__ = ["card"]
 
@@ -51,7 +51,7 @@ def card(system: str, form: str, out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
         return
-    with replacing(out) as stream:
+    with replace_text_file(out) as stream:
         stream.write(text)
 
 

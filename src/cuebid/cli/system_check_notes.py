@@ -13,7 +13,7 @@ from rich.table import Table
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml_common import working
 from cuebid.cli.db_files import print_json, stop_on_errors
-from cuebid.cli.files import or_stop, replacing
+from cuebid.cli.files import or_stop
 from cuebid.cli.system_build import carried_record, carried_words
 from cuebid.notes import (
     Meant,
@@ -26,6 +26,7 @@ from cuebid.notes import (
 )
 from cuebid.systems import notes_path
 from cuebid.text import Diagnostics, Severity
+from cuebid.text.files import replace_text_file
 
 __all__ = ["check_notes_file"]
 
@@ -51,7 +52,7 @@ def check_notes_file(
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:
-        with or_stop(), replacing(page) as stream:
+        with or_stop(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
         print_json(_record(report) | carried_record(built.merged))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.files import OutputError
 from cuebid.systems import is_notes, notes_path, system_folder
+from cuebid.text.files import OutputError
 
 __all__ = ["copy"]
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cuebid.cli.db_files import explanation_source, macro_source, stop_on_errors
-from cuebid.cli.files import or_stop, replacing
+from cuebid.cli.files import or_stop
 from cuebid.cli.system_options import system_argument
 from cuebid.notes import carrying_notes, exported_calls, notes_sources, notes_text
 from cuebid.systems import (
@@ -24,6 +24,7 @@ from cuebid.systems import (
 )
 from cuebid.systems.folder import SETTINGS
 from cuebid.text import Diagnostics, Source, read_source
+from cuebid.text.files import replace_text_file
 
 __all__ = ["notes"]
 
@@ -87,7 +88,7 @@ def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
     if output is None:
         sys.stdout.write(text)
     else:
-        with or_stop(), replacing(output) as stream:
+        with or_stop(), replace_text_file(output) as stream:
             stream.write(text)
     carried = f"; {len(found.database.rules)} rules carried" if rules else ""
     click.echo(f"{len(calls)} calls; {loose} show more than words of notes say{carried}", err=True)

@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.progress import track
 
 from cuebid.cli.db_files import print_json
-from cuebid.cli.files import replacing
 from cuebid.cli.system_options import opened, system_argument
 from cuebid.match.deals import random_boards
 from cuebid.systems import (
@@ -22,6 +21,7 @@ from cuebid.systems import (
     read_baseline,
     run_examples,
 )
+from cuebid.text.files import replace_text_file
 
 __all__ = ["test"]
 
@@ -100,7 +100,7 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     )
     lines = list(baseline_lines(system.book, system.examples, boards))
     if accept:
-        with replacing(path) as stream:
+        with replace_text_file(path) as stream:
             stream.write("\n".join([_HEADER, *lines]) + "\n")
     return baseline_changes(before, read_baseline(lines))
 

@@ -1,5 +1,6 @@
 """Sources, spans and diagnostics: the manners that every language of the project shares."""
 
+from cuebid.text.cursor import Cursor, ReportingCursor
 from cuebid.text.decode import Decoded, decode_source, read_source
 from cuebid.text.diagnostics import (
     Diagnostic,
@@ -19,6 +20,13 @@ from cuebid.text.expansion import (
     Piece,
     SourceMap,
 )
+from cuebid.text.files import (
+    GrowingFile,
+    OutputError,
+    growing_file,
+    replace_binary_file,
+    replace_text_file,
+)
 from cuebid.text.printer import (
     format_diagnostic,
     format_diagnostics,
@@ -29,9 +37,12 @@ from cuebid.text.records import diagnostic_records, diagnostics_json
 from cuebid.text.source import Position, Source
 from cuebid.text.span import Span
 from cuebid.text.suggest import suggest
+from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
 from cuebid.text.trace import Frame, Trace, trace
 
 __all__ = [
+    "DEFAULT_MODE",
+    "Cursor",
     "Decoded",
     "Diagnostic",
     "Diagnostics",
@@ -40,16 +51,21 @@ __all__ = [
     "ExpandedSource",
     "ExpansionBuilder",
     "Frame",
+    "GrowingFile",
     "Origin",
     "OriginKind",
+    "OutputError",
     "Piece",
     "Position",
     "Related",
+    "ReportingCursor",
     "Severity",
     "Source",
     "SourceMap",
     "Span",
     "TextError",
+    "Token",
+    "Tokenizer",
     "Trace",
     "apply_edits",
     "decode_source",
@@ -59,9 +75,12 @@ __all__ = [
     "format_diagnostic",
     "format_diagnostics",
     "from_read_error",
+    "growing_file",
     "print_diagnostics",
     "raise_errors",
     "read_source",
+    "replace_binary_file",
+    "replace_text_file",
     "rich_diagnostic",
     "suggest",
     "trace",
