@@ -6,12 +6,12 @@ import pytest
 
 from cuebid.core.hand import Hand
 from cuebid.database import build, parse_pattern
-from cuebid.database.analysis.auctions import is_at, meetings
-from cuebid.database.analysis.candidates import Candidates, rank
-from cuebid.database.analysis.conflicts import check_conflicts
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.legality import BEGIN, followers
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.legality import BEGIN, followers
+from cuebid.database.analysis.auctions.traversal import decision_points, is_at
+from cuebid.database.analysis.checks.candidates import Candidates, rank
+from cuebid.database.analysis.checks.conflicts import check_conflicts
+from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import read_database
 from cuebid.database.matcher.captures import Subject, hand_subject
@@ -40,12 +40,12 @@ def random_rules(seed, count=60):
         yield f"{level}{default} {sequence} {rng.choice([40, 50, 60])} {constraint} . #{number}"
 
 
-def study_of(seed):
+def context_of(seed):
     report = Diagnostics()
     built = build(Source("r", "\n".join(random_rules(seed))), report)
     database = read_database(built, report)
     assert not report.has_errors
-    return Study(database, built)
+    return CheckContext(database, built)
 
 
 def tried(seed):
@@ -89,11 +89,11 @@ def hands(seed, count=25):
     "seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30))]
 )
 def test_a_shadowed_rule_is_never_the_first_to_match(seed):
-    study = study_of(seed)
+    context = context_of(seed)
     report = Diagnostics()
-    check_conflicts(study, report)
-    rules = {rule.start: rule for rule in study.database.rules}
-    ranks = {rule.number: rank(rule, at) for at, rule in enumerate(study.database.rules)}
+    check_conflicts(context, report)
+    rules = {rule.start: rule for rule in context.database.rules}
+    ranks = {rule.number: rank(rule, at) for at, rule in enumerate(context.database.rules)}
     shadowed = [
         next(rule for rule in rules.values() if rule.start <= found.span.start <= rule.end)
         for found in report
@@ -121,12 +121,12 @@ def test_a_shadowed_rule_is_never_the_first_to_match(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_of_two_rules_in_conflict_both_match_the_hand_that_is_named(seed):
-    study = study_of(seed)
+    context = context_of(seed)
     report = Diagnostics()
-    check_conflicts(study, report)
+    check_conflicts(context, report)
     said = [found.message for found in report if found.code == "db-overlap"]
     assert said
-    by_number = study.database.by_number
+    by_number = context.database.by_number
     for message in said:
         words = message.replace(",", "").split()
         first, second = by_number[int(words[1])], by_number[int(words[3])]
@@ -142,8 +142,8 @@ def test_of_two_rules_in_conflict_both_match_the_hand_that_is_named(seed):
 
 def test_rules_meet_where_the_index_says_that_they_can():
     """No two rules that match one auction are kept apart by the index."""
-    study = study_of(1)
-    candidates = Candidates(study)
+    context = context_of(1)
+    candidates = Candidates(context)
     indexed = {
         frozenset((one.rule.number, other.rule.number))
         for one, other in candidates.pairs_of_one_priority()
@@ -151,14 +151,14 @@ def test_rules_meet_where_the_index_says_that_they_can():
     for one in candidates.all:
         for other in candidates.all:
             if one.order[:3] == other.order[:3] and one.order < other.order:
-                found = next(meetings(one.auctions, other.auctions, alone=False), None)
+                found = next(decision_points(one.auctions, other.auctions, alone=False), None)
                 if found is not None and found.others:
                     assert {one.rule.number, other.rule.number} in indexed
 
 
 def test_keys_are_the_last_two_calls():
-    language = Language(parse_pattern("START:(P:)*(1C:P:1a[HS])"))
+    language = AuctionAutomaton(parse_pattern("START:(P:)*(1C:P:1a[HS])"))
     calls = {tuple(CALL_TEXTS[call] for call in key) for key in language.keys}
     assert calls == {("1C", "P")}
-    assert Language(parse_pattern("1C:P:2C$")).keys == language.keys
-    assert Language(parse_pattern("2C$")).keys is None
+    assert AuctionAutomaton(parse_pattern("1C:P:2C$")).keys == language.keys
+    assert AuctionAutomaton(parse_pattern("2C$")).keys is None

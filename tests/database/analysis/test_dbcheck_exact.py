@@ -6,11 +6,21 @@ import pytest
 
 from cuebid.core.hand import Hand
 from cuebid.database import parse_pattern
-from cuebid.database.analysis.auctions import first_auction, levels, shortest
-from cuebid.database.analysis.hands import ALL, SHAPES, as_boxes, values_of, without
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.legality import BEGIN, followers
-from cuebid.database.analysis.solve import solve
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.legality import BEGIN, followers
+from cuebid.database.analysis.auctions.traversal import (
+    has_legal_auction,
+    legal_levels,
+    shortest_auction,
+)
+from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.regions import (
+    ALL_VALUES,
+    SHAPES,
+    boxes_of,
+    subtract,
+    values_of,
+)
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.matcher.captures import NO_GRABS, Subject, hand_subject, stored
 from cuebid.database.matcher.function_values import Context
@@ -107,12 +117,12 @@ def accepts(language, calls):
 def test_a_language_has_the_auctions_that_match_with_their_grabs(text):
     rng = Random(text)
     pattern = parse_pattern(text)
-    language = Language(pattern)
+    language = AuctionAutomaton(pattern)
     context = Context(Situation())
     matched = 0
     for _ in range(600):
         calls = calls_of(rng)
-        if rng.random() < 0.5 and shortest(language):
+        if rng.random() < 0.5 and shortest_auction(language):
             calls = [CALL_TEXTS[call] for call in walk_of(language, rng)]
         if not calls:
             continue
@@ -161,7 +171,7 @@ HANDS = sample(400, 7)
 def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
     grabs = stored(stored(NO_GRABS, 0, held[0]), 1, held[1])
     pattern = parse_pattern(text)
-    ways = solve(pattern, grabs)
+    ways = accepted_states(pattern, grabs)
     assert all(way.exact for way in ways)
     for known, values, string in HANDS:
         context = Context(Situation(), known)
@@ -169,21 +179,21 @@ def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
         inside = [
             one.grabs
             for one in ways
-            if all(bits >> value & 1 for bits, value in zip(one.cube, values, strict=True))
+            if all(bits >> value & 1 for bits, value in zip(one.region, values, strict=True))
         ]
         assert bool(inside) == (way is not None), string
         assert way is None or way[1] in inside
 
 
 def test_what_an_auction_decides_stays_open():
-    (way,) = solve(parse_pattern("@01~.>#0(0,0)~"), NO_GRABS)
+    (way,) = accepted_states(parse_pattern("@01~.>#0(0,0)~"), NO_GRABS)
     assert not way.exact
-    assert way.cube == ALL
+    assert way.region == ALL_VALUES
 
 
 def test_more_ways_than_are_followed_stay_open():
     text = "@16a@24b@27c@30d@33e"
-    (way,) = solve(parse_pattern(text), NO_GRABS)
+    (way,) = accepted_states(parse_pattern(text), NO_GRABS)
     assert not way.exact
 
 
@@ -191,18 +201,18 @@ def test_more_ways_than_are_followed_stay_open():
     "text", ["@07[5-9]H", "@18[5-9]", "@07[45]@113@13[23]", "@01[2]@36Q0[3-5]"]
 )
 def test_the_boxes_of_a_cube_hold_its_hands(text):
-    (way,) = solve(parse_pattern(text), NO_GRABS)
-    boxes = Boxes(tuple(as_boxes(way.cube)))
+    (way,) = accepted_states(parse_pattern(text), NO_GRABS)
+    boxes = Boxes(tuple(boxes_of(way.region)))
     for known, values, _ in HANDS:
-        inside = all(bits >> value & 1 for bits, value in zip(way.cube, values, strict=True))
+        inside = all(bits >> value & 1 for bits, value in zip(way.region, values, strict=True))
         assert (known in boxes) == inside
 
 
 def test_all_hands_are_one_box_and_what_is_left_of_a_cube_is_counted():
-    assert sum(box.count for box in as_boxes(ALL)) == ALL_HANDS
-    (way,) = solve(parse_pattern("@01~.>=12~@18[5-9]"), NO_GRABS)
-    inside = sum(box.count for box in as_boxes(way.cube))
-    left = sum(box.count for cube in without(ALL, way.cube) for box in as_boxes(cube))
+    assert sum(box.count for box in boxes_of(ALL_VALUES)) == ALL_HANDS
+    (way,) = accepted_states(parse_pattern("@01~.>=12~@18[5-9]"), NO_GRABS)
+    inside = sum(box.count for box in boxes_of(way.region))
+    left = sum(box.count for region in subtract(ALL_VALUES, way.region) for box in boxes_of(region))
     assert 0 < inside < ALL_HANDS
     assert inside + left == ALL_HANDS
 
@@ -221,10 +231,10 @@ def test_there_are_560_shapes():
     ],
 )
 def test_the_levels_of_a_sequence(text, expected):
-    language = Language(parse_pattern(text))
-    assert levels(language) == expected
-    assert first_auction(language) == bool(expected)
-    assert first_auction(language, 7) is False
+    language = AuctionAutomaton(parse_pattern(text))
+    assert legal_levels(language) == expected
+    assert has_legal_auction(language) == bool(expected)
+    assert has_legal_auction(language, 7) is False
 
 
 def test_the_laws_allow_as_many_auctions_of_two_calls_as_can_be_counted_by_hand():

@@ -3,9 +3,9 @@
 import pytest
 
 from cuebid.database.analysis import check_source
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.solve import solve
-from cuebid.database.analysis.way import Budget, TooManyWaysError
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.state import Budget, TooManyStatesError
 from cuebid.database.language.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_GRABS
 from cuebid.text import Source
@@ -19,21 +19,21 @@ def test_a_budget_is_spent_step_by_step():
     budget = Budget(2)
     budget.spend()
     budget.spend()
-    with pytest.raises(TooManyWaysError):
+    with pytest.raises(TooManyStatesError):
         budget.spend()
 
 
 @pytest.mark.parametrize("sequence", [COUNTING, WITHOUT_A_CALL])
 def test_a_sequence_that_counts_without_end_is_given_up(sequence):
-    assert not Language(parse_pattern(sequence)).complete
+    assert not AuctionAutomaton(parse_pattern(sequence)).complete
 
 
 def test_a_sequence_that_counts_a_little_is_not():
-    assert Language(parse_pattern("START:1a[CDHS]:,:~(b=a+1)>=0~1#b")).complete
+    assert AuctionAutomaton(parse_pattern("START:1a[CDHS]:,:~(b=a+1)>=0~1#b")).complete
 
 
 def test_a_constraint_with_too_many_ways_is_taken_for_possible():
-    (way,) = solve(parse_pattern(MANY), NO_GRABS)
+    (way,) = accepted_states(parse_pattern(MANY), NO_GRABS)
     assert not way.exact
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.database.analysis.bounds import check_bounds, check_functions
-from cuebid.database.analysis.conflicts import check_conflicts
-from cuebid.database.analysis.contradiction import check_constraints, check_specifications
-from cuebid.database.analysis.grab_order import check_grabs
-from cuebid.database.analysis.macro_use import check_macros
-from cuebid.database.analysis.never import check_labels, check_sequences
-from cuebid.database.analysis.spelling import check_spelling
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.checks.bounds import check_bounds, check_functions
+from cuebid.database.analysis.checks.conflicts import check_conflicts
+from cuebid.database.analysis.checks.contradictions import check_constraints, check_specifications
+from cuebid.database.analysis.checks.grabs import check_grabs
+from cuebid.database.analysis.checks.macros import check_macros
+from cuebid.database.analysis.checks.reachability import check_labels, check_sequences
+from cuebid.database.analysis.checks.spelling import check_spelling
+from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.database import Database, read_database
 from cuebid.database.language.options import Options
 from cuebid.database.language.source.build import Built, build
@@ -65,10 +65,10 @@ def check_database(database: Database, built: Built, report: Diagnostics) -> Non
         built: what they were read from.
         report: is told; that something could not be read, it has been told already.
     """
-    study = Study(database, built)
+    context = CheckContext(database, built)
     found = Diagnostics()
     for check in _CHECKS:
-        check(study, found)
+        check(context, found)
     said = set()
     for one in found.in_order():
         written = trace(one.span, limit=0).written

@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.text import Diagnostic, Diagnostics, Edit, Related, Severity, Span
 
-__all__ = ["FINDINGS", "Finding", "say"]
+__all__ = ["FINDINGS", "Finding", "report_finding"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ FINDINGS: Final = {finding.code: finding for finding in _TABLE}
 """Every kind of finding by its code, besides those of reading a database."""
 
 
-def say(
+def report_finding(
     report: Diagnostics,
     code: str,
     message: str,

@@ -38,22 +38,22 @@ from cuebid.evaluation import (
 )
 
 __all__ = [
-    "ALL",
+    "ALL_VALUES",
     "BOUNDED",
-    "FIELDS",
-    "PLACES",
+    "PATTERN_CHARACTERS",
+    "PATTERN_FIELDS",
     "SHAPE",
     "SHAPES",
-    "Cube",
-    "FieldPlace",
-    "as_boxes",
-    "is_inside",
-    "meet",
+    "PatternField",
+    "Region",
+    "boxes_of",
+    "intersect",
+    "is_subset",
+    "subtract",
     "values_of",
-    "without",
 ]
 
-Cube = tuple[int, ...]
+Region = tuple[int, ...]
 """For each variable the values it may have: bit n is set where n may be."""
 
 SHAPE: Final = 0
@@ -69,7 +69,7 @@ BOUNDED: Final[tuple[Dimension, ...]] = (
 )
 """What each variable behind the shape counts."""
 
-ALL: Final[Cube] = (
+ALL_VALUES: Final[Region] = (
     (1 << len(SHAPES)) - 1,
     *((1 << dimension.high + 1) - 1 for dimension in BOUNDED),
 )
@@ -93,7 +93,7 @@ _FIXED: Final = dict(
 
 
 @dataclass(frozen=True, slots=True)
-class FieldPlace:
+class PatternField:
     """What the field that begins at a position may be.
 
     Attributes:
@@ -121,15 +121,15 @@ def _spellings(variable: int) -> Iterator[dict[int, str]]:
         yield dict(enumerate(f"{value:0{width}}", start))
 
 
-def _tables() -> tuple[list[tuple[int | None, dict[str, int]]], list[FieldPlace]]:
+def _tables() -> tuple[list[tuple[int | None, dict[str, int]]], list[PatternField]]:
     places: list[tuple[int | None, dict[str, int]]] = [
         (None, {_FIXED.get(at, ""): -1}) for at in range(PATTERN_LENGTH)
     ]
     fields = [
-        FieldPlace(None, {LETTER_VALUES.get(_FIXED.get(at, "")): -1}, at + 1)
+        PatternField(None, {LETTER_VALUES.get(_FIXED.get(at, "")): -1}, at + 1)
         for at in range(PATTERN_LENGTH)
     ]
-    for variable in range(len(ALL)):
+    for variable in range(len(ALL_VALUES)):
         spelled = list(_spellings(variable))
         for at, character in spelled[0].items():
             end = at + 1
@@ -147,34 +147,34 @@ def _tables() -> tuple[list[tuple[int | None, dict[str, int]]], list[FieldPlace]
                 )
                 values[number] = values.get(number, 0) | 1 << value
             places[at] = (variable, characters)
-            fields[at] = FieldPlace(variable, values, end)
+            fields[at] = PatternField(variable, values, end)
     return places, fields
 
 
 _TABLES: Final = _tables()
-PLACES: Final = _TABLES[0]
+PATTERN_CHARACTERS: Final = _TABLES[0]
 """For each position the variable it tells of, and which of its values each character stands for."""
-FIELDS: Final = _TABLES[1]
+PATTERN_FIELDS: Final = _TABLES[1]
 """For each position the field that begins there."""
 
 
-def meet(one: Cube, other: Cube) -> Cube | None:
+def intersect(one: Region, other: Region) -> Region | None:
     """The hands in both; None where a variable has no value left."""
     both = tuple([mine & theirs for mine, theirs in zip(one, other, strict=True)])
     return both if all(both) else None
 
 
-def is_inside(one: Cube, other: Cube) -> bool:
+def is_subset(one: Region, other: Region) -> bool:
     """Whether every value of one is one of the other."""
     return not any(mine & ~theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def without(cube: Cube, taken: Cube) -> list[Cube]:
+def subtract(region: Region, taken: Region) -> list[Region]:
     """The hands of the first that are not in the second, as cubes without a common hand."""
-    if meet(cube, taken) is None:
-        return [cube]
-    left: list[Cube] = []
-    rest = list(cube)
+    if intersect(region, taken) is None:
+        return [region]
+    left: list[Region] = []
+    rest = list(region)
     for variable, theirs in enumerate(taken):
         outside = rest[variable] & ~theirs
         if outside:
@@ -193,14 +193,14 @@ def _place_of_shape() -> dict[tuple[int, ...], int]:
     return {shape: place for place, shape in enumerate(SHAPES)}
 
 
-def as_boxes(cube: Cube) -> Iterator[Box]:
+def boxes_of(region: Region) -> Iterator[Box]:
     """Boxes that hold the hands of a cube together."""
     ranges = [
         [(dimension, low, high) for low, high in _runs(mask)]
-        for dimension, mask, every in zip(BOUNDED, cube[1:], ALL[1:], strict=True)
+        for dimension, mask, every in zip(BOUNDED, region[1:], ALL_VALUES[1:], strict=True)
         if mask != every
     ]
-    for shape in shape_boxes(cube[SHAPE]):
+    for shape in shape_boxes(region[SHAPE]):
         for chosen in product(*ranges):
             box = shape
             for dimension, low, high in chosen:
@@ -211,7 +211,7 @@ def as_boxes(cube: Cube) -> Iterator[Box]:
 @lru_cache(maxsize=1024)
 def shape_boxes(mask: int) -> tuple[Box, ...]:
     """Boxes over lengths that hold these shapes together; one, where one box holds no others."""
-    if mask == ALL[SHAPE]:
+    if mask == ALL_VALUES[SHAPE]:
         return (Box(),)
     shapes = [shape for place, shape in enumerate(SHAPES) if mask >> place & 1]
     hull = Box()

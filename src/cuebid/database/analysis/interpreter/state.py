@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cuebid.database.analysis.hands import ALL, Cube
+from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region
 from cuebid.database.matcher.captures import NO_GRABS, Grabs
 
-__all__ = ["UNKNOWN", "Budget", "TooManyWaysError", "Way", "joined", "narrowed"]
+__all__ = ["UNKNOWN", "Budget", "State", "TooManyStatesError", "merge_states", "restrict"]
 
 UNKNOWN: Final = 1 << 40
 """A value that only an auction tells; beyond all that arithmetic reaches."""
 
 
-class Way(NamedTuple):
+class State(NamedTuple):
     """A state on the way through a constraint.
 
     Attributes:
@@ -26,22 +26,22 @@ class Way(NamedTuple):
 
     at: int = 0
     grabs: Grabs = NO_GRABS
-    cube: Cube = ALL
+    region: Region = ALL_VALUES
     exact: bool = True
 
 
-def narrowed(way: Way, variable: int | None, bits: int, end: int) -> Way | None:
+def restrict(way: State, variable: int | None, bits: int, end: int) -> State | None:
     """The way with fewer hands, and further on; None where no hand is left."""
     if variable is None:
         return way._replace(at=end) if bits else None
-    left = way.cube[variable] & bits
+    left = way.region[variable] & bits
     if not left:
         return None
-    cube = (*way.cube[:variable], left, *way.cube[variable + 1 :])
-    return Way(end, way.grabs, cube, way.exact)
+    region = (*way.region[:variable], left, *way.region[variable + 1 :])
+    return State(end, way.grabs, region, way.exact)
 
 
-class TooManyWaysError(Exception):
+class TooManyStatesError(Exception):
     """There are more ways than are followed; whoever gave the budget catches it."""
 
 
@@ -59,31 +59,33 @@ class Budget:
         """Take some away.
 
         Raises:
-            TooManyWaysError: there were not as many left.
+            TooManyStatesError: there were not as many left.
         """
         self._left -= steps
         if self._left < 0:
-            raise TooManyWaysError
+            raise TooManyStatesError
 
 
-def joined(found: list[Way], before: Way) -> list[Way]:
+def merge_states(found: list[State], before: State) -> list[State]:
     """Ways that differ in the values of one variable only become one."""
     if len(found) < 2:
         return found
     changed = {
         variable
         for way in found
-        for variable, (mine, old) in enumerate(zip(way.cube, before.cube, strict=True))
+        for variable, (mine, old) in enumerate(zip(way.region, before.region, strict=True))
         if mine != old
     }
     for variable in sorted(changed, reverse=True):
-        groups: dict[Way, int] = {}
+        groups: dict[State, int] = {}
         for way in found:
-            rest = way._replace(cube=_with(way.cube, variable, 0))
-            groups[rest] = groups.get(rest, 0) | way.cube[variable]
-        found = [way._replace(cube=_with(way.cube, variable, bits)) for way, bits in groups.items()]
+            rest = way._replace(region=_with(way.region, variable, 0))
+            groups[rest] = groups.get(rest, 0) | way.region[variable]
+        found = [
+            way._replace(region=_with(way.region, variable, bits)) for way, bits in groups.items()
+        ]
     return found if changed else list(dict.fromkeys(found))
 
 
-def _with(cube: Cube, variable: int, bits: int) -> Cube:
-    return (*cube[:variable], bits, *cube[variable + 1 :])
+def _with(region: Region, variable: int, bits: int) -> Region:
+    return (*region[:variable], bits, *region[variable + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cuebid.database.analysis.program import Instruction, Op
+from cuebid.database.analysis.auctions.machine import Instruction, Op
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import (
@@ -32,7 +32,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import slot
 
-__all__ = ["Assembler"]
+__all__ = ["SequenceCompiler"]
 
 _DONE: Final = 0
 _LEVELS: Final = frozenset("1234567")
@@ -41,7 +41,7 @@ _OTHERS: Final = frozenset("PXR")
 _COLON: Final = frozenset(":")
 
 
-class Assembler:
+class SequenceCompiler:
     """Instructions, put together from the last to the first; this object changes.
 
     Attributes:

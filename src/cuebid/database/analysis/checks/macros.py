@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Edit, Related, Span
 
@@ -17,26 +17,26 @@ __all__ = ["check_macros"]
 _SHORTEST: Final = 3
 
 
-def check_macros(study: Study, report: Diagnostics) -> None:
+def check_macros(context: CheckContext, report: Diagnostics) -> None:
     """Say which macros are not used, and which names were not expanded.
 
     Rules with such a name are kept out of what is looked at later.
     """
-    for name, macro in study.built.macros.items():
-        if not study.built.uses.get(name):
-            say(report, "db-macro-unused", f"no rule uses the macro {name}", macro.name)
-    starts = {rule.start: rule.number for rule in study.database.rules}
-    for record, place in _left(study):
+    for name, macro in context.built.macros.items():
+        if not context.built.uses.get(name):
+            report_finding(report, "db-macro-unused", f"no rule uses the macro {name}", macro.name)
+    starts = {rule.start: rule.number for rule in context.database.rules}
+    for record, place in _left(context):
         number = starts.get(record.start)
         if number is not None:
-            study.unexpanded.add(number)
+            context.unexpanded.add(number)
         name = place.text
-        written = study.built.macros[name].name
+        written = context.built.macros[name].name
         message = f"the macro {name} is not expanded, because of {_neighbour(place)}"
         edit = Edit(place, f"({name})", "let it stand free")
         related = [Related(written, "the macro")]
         wanted = "no letter, digit or `_` beside it, and no `@` in front"
-        say(
+        report_finding(
             report,
             "db-macro-not-expanded",
             message,
@@ -47,17 +47,17 @@ def check_macros(study: Study, report: Diagnostics) -> None:
         )
 
 
-def _left(study: Study) -> Iterator[tuple[Span, Span]]:
+def _left(context: CheckContext) -> Iterator[tuple[Span, Span]]:
     """The records with names of macros in them, with each such place."""
     names = [
         name
-        for name in study.built.macros
+        for name in context.built.macros
         if len(name) >= _SHORTEST and any(letter.islower() for letter in name)
     ]
     if not names:
         return
     pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
-    source = study.database.source
+    source = context.database.source
     for item in split_records(source, Diagnostics()):
         if not isinstance(item, Record):
             continue

@@ -8,9 +8,13 @@ from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.errors import IllegalError
 from cuebid.core.seat import Seat
-from cuebid.database.analysis.auctions import first_auction, levels, shortest
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.auctions.traversal import (
+    has_legal_auction,
+    legal_levels,
+    shortest_auction,
+)
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import walk
@@ -22,17 +26,17 @@ from cuebid.text import Diagnostics, Edit, suggest
 __all__ = ["check_labels", "check_sequences"]
 
 
-def check_sequences(study: Study, report: Diagnostics) -> None:
+def check_sequences(context: CheckContext, report: Diagnostics) -> None:
     """Say which rules no auction reaches, and why."""
     known: dict[tuple[int, int], bool] = {}
-    for rule in study.rules():
+    for rule in context.rules():
         key = id(rule.sequence), rule.level
         if key not in known:
-            known[key] = _is_reached(study, rule)
+            known[key] = _is_reached(context, rule)
         if not known[key]:
-            study.dead.add(rule.number)
-            if rule.number not in study.explained:
-                _say_why(study, rule, report)
+            context.dead.add(rule.number)
+            if rule.number not in context.explained:
+                _say_why(context, rule, report)
 
 
 def _level(rule: Rule) -> int:
@@ -40,32 +44,32 @@ def _level(rule: Rule) -> int:
     return 0 if rule.sequence.restart is not None else rule.level
 
 
-def _is_reached(study: Study, rule: Rule) -> bool:
-    language = study.language(rule)
+def _is_reached(context: CheckContext, rule: Rule) -> bool:
+    language = context.language(rule)
     if not language.complete:
         return True
-    if not language.is_empty and first_auction(language, _level(rule)):
+    if not language.is_empty and has_legal_auction(language, _level(rule)):
         return True
     if rule.sequence.body is None:
         return True
-    new = study.database.options.restart is Restarts.REPLACE
-    return language.matches_label(study.labels, study.carried, new=new)
+    new = context.database.options.restart is Restarts.REPLACE
+    return language.matches_label(context.labels, context.carried, new=new)
 
 
-def _say_why(study: Study, rule: Rule, report: Diagnostics) -> None:
-    language = study.language(rule)
-    field = study.database.span(rule, RuleField.SEQUENCE)
-    example = shortest(language)
+def _say_why(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
+    language = context.language(rule)
+    field = context.database.span(rule, RuleField.SEQUENCE)
+    example = shortest_auction(language)
     if example is None:
-        _say_empty(study, rule, report)
+        _say_empty(context, rule, report)
         return
-    if first_auction(language):
-        _say_level(study, rule, report)
+    if has_legal_auction(language):
+        _say_level(context, rule, report)
         return
     calls = [CALL_TEXTS[call] for call in example]
     shown = ":".join(["START", *calls])
     message = f"only auctions against the Laws match, such as {shown}: {_fault(calls)}"
-    say(report, "db-illegal-auction", message, field)
+    report_finding(report, "db-illegal-auction", message, field)
 
 
 def _fault(calls: list[str]) -> str:
@@ -79,9 +83,9 @@ def _fault(calls: list[str]) -> str:
     return "it goes on where an auction is over"
 
 
-def _say_level(study: Study, rule: Rule, report: Diagnostics) -> None:
-    found = sorted(levels(study.language(rule)))
-    field = study.database.span(rule, RuleField.LEVEL)
+def _say_level(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
+    found = sorted(legal_levels(context.language(rule)))
+    field = context.database.span(rule, RuleField.LEVEL)
     digits = field.part(0, len(str(rule.level)))
     if len(found) == 1:
         shown, right = f"{found[0]}", str(max(found[0], 1))
@@ -92,28 +96,28 @@ def _say_level(study: Study, rule: Rule, report: Diagnostics) -> None:
         f"{shown} call{'' if shown == '1' else 's'}"
     )
     edit = Edit(digits, right, f"write {right}") if digits.text == str(rule.level) else None
-    say(report, "db-level-mismatch", message, digits, expected=right, edit=edit)
+    report_finding(report, "db-level-mismatch", message, digits, expected=right, edit=edit)
 
 
-def _say_empty(study: Study, rule: Rule, report: Diagnostics) -> None:
+def _say_empty(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
     """No string of calls matches: an unknown label, no START, or something else."""
-    field = study.database.span(rule, RuleField.SEQUENCE)
+    field = context.database.span(rule, RuleField.SEQUENCE)
     texts = [node for node in walk(rule.sequence) if isinstance(node, Text)]
     strange = next((node for node in texts if _is_strange(node.text)), None)
-    if strange is not None and any(label in strange.text for label in study.labels):
-        place = study.database.span(rule, RuleField.SEQUENCE, strange)
+    if strange is not None and any(label in strange.text for label in context.labels):
+        place = context.database.span(rule, RuleField.SEQUENCE, strange)
         message = f"no auction with a label looks like `{strange.text}` and what is around it"
-        wanted = _LABEL_PLACE[study.database.options.restart]
-        say(report, "db-never-matches", message, place, expected=wanted)
+        wanted = _LABEL_PLACE[context.database.options.restart]
+        report_finding(report, "db-never-matches", message, place, expected=wanted)
         return
     if strange is not None:
-        place = study.database.span(rule, RuleField.SEQUENCE, strange)
-        near = suggest(strange.text.partition(":P")[0], study.labels)
-        wanted = f"a label of the database: {', '.join(study.labels) or 'it has none'}"
+        place = context.database.span(rule, RuleField.SEQUENCE, strange)
+        near = suggest(strange.text.partition(":P")[0], context.labels)
+        wanted = f"a label of the database: {', '.join(context.labels) or 'it has none'}"
         message = f"no auction has `{strange.text}`, and no rule restarts with it"
         if near:
             message += f"; was {near} meant?"
-        say(report, "db-label-unknown", message, place, expected=wanted)
+        report_finding(report, "db-label-unknown", message, place, expected=wanted)
         return
     first = texts[0].text if texts else ""
     body = rule.sequence.body
@@ -122,11 +126,11 @@ def _say_empty(study: Study, rule: Rule, report: Diagnostics) -> None:
         message = "auctions begin with START, and this sequence has neither that nor an anchor"
         edit = Edit(field.part(0, 0), "START:", "begin with START")
         wanted = "`START:` in front, or `$` behind"
-        say(report, "db-never-matches", message, field, expected=wanted, edit=edit)
+        report_finding(report, "db-never-matches", message, field, expected=wanted, edit=edit)
         return
     message = "no auction looks like this sequence"
     wanted = "calls with a colon before each: START:(P:)*1N:P:2C"
-    say(report, "db-never-matches", message, field, expected=wanted)
+    report_finding(report, "db-never-matches", message, field, expected=wanted)
 
 
 _LABEL_PLACE: Final = {
@@ -141,16 +145,18 @@ def _is_strange(text: str) -> bool:
     return "_" in rest or any(letter not in "CDHSNPXR" for letter in rest if letter.isalpha())
 
 
-def check_labels(study: Study, report: Diagnostics) -> None:
+def check_labels(context: CheckContext, report: Diagnostics) -> None:
     """Say which labels no sequence matches."""
-    new = study.database.options.restart is Restarts.REPLACE
-    languages = {id(rule.sequence): study.language(rule) for rule in study.rules()}
-    for label, rule in study.labels.items():
+    new = context.database.options.restart is Restarts.REPLACE
+    languages = {id(rule.sequence): context.language(rule) for rule in context.rules()}
+    for label, rule in context.labels.items():
         restart = rule.sequence.restart
         found = any(
-            language.matches_label([label], study.carried, new=new)
+            language.matches_label([label], context.carried, new=new)
             for language in languages.values()
         )
         if not found and restart is not None:
-            place = study.database.span(rule, RuleField.SEQUENCE, restart)
-            say(report, "db-label-unused", f"no sequence matches the label {label}", place)
+            place = context.database.span(rule, RuleField.SEQUENCE, restart)
+            report_finding(
+                report, "db-label-unused", f"no sequence matches the label {label}", place
+            )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.shown import Shown, bounds_shown
-from cuebid.database.analysis.study import Study
-from cuebid.database.analysis.way import UNKNOWN
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.analysis.interpreter.specifications import KnownBound, known_bounds
+from cuebid.database.analysis.interpreter.state import UNKNOWN
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
 from cuebid.database.language.node import Node, walk
@@ -24,32 +24,34 @@ _LEVELS = range(1, 8)
 _FITS = range(4)
 
 
-def check_bounds(study: Study, report: Diagnostics) -> None:
+def check_bounds(context: CheckContext, report: Diagnostics) -> None:
     """Say which bounds of specifications cannot be meant."""
-    for rule in study.rules():
+    for rule in context.rules():
         if not rule.specification.atoms:
             continue
-        envs = study.envs(rule)
-        _suits(study, rule, envs, report)
+        grab_states = context.grab_states(rule)
+        _suits(context, rule, grab_states, report)
         said: set[tuple[int, int]] = set()
-        bounds = list(bounds_shown(rule.specification, envs[0])) if envs else []
+        bounds = list(known_bounds(rule.specification, grab_states[0])) if grab_states else []
         for bound in bounds:
             place = bound.node.start, bound.node.end
-            if place not in said and _one(study, rule, bound, report):
+            if place not in said and _one(context, rule, bound, report):
                 said.add(place)
         _pairs(
-            study,
+            context,
             rule,
             [bound for bound in bounds if (bound.node.start, bound.node.end) not in said],
             report,
         )
 
 
-def _pairs(study: Study, rule: Rule, bounds: list[Shown], report: Diagnostics) -> None:
+def _pairs(
+    context: CheckContext, rule: Rule, bounds: list[KnownBound], report: Diagnostics
+) -> None:
     """Bounds of one thing that exclude each other, or of which one says nothing."""
-    first: dict[tuple[str, int | None, bool], Shown] = {}
-    tightest: dict[tuple[str, int | None, bool], Shown] = {}
-    again: list[tuple[Shown, Shown]] = []
+    first: dict[tuple[str, int | None, bool], KnownBound] = {}
+    tightest: dict[tuple[str, int | None, bool], KnownBound] = {}
+    again: list[tuple[KnownBound, KnownBound]] = []
     for bound in bounds:
         key = bound.field, bound.suit, bound.upper
         if key in first:
@@ -63,70 +65,76 @@ def _pairs(study: Study, rule: Rule, bounds: list[Shown], report: Diagnostics) -
         low = tightest.get((field, suit, False))
         if upper and low is not None and low.value > high.value:
             crossed.add((field, suit))
-            _crossed(study, rule, low, high, report)
+            _crossed(context, rule, low, high, report)
     for one, bound in again:
         if (bound.field, bound.suit) not in crossed:
-            _twice(study, rule, one, bound, report)
+            _twice(context, rule, one, bound, report)
 
 
-def _place(study: Study, rule: Rule, node: Node) -> Span:
-    return study.database.span(rule, RuleField.SPECIFICATION, node)
+def _place(context: CheckContext, rule: Rule, node: Node) -> Span:
+    return context.database.span(rule, RuleField.SPECIFICATION, node)
 
 
-def _name(bound: Shown) -> str:
+def _name(bound: KnownBound) -> str:
     """`HCP`, `cards in hearts`."""
     suit = None if bound.suit is None else SUITS[bound.suit]
     return str(dimension_of(FEATURE_OF_FIELD[bound.field], suit))
 
 
-def _one(study: Study, rule: Rule, bound: Shown, report: Diagnostics) -> bool:
+def _one(context: CheckContext, rule: Rule, bound: KnownBound, report: Diagnostics) -> bool:
     """A bound that nothing, or everything, satisfies."""
     suit = None if bound.suit is None else SUITS[bound.suit]
     dimension = dimension_of(FEATURE_OF_FIELD[bound.field], suit)
     if dimension.low <= bound.value <= dimension.high:
         return False
-    place = _place(study, rule, bound.node)
+    place = _place(context, rule, bound.node)
     most = "at most" if bound.upper else "at least"
     message = f"{_name(bound)}: {most} {bound.value}"
     wanted = f"{dimension.low} to {dimension.high}"
-    say(report, "db-bound-out-of-range", message, place, expected=wanted)
-    study.misshown.add(rule.number)
+    report_finding(report, "db-bound-out-of-range", message, place, expected=wanted)
+    context.misshown.add(rule.number)
     return True
 
 
-def _twice(study: Study, rule: Rule, first: Shown, second: Shown, report: Diagnostics) -> None:
-    place = _place(study, rule, second.node)
+def _twice(
+    context: CheckContext, rule: Rule, first: KnownBound, second: KnownBound, report: Diagnostics
+) -> None:
+    place = _place(context, rule, second.node)
     which = "maximum" if second.upper else "minimum"
     other = "minimum" if second.upper else "maximum"
     message = f"{_name(second)} has a second {which}; only the tighter one counts"
-    related = [Related(_place(study, rule, first.node), "the first")]
+    related = [Related(_place(context, rule, first.node), "the first")]
     letter = second.field if second.upper else second.field.lower()
     wanted = f"`:{letter}` for a {other}"
-    say(report, "db-bound-twice", message, place, expected=wanted, related=related)
-    study.misshown.add(rule.number)
+    report_finding(report, "db-bound-twice", message, place, expected=wanted, related=related)
+    context.misshown.add(rule.number)
 
 
-def _crossed(study: Study, rule: Rule, low: Shown, high: Shown, report: Diagnostics) -> None:
-    place = _place(study, rule, high.node)
-    related = [Related(_place(study, rule, low.node), "the minimum")]
+def _crossed(
+    context: CheckContext, rule: Rule, low: KnownBound, high: KnownBound, report: Diagnostics
+) -> None:
+    place = _place(context, rule, high.node)
+    related = [Related(_place(context, rule, low.node), "the minimum")]
     message = f"{_name(high)}: at least {low.value}, but at most {high.value}"
-    edit = _swapped(study, rule, low, high)
-    say(report, "db-bounds-crossed", message, place, related=related, edit=edit)
-    study.misshown.add(rule.number)
+    edit = _swapped(context, rule, low, high)
+    report_finding(report, "db-bounds-crossed", message, place, related=related, edit=edit)
+    context.misshown.add(rule.number)
 
 
-def _swapped(study: Study, rule: Rule, low: Shown, high: Shown) -> Edit | None:
+def _swapped(context: CheckContext, rule: Rule, low: KnownBound, high: KnownBound) -> Edit | None:
     """The change that swaps two numbers; None where something else stands between."""
     first, second = sorted((low.node, high.node), key=lambda node: node.start)
     if not (isinstance(first, Number) and isinstance(second, Number)):
         return None
-    field = study.database.span(rule, RuleField.SPECIFICATION)
+    field = context.database.span(rule, RuleField.SPECIFICATION)
     between = field.part(first.end, second.start).text
     where = field.part(first.start, second.end)
     return Edit(where, f"{second.value}{between}{first.value}", "swap the numbers")
 
 
-def _suits(study: Study, rule: Rule, envs: list[Grabs], report: Diagnostics) -> None:
+def _suits(
+    context: CheckContext, rule: Rule, grab_states: list[Grabs], report: Diagnostics
+) -> None:
     """Grabs as suits that hold none, whatever the auction."""
     said: set[str] = set()
     stored = {node.letter for node in walk(rule.constraint) if isinstance(node, (Push, Assign))}
@@ -135,21 +143,21 @@ def _suits(study: Study, rule: Rule, envs: list[Grabs], report: Diagnostics) -> 
             suit = pair.suit
             if not isinstance(suit, Grab) or suit.letter in said | stored:
                 continue
-            held = {grabs[slot(suit.letter)] for grabs in envs}
+            held = {grabs[slot(suit.letter)] for grabs in grab_states}
             if not held or None in held or UNKNOWN in held or held & set(range(4)):
                 continue
             said.add(suit.letter)
             shown = ", ".join(sorted(map(str, held)))
             message = f"{suit.letter} is no suit here; it holds {shown}"
             wanted = "0 to 3, clubs to spades"
-            place = _place(study, rule, suit)
-            say(report, "db-suit-unknown", message, place, expected=wanted)
+            place = _place(context, rule, suit)
+            report_finding(report, "db-suit-unknown", message, place, expected=wanted)
 
 
-def check_functions(study: Study, report: Diagnostics) -> None:
+def check_functions(context: CheckContext, report: Diagnostics) -> None:
     """Say which functions have no value where they stand."""
     known: dict[int, list[FunctionCall]] = {}
-    for rule in study.rules():
+    for rule in context.rules():
         for part, tree in (
             (RuleField.SEQUENCE, rule.sequence),
             (RuleField.CONSTRAINT, rule.constraint),
@@ -158,31 +166,31 @@ def check_functions(study: Study, report: Diagnostics) -> None:
             if id(tree) not in known:
                 known[id(tree)] = [node for node in walk(tree) if isinstance(node, FunctionCall)]
             for node in known[id(tree)]:
-                _function(study, rule, part, node, report)
+                _function(context, rule, part, node, report)
 
 
 def _function(
-    study: Study, rule: Rule, part: RuleField, node: FunctionCall, report: Diagnostics
+    context: CheckContext, rule: Rule, part: RuleField, node: FunctionCall, report: Diagnostics
 ) -> None:
     key = node.number, len(node.arguments)
     function = FUNCTIONS[key]
-    place = study.database.span(rule, part, node)
+    place = context.database.span(rule, part, node)
     shows = part is RuleField.SPECIFICATION and key in _SHOWING
     if function.reads is Reads.HAND and part is not RuleField.CONSTRAINT and not shows:
         message = f"{function.signature} reads the hand, which only a constraint sees"
-        say(report, "db-function-place", message, place, expected="a constraint")
+        report_finding(report, "db-function-place", message, place, expected="a constraint")
         return
     if key == _FORCING and not shows:
         message = f"{function.signature} forces, which only a specification can say"
-        say(report, "db-function-place", message, place, expected="a specification")
+        report_finding(report, "db-function-place", message, place, expected="a specification")
         return
     for parameter, argument in zip(function.parameters, node.arguments, strict=True):
         allowed = _ALLOWED.get(parameter)
         if isinstance(argument, Number) and allowed and argument.value not in allowed:
-            where = study.database.span(rule, part, argument)
+            where = context.database.span(rule, part, argument)
             message = f"{function.signature} has no value for {parameter} = {argument.value}"
             wanted = f"{allowed[0]} to {allowed[-1]}"
-            say(report, "db-function-argument", message, where, expected=wanted)
+            report_finding(report, "db-function-argument", message, where, expected=wanted)
 
 
 _ALLOWED = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cuebid.database.analysis.language import NO_CALL, Language
-from cuebid.database.analysis.study import Hands, Study
+from cuebid.database.analysis.auctions.automaton import NO_CALL, AuctionAutomaton
+from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Grabs
 
@@ -30,11 +30,11 @@ class Candidate(NamedTuple):
 
     rule: Rule
     order: tuple[int, ...]
-    language: Language
+    language: AuctionAutomaton
     sample: int
 
     @property
-    def auctions(self) -> tuple[Language, int]:
+    def auctions(self) -> tuple[AuctionAutomaton, int]:
         """Its auctions with its level."""
         return self.language, self.rule.level
 
@@ -47,24 +47,27 @@ def rank(rule: Rule, place: int) -> tuple[int, ...]:
 class Candidates:
     """The rules of a database that can be compared; those with labels and restarts cannot."""
 
-    def __init__(self, study: Study) -> None:
-        self.study = study
+    def __init__(self, context: CheckContext) -> None:
+        self.context = context
         self.all: list[Candidate] = []
         self._by_key: dict[Key, list[Candidate]] = {}
         self._keys: dict[int, frozenset[Key]] = {}
-        for place, rule in enumerate(study.database.rules):
-            if rule.sequence.restart is None and rule.number not in study.dead | study.unexpanded:
+        for place, rule in enumerate(context.database.rules):
+            if (
+                rule.sequence.restart is None
+                and rule.number not in context.dead | context.unexpanded
+            ):
                 self._add(rule, place)
         for several in self._by_key.values():
             several.sort(key=lambda one: one.order)
 
     def _add(self, rule: Rule, place: int) -> None:
-        language = self.study.language(rule)
+        language = self.context.language(rule)
         if language.is_empty or not language.complete:
             return
         sample = 0
-        for grabs in self.study.envs(rule):
-            sample |= self.study.hands(rule, grabs).sample
+        for grabs in self.context.grab_states(rule):
+            sample |= self.context.hands(rule, grabs).sample
         one = Candidate(rule, rank(rule, place), language, sample)
         keys = language.keys
         self.all.append(one)
@@ -72,9 +75,9 @@ class Candidates:
         for key in self._keys[rule.number]:
             self._by_key.setdefault(key, []).append(one)
 
-    def hands(self, one: Candidate, grabs: Grabs) -> Hands:
+    def hands(self, one: Candidate, grabs: Grabs) -> AcceptedHands:
         """The hands of a rule, when the letters hold this."""
-        return self.study.hands(one.rule, grabs)
+        return self.context.hands(one.rule, grabs)
 
     def around(self, one: Candidate) -> list[list[Candidate]]:
         """Lists, each by rank, that hold every rule which is there wherever this one is."""

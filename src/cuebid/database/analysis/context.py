@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from cuebid.database.analysis.hands import Cube
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.sample import sample_of
-from cuebid.database.analysis.solve import solve
-from cuebid.database.analysis.way import UNKNOWN, Way
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.regions import Region
+from cuebid.database.analysis.interpreter.state import UNKNOWN, State
+from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import Database
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.options import Restarts
@@ -20,11 +20,11 @@ from cuebid.database.language.tree import Assign, Grab, Pattern, Push, Saved, Te
 from cuebid.database.matcher.captures import NO_GRABS, Grabs, slot, stored
 from cuebid.database.meaning.rule_book import Book
 
-__all__ = ["Hands", "Study", "stored_letters"]
+__all__ = ["AcceptedHands", "CheckContext", "stored_letters"]
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class AcceptedHands:
     """The hands that a constraint accepts.
 
     Attributes:
@@ -34,13 +34,13 @@ class Hands:
         sample: which of the sample.
     """
 
-    ways: tuple[Way, ...]
-    cubes: tuple[Cube, ...]
+    ways: tuple[State, ...]
+    regions: tuple[Region, ...]
     exact: bool
     sample: int
 
 
-class Study:
+class CheckContext:
     """Knows the rules of a database; it works out more as it is asked, and changes in that only.
 
     Attributes:
@@ -59,22 +59,22 @@ class Study:
         self.dead: set[int] = set()
         self.explained: set[int] = set()
         self.misshown: set[int] = set()
-        self._languages: dict[int, Language] = {}
+        self._languages: dict[int, AuctionAutomaton] = {}
         self._letters: dict[int, frozenset[str]] = {}
-        self._hands: dict[tuple[int, Grabs], Hands] = {}
+        self._hands: dict[tuple[int, Grabs], AcceptedHands] = {}
 
     def rules(self) -> Iterator[Rule]:
         """The rules in which no macro was left."""
         return (rule for rule in self.database.rules if rule.number not in self.unexpanded)
 
-    def language(self, rule: Rule) -> Language:
+    def language(self, rule: Rule) -> AuctionAutomaton:
         """The auctions that a rule's sequence matches."""
         key = id(rule.sequence)
         known = self._languages.get(key)
         if known is None:
             restart = rule.sequence.restart is not None
             replaces = self.database.options.restart is Restarts.REPLACE
-            known = Language(rule.sequence, prefix=restart and replaces)
+            known = AuctionAutomaton(rule.sequence, prefix=restart and replaces)
             self._languages[key] = known
         return known
 
@@ -103,7 +103,7 @@ class Study:
         texts = [node.text for node in walk(rule.sequence) if isinstance(node, Text)]
         return any(label in text for label in self.labels for text in texts)
 
-    def envs(self, rule: Rule) -> list[Grabs]:
+    def grab_states(self, rule: Rule) -> list[Grabs]:
         """What the letters can hold behind a rule's sequence, as far as hands depend on it."""
         language = self.language(rule)
         letters = self.letters(rule.constraint) | self.letters(rule.specification)
@@ -123,7 +123,7 @@ class Study:
             self._letters[id(tree)] = known
         return known
 
-    def hands(self, rule: Rule, grabs: Grabs) -> Hands:
+    def hands(self, rule: Rule, grabs: Grabs) -> AcceptedHands:
         """The hands that a rule's constraint accepts."""
         # What arithmetic of the specification needs is carried through, not asked for.
         wanted = self.letters(rule.constraint) | self.letters(rule.specification)
@@ -139,10 +139,10 @@ def stored_letters(tree: Node) -> frozenset[str]:
     return frozenset(node.letter for node in walk(tree) if isinstance(node, (Push, Assign)))
 
 
-def _hands(constraint: Pattern, grabs: Grabs) -> Hands:
-    ways = tuple(solve(constraint, grabs))
-    cubes = tuple(dict.fromkeys(way.cube for way in ways))
-    return Hands(ways, cubes, all(way.exact for way in ways), sample_of(cubes))
+def _hands(constraint: Pattern, grabs: Grabs) -> AcceptedHands:
+    ways = tuple(accepted_states(constraint, grabs))
+    regions = tuple(dict.fromkeys(way.region for way in ways))
+    return AcceptedHands(ways, regions, all(way.exact for way in ways), sample_mask(regions))
 
 
 def _only(grabs: Grabs, letters: frozenset[str]) -> Grabs:

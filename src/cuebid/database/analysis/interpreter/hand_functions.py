@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.hands import BOUNDED, SHAPE, SHAPES
-from cuebid.database.analysis.way import Way, narrowed
+from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE, SHAPES
+from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.matcher.captures import NONE
 from cuebid.evaluation import (
     CONTROLS,
@@ -22,9 +22,9 @@ from cuebid.evaluation import (
     dimension_of,
 )
 
-__all__ = ["OF_HAND", "hand_results"]
+__all__ = ["OF_HAND", "hand_function_values"]
 
-Result = tuple[int, Way]
+Result = tuple[int, State]
 _Masks = dict[int, int]
 
 _TOTALS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
@@ -43,7 +43,7 @@ OF_HAND: Final = frozenset(
 """The functions that the hand alone decides, by number and arity."""
 
 
-def hand_results(number: int, arguments: tuple[int, ...], way: Way) -> Iterator[Result]:
+def hand_function_values(number: int, arguments: tuple[int, ...], way: State) -> Iterator[Result]:
     """Each value that a function of the hand can have, with the way on which it does.
 
     Args:
@@ -58,12 +58,12 @@ def hand_results(number: int, arguments: tuple[int, ...], way: Way) -> Iterator[
     else:
         variable, masks = _masks(number, arguments)
         for value, bits in masks.items():
-            after = narrowed(way, variable, bits, way.at)
+            after = restrict(way, variable, bits, way.at)
             if after is not None:
                 yield value, after
 
 
-def _held(bit: int, way: Way) -> Iterator[Result]:
+def _held(bit: int, way: State) -> Iterator[Result]:
     """How many aces, or kings: each suit has its own or has not."""
     found = [(0, way)]
     for suit in SUITS:
@@ -73,7 +73,7 @@ def _held(bit: int, way: Way) -> Iterator[Result]:
             (count + more, after)
             for count, before in found
             for more, bits in masks.items()
-            if (after := narrowed(before, variable, bits, way.at)) is not None
+            if (after := restrict(before, variable, bits, way.at)) is not None
         ]
     yield from found
 

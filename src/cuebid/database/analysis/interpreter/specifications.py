@@ -7,9 +7,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.arithmetic import results
-from cuebid.database.analysis.hands import ALL, BOUNDED, SHAPE, SHAPES, Cube, meet
-from cuebid.database.analysis.way import UNKNOWN, Budget, TooManyWaysError, Way
+from cuebid.database.analysis.interpreter.arithmetic import possible_values
+from cuebid.database.analysis.interpreter.regions import (
+    ALL_VALUES,
+    BOUNDED,
+    SHAPE,
+    SHAPES,
+    Region,
+    intersect,
+)
+from cuebid.database.analysis.interpreter.state import UNKNOWN, Budget, State, TooManyStatesError
 from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
@@ -26,13 +33,13 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.captures import Grabs, slot, stored
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 
-__all__ = ["Shown", "bounds_shown", "box_of", "cube_of", "letters_in"]
+__all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
 
 _BEYOND: Final = 64
 """More than any field can be."""
 
 
-class Shown(NamedTuple):
+class KnownBound(NamedTuple):
     """One bound of a specification.
 
     Attributes:
@@ -50,37 +57,37 @@ class Shown(NamedTuple):
     node: Value
 
 
-def bounds_shown(specification: Specification, grabs: Grabs) -> Iterator[Shown]:
+def known_bounds(specification: Specification, grabs: Grabs) -> Iterator[KnownBound]:
     """The bounds whose value and suit are known.
 
     Args:
         specification: of a rule.
         grabs: what the letters hold behind sequence and constraint.
     """
-    way = Way(PATTERN_LENGTH, grabs)
+    way = State(PATTERN_LENGTH, grabs)
     if specification.math is not None:
         way = _behind(specification.math.expression, way)
     for atom in specification.atoms:
         if isinstance(atom, Bound):
             value = _value(atom.value, way)
             if value is not None:
-                yield Shown(atom.field, None, atom.upper, value, atom.value)
+                yield KnownBound(atom.field, None, atom.upper, value, atom.value)
             continue
         for pair in atom.pairs:
             value, suit = _value(pair.value, way), _suit(pair.suit, way.grabs)
             if value is not None and suit is not None:
-                yield Shown(atom.field, suit, atom.upper, value, pair.value)
+                yield KnownBound(atom.field, suit, atom.upper, value, pair.value)
 
 
-def _results(expression: Expression, way: Way) -> list[tuple[int, Way]]:
+def _results(expression: Expression, way: State) -> list[tuple[int, State]]:
     """What arithmetic can be; nothing where there is too much of it."""
     try:
-        return list(results(expression, way, Budget()))
-    except TooManyWaysError:
+        return list(possible_values(expression, way, Budget()))
+    except TooManyStatesError:
         return []
 
 
-def _behind(expression: Expression, way: Way) -> Way:
+def _behind(expression: Expression, way: State) -> State:
     """The way behind the arithmetic in front; what it stores is unknown if it may be several."""
     found = _results(expression, way)
     if len(found) == 1:
@@ -92,7 +99,7 @@ def _behind(expression: Expression, way: Way) -> Way:
     return way._replace(grabs=grabs)
 
 
-def _value(value: Value, way: Way) -> int | None:
+def _value(value: Value, way: State) -> int | None:
     """The value of a bound; None where only an auction tells it."""
     match value:
         case Number(value=number):
@@ -128,18 +135,18 @@ def letters_in(specification: Specification) -> set[str]:
     return found
 
 
-def cube_of(bounds: list[Shown]) -> Cube | None:
+def region_of(bounds: list[KnownBound]) -> Region | None:
     """The hands that satisfy bounds; None where a variable has no value left."""
-    cube: Cube | None = ALL
+    region: Region | None = ALL_VALUES
     for bound in bounds:
-        if cube is None:
+        if region is None:
             return None
-        cube = meet(cube, _half(bound.field, bound.suit, bound.value, upper=bound.upper))
-    return cube
+        region = intersect(region, _half(bound.field, bound.suit, bound.value, upper=bound.upper))
+    return region
 
 
 @lru_cache(maxsize=4096)
-def _half(field: str, number: int | None, value: int, *, upper: bool) -> Cube:
+def _half(field: str, number: int | None, value: int, *, upper: bool) -> Region:
     """The hands that satisfy one bound."""
     if field == "D":
         bits = 0
@@ -147,15 +154,15 @@ def _half(field: str, number: int | None, value: int, *, upper: bool) -> Cube:
             length = shape[number or 0]
             if length <= value if upper else length >= value:
                 bits |= 1 << place
-        return (bits, *ALL[SHAPE + 1 :])
+        return (bits, *ALL_VALUES[SHAPE + 1 :])
     suit = None if number is None else SUITS[number]
     variable = BOUNDED.index(dimension_of(FEATURE_OF_FIELD[field], suit)) + 1
     below = (1 << min(max(0, value + upper), _BEYOND)) - 1
-    bits = ALL[variable] & below if upper else ALL[variable] & ~below
-    return (*ALL[:variable], bits, *ALL[variable + 1 :])
+    bits = ALL_VALUES[variable] & below if upper else ALL_VALUES[variable] & ~below
+    return (*ALL_VALUES[:variable], bits, *ALL_VALUES[variable + 1 :])
 
 
-def box_of(bounds: list[Shown]) -> Box:
+def box_of(bounds: list[KnownBound]) -> Box:
     """The same bounds as a box, for words."""
     box = Box()
     for bound in bounds:

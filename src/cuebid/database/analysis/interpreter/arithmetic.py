@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import eq, ge, gt, le, lt, ne
 from typing import Final
 
-from cuebid.database.analysis.hand_functions import OF_HAND, hand_results
-from cuebid.database.analysis.hands import FIELDS
-from cuebid.database.analysis.way import UNKNOWN, Budget, Way, joined, narrowed
+from cuebid.database.analysis.interpreter.hand_functions import OF_HAND, hand_function_values
+from cuebid.database.analysis.interpreter.regions import PATTERN_FIELDS
+from cuebid.database.analysis.interpreter.state import (
+    UNKNOWN,
+    Budget,
+    State,
+    merge_states,
+    restrict,
+)
 from cuebid.database.language.alphabet import LETTER_VALUES, PATTERN_LENGTH
 from cuebid.database.language.tree import (
     Assign,
@@ -25,9 +31,9 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, clamp, slot, stored
 
-__all__ = ["results", "truths"]
+__all__ = ["possible_values", "states_where_true"]
 
-Result = tuple[int, Way]
+Result = tuple[int, State]
 """A value, and the way on which it is that."""
 
 _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
@@ -47,10 +53,10 @@ _BITS: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int
 _LARGER, _SMALLER = 5, 6
 
 
-def truths(node: Expression, way: Way, budget: Budget) -> list[Way]:
+def states_where_true(node: Expression, way: State, budget: Budget) -> list[State]:
     """The ways on which an expression is not zero; those on which that is open are not exact."""
     found = []
-    for value, after in results(node, way, budget):
+    for value, after in possible_values(node, way, budget):
         if value == UNKNOWN:
             found.append(after._replace(exact=False))
         elif value:
@@ -58,71 +64,73 @@ def truths(node: Expression, way: Way, budget: Budget) -> list[Way]:
     return found
 
 
-def results(node: Expression, way: Way, budget: Budget) -> Iterator[Result]:
+def possible_values(node: Expression, way: State, budget: Budget) -> Iterator[Result]:
     """Each value that an expression can have; where a letter was never stored it has none (A36)."""
     budget.spend()
     found = _RESULTS[type(node)](node, way, budget)
     return _merged(found, way) if isinstance(node, _MANY) else found
 
 
-def _merged(found: Iterator[Result], before: Way) -> Iterator[Result]:
+def _merged(found: Iterator[Result], before: State) -> Iterator[Result]:
     """The same results, those of one value put together where one way stands for several."""
-    by_value: dict[int, list[Way]] = {}
+    by_value: dict[int, list[State]] = {}
     for value, after in found:
         by_value.setdefault(value, []).append(after)
-    return ((value, way) for value, several in by_value.items() for way in joined(several, before))
+    return (
+        (value, way) for value, several in by_value.items() for way in merge_states(several, before)
+    )
 
 
-def _number(node: Number, way: Way, _: Budget) -> Iterator[Result]:
+def _number(node: Number, way: State, _: Budget) -> Iterator[Result]:
     yield node.value, way
 
 
-def _letter(node: Letter, way: Way, _: Budget) -> Iterator[Result]:
+def _letter(node: Letter, way: State, _: Budget) -> Iterator[Result]:
     yield LETTER_VALUES[node.letter], way
 
 
-def _saved(node: Saved, way: Way, _: Budget) -> Iterator[Result]:
+def _saved(node: Saved, way: State, _: Budget) -> Iterator[Result]:
     value = way.grabs[slot(node.letter)]
     if value is not None:
         yield value, way
 
 
-def _assign(node: Assign, way: Way, budget: Budget) -> Iterator[Result]:
-    for value, after in results(node.value, way, budget):
+def _assign(node: Assign, way: State, budget: Budget) -> Iterator[Result]:
+    for value, after in possible_values(node.value, way, budget):
         yield value, after._replace(grabs=stored(after.grabs, slot(node.letter), value))
 
 
-def _parentheses(node: Parentheses, way: Way, budget: Budget) -> Iterator[Result]:
-    return results(node.body, way, budget)
+def _parentheses(node: Parentheses, way: State, budget: Budget) -> Iterator[Result]:
+    return possible_values(node.body, way, budget)
 
 
-def _next_field(_: NextField, way: Way, budget: Budget) -> Iterator[Result]:
+def _next_field(_: NextField, way: State, budget: Budget) -> Iterator[Result]:
     """Each number or letter that may stand there (A49)."""
     if way.at >= PATTERN_LENGTH:
         yield NONE, way
         return
-    field = FIELDS[way.at]
+    field = PATTERN_FIELDS[way.at]
     budget.spend(len(field.values))
     for value, bits in field.values.items():
-        after = narrowed(way, field.variable, bits, field.end)
+        after = restrict(way, field.variable, bits, field.end)
         if after is not None:
             yield NONE if value is None else value, after
 
 
-def _unary(node: Unary, way: Way, budget: Budget) -> Iterator[Result]:
-    for value, after in results(node.operand, way, budget):
+def _unary(node: Unary, way: State, budget: Budget) -> Iterator[Result]:
+    for value, after in possible_values(node.operand, way, budget):
         if value == UNKNOWN:
             yield UNKNOWN, after
         else:
             yield (-value if node.operator == "-" else int(value == 0)), after
 
 
-def _between(node: Between, way: Way, budget: Budget) -> Iterator[Result]:
+def _between(node: Between, way: State, budget: Budget) -> Iterator[Result]:
     for (value, low, high), after in _several((node.value, node.low, node.high), way, budget):
         yield (UNKNOWN if UNKNOWN in (value, low, high) else int(low <= value <= high)), after
 
 
-def _binary(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
+def _binary(node: Binary, way: State, budget: Budget) -> Iterator[Result]:
     eager = _EAGER.get(node.operator)
     if eager is None:
         yield from _logic(node, way, budget)
@@ -134,15 +142,15 @@ def _binary(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
             yield (0 if node.operator == "*" and 0 in (left, right) else UNKNOWN), after
 
 
-def _logic(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
+def _logic(node: Binary, way: State, budget: Budget) -> Iterator[Result]:
     """And and or: the right operand first (A44)."""
     bits = _BITS.get(node.operator)
     decisive = node.operator == "||"
-    for right, middle in results(node.right, way, budget):
+    for right, middle in possible_values(node.right, way, budget):
         if not bits and right != UNKNOWN and (right != 0) == decisive:
             yield int(decisive), middle
             continue
-        for left, after in results(node.left, middle, budget):
+        for left, after in possible_values(node.left, middle, budget):
             if bits:
                 yield (UNKNOWN if UNKNOWN in (left, right) else bits(left, right)), after
             elif left == UNKNOWN or (right == UNKNOWN and (left != 0) != decisive):
@@ -151,7 +159,7 @@ def _logic(node: Binary, way: Way, budget: Budget) -> Iterator[Result]:
                 yield int(left != 0), after
 
 
-def _function(node: FunctionCall, way: Way, budget: Budget) -> Iterator[Result]:
+def _function(node: FunctionCall, way: State, budget: Budget) -> Iterator[Result]:
     for values, after in _several(node.arguments, way, budget):
         key = node.number, len(values)
         if UNKNOWN in values or key not in _KNOWN:
@@ -161,19 +169,19 @@ def _function(node: FunctionCall, way: Way, budget: Budget) -> Iterator[Result]:
         elif key == (_SMALLER, 2):
             yield min(values), after
         else:
-            yield from hand_results(node.number, values, after)
+            yield from hand_function_values(node.number, values, after)
 
 
 def _several(
-    nodes: Iterable[Expression], way: Way, budget: Budget
-) -> Iterator[tuple[tuple[int, ...], Way]]:
+    nodes: Iterable[Expression], way: State, budget: Budget
+) -> Iterator[tuple[tuple[int, ...], State]]:
     """The values of several expressions, evaluated one after the other."""
-    found: list[tuple[tuple[int, ...], Way]] = [((), way)]
+    found: list[tuple[tuple[int, ...], State]] = [((), way)]
     for node in nodes:
         found = [
             ((*before, value), after)
             for before, middle in found
-            for value, after in results(node, middle, budget)
+            for value, after in possible_values(node, middle, budget)
         ]
     return iter(found)
 

@@ -12,10 +12,10 @@ from random import Random
 from typing import Final
 
 from cuebid.core.hand import Hand
-from cuebid.database.analysis.hands import ALL, SHAPES, Cube, values_of
+from cuebid.database.analysis.interpreter.regions import ALL_VALUES, SHAPES, Region, values_of
 from cuebid.evaluation import features
 
-__all__ = ["DEALT", "dealt_in", "hand_at", "sample_of", "share"]
+__all__ = ["DEALT", "dealt_hands", "hand_at", "sample_mask", "share"]
 
 DEALT: Final = 1500
 """How many hands are dealt as cards fall; they come first."""
@@ -44,7 +44,7 @@ def _hands() -> tuple[Hand, ...]:
 @cache
 def _by_value() -> tuple[tuple[int, ...], ...]:
     """For each variable and value the hands that have it."""
-    found = [[0] * every.bit_length() for every in ALL]
+    found = [[0] * every.bit_length() for every in ALL_VALUES]
     for place, hand in enumerate(_hands()):
         for variable, value in enumerate(values_of(features(hand))):
             found[variable][value] |= 1 << place
@@ -63,12 +63,12 @@ def _with_values(variable: int, bits: int) -> int:
     return found
 
 
-def sample_of(cubes: Iterable[Cube]) -> int:
+def sample_mask(regions: Iterable[Region]) -> int:
     """The hands that are in any of the cubes."""
     found = 0
-    for cube in cubes:
+    for region in regions:
         inside = -1
-        for variable, (bits, every) in enumerate(zip(cube, ALL, strict=True)):
+        for variable, (bits, every) in enumerate(zip(region, ALL_VALUES, strict=True)):
             if bits != every:
                 inside &= _with_values(variable, bits)
         found |= inside & (1 << DEALT + _SHAPED) - 1
@@ -85,7 +85,7 @@ def share(part: int, whole: int) -> tuple[int, int]:
     return (part & _DEALT_BITS).bit_count(), (whole & _DEALT_BITS).bit_count()
 
 
-def dealt_in(sample: int, most: int) -> list[Hand]:
+def dealt_hands(sample: int, most: int) -> list[Hand]:
     """The dealt hands in a sample, so many at most."""
     found: list[Hand] = []
     left = sample & _DEALT_BITS

@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from cuebid.database.analysis.arithmetic import truths
-from cuebid.database.analysis.way import UNKNOWN, Budget, TooManyWaysError, Way
+from cuebid.database.analysis.interpreter.arithmetic import states_where_true
+from cuebid.database.analysis.interpreter.state import UNKNOWN, Budget, State, TooManyStatesError
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import Brackets, Expression, Grab
 from cuebid.database.matcher.brackets import in_brackets
 from cuebid.database.matcher.captures import Grabs, slot, stored
 
-__all__ = ["Condition", "Instruction", "Machine", "Op", "State"]
+__all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
 
 
 class Op(Enum):
@@ -60,10 +60,10 @@ class Condition(NamedTuple):
     """
 
     wanted: bool
-    states: frozenset[State]
+    states: frozenset[MachineState]
 
 
-class State(NamedTuple):
+class MachineState(NamedTuple):
     """Where a machine stands.
 
     Attributes:
@@ -77,7 +77,7 @@ class State(NamedTuple):
     conditions: tuple[Condition, ...] = ()
 
 
-_States = frozenset[State]
+_States = frozenset[MachineState]
 _Step = tuple[_States, frozenset[Grabs]]
 _END: Final = ""
 
@@ -88,7 +88,7 @@ _MOST_AT_ONCE: Final = 400
 class Machine:
     """Runs instructions; it remembers what it worked out, and changes in that only.
 
-    What has more states than are gone through ends in a `TooManyWaysError`.
+    What has more states than are gone through ends in a `TooManyStatesError`.
 
     Args:
         code: the instructions; the first is `DONE`.
@@ -96,11 +96,11 @@ class Machine:
 
     def __init__(self, code: Iterable[Instruction]) -> None:
         self._code = tuple(code)
-        self._steps: dict[tuple[State, str], _Step] = {}
+        self._steps: dict[tuple[MachineState, str], _Step] = {}
 
     def feed(self, states: _States, character: str) -> _States:
         """The states behind one more character."""
-        found: set[State] = set()
+        found: set[MachineState] = set()
         for state in states:
             found |= self._step(state, character)[0]
         return frozenset(found)
@@ -112,18 +112,18 @@ class Machine:
             found |= self._step(state, _END)[1]
         return frozenset(found)
 
-    def _step(self, state: State, character: str) -> _Step:
+    def _step(self, state: MachineState, character: str) -> _Step:
         key = state, character
         known = self._steps.get(key)
         if known is None:
             if len(self._steps) > _MOST_STEPS:
-                raise TooManyWaysError
+                raise TooManyStatesError
             known = self._steps[key] = self._run(state, character)
         return known
 
-    def _run(self, state: State, character: str) -> _Step:
+    def _run(self, state: MachineState, character: str) -> _Step:
         """Go on without taking a character, until one is taken in every way."""
-        after: set[State] = set()
+        after: set[MachineState] = set()
         done: set[Grabs] = set()
         pending, seen = [state], {state}
         while pending:
@@ -142,12 +142,12 @@ class Machine:
                     if following not in seen:
                         # Repeated without going forward, arithmetic can count without end.
                         if len(seen) > _MOST_AT_ONCE:
-                            raise TooManyWaysError
+                            raise TooManyStatesError
                         seen.add(following)
                         pending.append(following)
         return frozenset(after), frozenset(done)
 
-    def _follow(self, here: State, character: str) -> list[State]:
+    def _follow(self, here: MachineState, character: str) -> list[MachineState]:
         """The states behind an instruction that takes no character."""
         op, argument, target = self._code[here.place]
         match op:
@@ -163,17 +163,17 @@ class Machine:
                 return [here._replace(place=target, grabs=grabs)]
             case Op.CONDITION:
                 wanted, place = argument
-                condition = Condition(wanted, frozenset([State(place, here.grabs)]))
+                condition = Condition(wanted, frozenset([MachineState(place, here.grabs)]))
                 known = condition in here.conditions
                 conditions = here.conditions if known else (*here.conditions, condition)
                 return [here._replace(place=target, conditions=conditions)]
         expression: Expression = argument
         return [
             here._replace(place=target, grabs=way.grabs)
-            for way in truths(expression, Way(grabs=here.grabs), Budget())
+            for way in states_where_true(expression, State(grabs=here.grabs), Budget())
         ]
 
-    def _taken(self, here: State, target: int, character: str) -> State | None:
+    def _taken(self, here: MachineState, target: int, character: str) -> MachineState | None:
         """The state behind a character; None where a condition is broken."""
         left = []
         for wanted, states in here.conditions:
@@ -185,7 +185,7 @@ class Machine:
                 if not after:
                     return None
                 left.append(Condition(wanted, after))
-        return State(target, here.grabs, tuple(left))
+        return MachineState(target, here.grabs, tuple(left))
 
     def _all_met(self, conditions: tuple[Condition, ...]) -> bool:
         return all(bool(self.ends(states)) == wanted for wanted, states in conditions)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule
@@ -15,25 +15,25 @@ __all__ = ["check_grabs"]
 _RIGHT_FIRST = frozenset({"&&", "||", "&", "|"})
 
 
-def check_grabs(study: Study, report: Diagnostics) -> None:
+def check_grabs(context: CheckContext, report: Diagnostics) -> None:
     """Say which grabs are used before they are set.
 
     A letter counts as set if any way through what comes before can have stored it; behind a label,
     if a rule with a restart can have.
     """
     known: dict[tuple[int, int, int], list[tuple[RuleField, Node, str]]] = {}
-    for rule in study.rules():
+    for rule in context.rules():
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
         if key not in known:
-            known[key] = _unset(study, rule)
+            known[key] = _unset(context, rule)
         for part, node, letter in known[key]:
-            place = study.database.span(rule, part, node)
+            place = context.database.span(rule, part, node)
             later = letter in _stored_later(rule)
             when = "is stored only later" if later else "is never stored"
             message = f"`{place.text}` asks for {letter}, which {when}"
             wanted = f"`{letter}` before what is to be stored"
-            say(report, "db-grab-unset", message, place, expected=wanted)
-            study.explained.add(rule.number)
+            report_finding(report, "db-grab-unset", message, place, expected=wanted)
+            context.explained.add(rule.number)
 
 
 def _stored_later(rule: Rule) -> set[str]:
@@ -43,9 +43,9 @@ def _stored_later(rule: Rule) -> set[str]:
     return found
 
 
-def _unset(study: Study, rule: Rule) -> list[tuple[RuleField, Node, str]]:
+def _unset(context: CheckContext, rule: Rule) -> list[tuple[RuleField, Node, str]]:
     """The first use of each letter that nothing can have stored."""
-    carried = study.carried if study.carried and study.follows_label(rule) else frozenset()
+    carried = context.carried if context.carried and context.follows_label(rule) else frozenset()
     known = set(carried)
     found = []
     said: set[str] = set()

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.alphabet import STRAINS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node, walk
@@ -73,17 +73,17 @@ class _Slip(NamedTuple):
     edit: tuple[int, int, str, str] | None = None
 
 
-def check_spelling(study: Study, report: Diagnostics) -> None:
+def check_spelling(context: CheckContext, report: Diagnostics) -> None:
     """Say which spellings are traps. Fields that are equal are looked at once."""
     known: dict[tuple[int, RuleField], list[_Slip]] = {}
-    for rule in study.rules():
+    for rule in context.rules():
         for part in _FIELDS:
             tree = _tree(rule, part)
             key = id(tree), part
             if key not in known:
                 known[key] = list(_slips(tree, part))
             for slip in known[key]:
-                _report(study, rule, part, slip, report)
+                _report(context, rule, part, slip, report)
 
 
 def _tree(rule: Rule, part: RuleField) -> Node:
@@ -92,8 +92,10 @@ def _tree(rule: Rule, part: RuleField) -> Node:
     return rule.constraint if part is RuleField.CONSTRAINT else rule.specification
 
 
-def _report(study: Study, rule: Rule, part: RuleField, slip: _Slip, report: Diagnostics) -> None:
-    field = study.database.span(rule, part)
+def _report(
+    context: CheckContext, rule: Rule, part: RuleField, slip: _Slip, report: Diagnostics
+) -> None:
+    field = context.database.span(rule, part)
     edit = None
     text = ""
     if slip.edit is not None:
@@ -103,11 +105,11 @@ def _report(study: Study, rule: Rule, part: RuleField, slip: _Slip, report: Diag
         edit = Edit(where, text.replace("{}", where.text), title)
     span = field.part(slip.node.start, slip.node.end)
     message = slip.message.replace("{}", span.text)
-    say(report, slip.code, message, span, expected=slip.expected, edit=edit)
+    report_finding(report, slip.code, message, span, expected=slip.expected, edit=edit)
     if slip.code == "db-macro-not-expanded":
-        study.unexpanded.add(rule.number)
+        context.unexpanded.add(rule.number)
     elif slip.code in _CAUSES:
-        study.explained.add(rule.number)
+        context.explained.add(rule.number)
 
 
 def _slips(tree: Node, part: RuleField) -> Iterator[_Slip]:

@@ -6,11 +6,19 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.legality import BEGIN, AuctionState, followers
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.legality import BEGIN, AuctionState, followers
 from cuebid.database.matcher.captures import Grabs
 
-__all__ = ["Ends", "Meeting", "first_auction", "is_at", "levels", "meetings", "shortest"]
+__all__ = [
+    "DecisionPoint",
+    "Ends",
+    "decision_points",
+    "has_legal_auction",
+    "is_at",
+    "legal_levels",
+    "shortest_auction",
+]
 
 Calls = tuple[int, ...]
 """Calls by their places in `CALL_TEXTS`, from the dealer's on."""
@@ -21,7 +29,7 @@ _MOST_CALLS: Final = 24
 _MOST_NODES: Final = 4000
 
 
-class Meeting(NamedTuple):
+class DecisionPoint(NamedTuple):
     """An auction at which a rule has a call to make, and what another rule has there.
 
     Attributes:
@@ -50,7 +58,7 @@ def _count(state: AuctionState, count: int) -> int:
     return 0 if state.bid < 0 else count + 1
 
 
-def levels(language: Language) -> frozenset[int]:
+def legal_levels(language: AuctionAutomaton) -> frozenset[int]:
     """How many calls from the opening on the legal auctions of a sequence have."""
     found: set[int] = set()
     seen = {(0, BEGIN, 0)}
@@ -72,7 +80,7 @@ def levels(language: Language) -> frozenset[int]:
     return frozenset(found)
 
 
-def first_auction(language: Language, level: int = 0) -> bool:
+def has_legal_auction(language: AuctionAutomaton, level: int = 0) -> bool:
     """Whether a legal auction matches a sequence, at a level if one is given."""
     seen: set[tuple[int, AuctionState, int]] = set()
     pending = [(0, BEGIN, 0)]
@@ -93,7 +101,7 @@ def first_auction(language: Language, level: int = 0) -> bool:
     return False
 
 
-def shortest(language: Language) -> Calls | None:
+def shortest_auction(language: AuctionAutomaton) -> Calls | None:
     """The shortest auction that matches a sequence, whether legal or not; None if there is none."""
     queue: deque[tuple[int, Calls]] = deque([(0, ())])
     seen = {0}
@@ -108,9 +116,9 @@ def shortest(language: Language) -> Calls | None:
     return None
 
 
-def meetings(
-    one: tuple[Language, int], other: tuple[Language, int], *, alone: bool
-) -> Iterator[Meeting | None]:
+def decision_points(
+    one: tuple[AuctionAutomaton, int], other: tuple[AuctionAutomaton, int], *, alone: bool
+) -> Iterator[DecisionPoint | None]:
     """The auctions at which one rule has a legal call to make.
 
     What the other rule has there comes with it. None at the end says that there are more auctions
@@ -132,7 +140,7 @@ def meetings(
         ends = _legal_ends(language.ends[place], legal, count, level)
         if ends:
             others = {} if there is None else against.ends[there]
-            yield Meeting(calls, ends, _legal_ends(others, legal, count, other_level))
+            yield DecisionPoint(calls, ends, _legal_ends(others, legal, count, other_level))
         reached = {} if there is None else against.moves[there]
         for call, following in language.moves[place].items():
             after = legal.get(call)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from cuebid.database.analysis.assemble import Assembler
-from cuebid.database.analysis.program import Machine, State
-from cuebid.database.analysis.way import UNKNOWN, TooManyWaysError
+from cuebid.database.analysis.auctions.compiler import SequenceCompiler
+from cuebid.database.analysis.auctions.machine import Machine, MachineState
+from cuebid.database.analysis.interpreter.state import UNKNOWN, TooManyStatesError
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.tree import Pattern
 from cuebid.database.matcher.captures import NO_GRABS, START, Grabs, slot, stored
 
-__all__ = ["NO_CALL", "Language"]
+__all__ = ["NO_CALL", "AuctionAutomaton"]
 
 NO_CALL: Final = -1
 """In a key, where there is no call yet."""
@@ -26,7 +26,7 @@ Key = tuple[int, int]
 """The last two calls before the one that a rule is for, by their places in `CALL_TEXTS`."""
 
 
-class Language:
+class AuctionAutomaton:
     """What a sequence matches, whatever the hands; legality of the calls is not looked at.
 
     A state is an auction as far as the sequence can tell; 0 is that before the first call.
@@ -43,17 +43,17 @@ class Language:
     """
 
     def __init__(self, sequence: Pattern, *, prefix: bool = False) -> None:
-        assembler = Assembler()
+        assembler = SequenceCompiler()
         self._begin = assembler.assemble(sequence, prefix=prefix)
         self._machine = Machine(assembler.code)
         self.exact = assembler.exact
         self.complete = True
         self.moves: list[dict[int, int]] = []
         self.ends: list[dict[int, frozenset[Grabs]]] = []
-        self._sets: list[frozenset[State]] = []
+        self._sets: list[frozenset[MachineState]] = []
         try:
             self._explore(self._feed(self._at_begin(NO_GRABS), START))
-        except TooManyWaysError:
+        except TooManyStatesError:
             self.complete = False
         self._trim()
 
@@ -108,7 +108,7 @@ class Language:
         """
         try:
             return not self.complete or self._matches_label(tuple(labels), letters, new=new)
-        except TooManyWaysError:
+        except TooManyStatesError:
             return True
 
     def _matches_label(self, labels: tuple[str, ...], letters: Iterable[str], *, new: bool) -> bool:
@@ -121,7 +121,9 @@ class Language:
         # The states were told apart before a trim, so those that only a label ends are there.
         return any(self._ends_with(states, labels, _DEPTH) for states in self._sets)
 
-    def _ends_with(self, states: frozenset[State], labels: tuple[str, ...], depth: int) -> bool:
+    def _ends_with(
+        self, states: frozenset[MachineState], labels: tuple[str, ...], depth: int
+    ) -> bool:
         if not states or not depth:
             return False
         after = [self._feed(states, label) for label in labels]
@@ -129,7 +131,7 @@ class Language:
             self._machine.ends(one) or self._ends_with(one, labels, depth - 1) for one in after
         )
 
-    def _goes_on(self, states: frozenset[State]) -> bool:
+    def _goes_on(self, states: frozenset[MachineState]) -> bool:
         """Whether some calls, or none, can follow a label, the first perhaps without a colon."""
         seen = {states}
         pending = [states, *self._calls(states).values()] if states else []
@@ -143,20 +145,20 @@ class Language:
                     pending.append(after)
         return bool(pending)
 
-    def _at_begin(self, grabs: Grabs) -> frozenset[State]:
-        return frozenset([State(self._begin, grabs)])
+    def _at_begin(self, grabs: Grabs) -> frozenset[MachineState]:
+        return frozenset([MachineState(self._begin, grabs)])
 
-    def _feed(self, states: frozenset[State], text: str) -> frozenset[State]:
+    def _feed(self, states: frozenset[MachineState], text: str) -> frozenset[MachineState]:
         for character in text:
             states = self._machine.feed(states, character)
         return states
 
-    def _calls(self, states: frozenset[State]) -> dict[int, frozenset[State]]:
+    def _calls(self, states: frozenset[MachineState]) -> dict[int, frozenset[MachineState]]:
         """The states behind each call that can be read, by its place in `CALL_TEXTS`."""
-        found: dict[int, frozenset[State]] = {}
+        found: dict[int, frozenset[MachineState]] = {}
         if not states:
             return found
-        firsts: dict[str, frozenset[State]] = {}
+        firsts: dict[str, frozenset[MachineState]] = {}
         for call, text in enumerate(CALL_TEXTS):
             first = firsts.get(text[0])
             if first is None:
@@ -166,7 +168,7 @@ class Language:
                 found[call] = after
         return found
 
-    def _explore(self, begin: frozenset[State]) -> None:
+    def _explore(self, begin: frozenset[MachineState]) -> None:
         """Go through all states."""
         places = {begin: 0}
         self._sets.append(begin)

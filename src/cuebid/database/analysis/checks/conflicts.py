@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cuebid.database.analysis.auctions import Meeting, meetings
-from cuebid.database.analysis.candidates import Candidate, Candidates
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.hands import SHAPE
-from cuebid.database.analysis.language import Language
-from cuebid.database.analysis.sample import hand_at
-from cuebid.database.analysis.shadows import check_shadows, is_wider
-from cuebid.database.analysis.study import Hands, Study
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
+from cuebid.database.analysis.checks.candidates import Candidate, Candidates
+from cuebid.database.analysis.checks.shadowing import check_shadows, is_wider
+from cuebid.database.analysis.context import AcceptedHands, CheckContext
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.analysis.interpreter.regions import SHAPE
+from cuebid.database.analysis.sample_hands import hand_at
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.options import Defaults
@@ -19,9 +19,9 @@ from cuebid.text import Diagnostics, Related
 __all__ = ["check_conflicts"]
 
 
-def check_conflicts(study: Study, report: Diagnostics) -> None:
+def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
     """Say which rules are shadowed, superseded, or in conflict with others of their priority."""
-    candidates = Candidates(study)
+    candidates = Candidates(context)
     shadowed = check_shadows(candidates, report)
     _superseded(candidates, shadowed, report)
     _overlaps(candidates, shadowed, report)
@@ -29,8 +29,8 @@ def check_conflicts(study: Study, report: Diagnostics) -> None:
 
 def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
     """Report defaults that are left out for all of their calls (A6)."""
-    known: dict[tuple[Language, int, Language, int], bool] = {}
-    all_count = candidates.study.database.options.defaults is Defaults.ALL
+    known: dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool] = {}
+    all_count = candidates.context.database.options.defaults is Defaults.ALL
     for one in candidates.all:
         if not one.rule.default or one.rule.number in shadowed:
             continue
@@ -48,15 +48,17 @@ def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics)
                     f"the default {one.rule.number} never stands: rule {by.rule.number} fits "
                     "every auction and call of it"
                 )
-                place = candidates.study.database.span(one.rule, RuleField.LEVEL)
-                other = candidates.study.database.span(by.rule, RuleField.LEVEL)
+                place = candidates.context.database.span(one.rule, RuleField.LEVEL)
+                other = candidates.context.database.span(by.rule, RuleField.LEVEL)
                 related = [Related(other, "the other rule")]
-                say(report, "db-default-superseded", message, place, related=related)
+                report_finding(report, "db-default-superseded", message, place, related=related)
                 break
 
 
 def _supersedes(
-    other: Candidate, one: Candidate, known: dict[tuple[Language, int, Language, int], bool]
+    other: Candidate,
+    one: Candidate,
+    known: dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool],
 ) -> bool:
     """Whether another rule stands for each call of a default, in each of its auctions."""
     if other is one or other.rule.priority < one.rule.priority:
@@ -79,7 +81,7 @@ def _has_all_calls(other: Candidate, one: Candidate) -> bool:
         return False
     return is_wider(other, one) and all(
         meeting is not None and meeting.ends.keys() <= meeting.others.keys()
-        for meeting in meetings(one.auctions, other.auctions, alone=True)
+        for meeting in decision_points(one.auctions, other.auctions, alone=True)
     )
 
 
@@ -97,17 +99,17 @@ def _overlaps(candidates: Candidates, shadowed: set[int], report: Diagnostics) -
         found = _overlap(candidates, first, second) or _twice(candidates, first, second)
         if found is not None:
             said.add(second.rule.number)
-            _say_overlap(candidates.study, first, second, found, report)
+            _say_overlap(candidates.context, first, second, found, report)
 
 
 def _overlap(
     candidates: Candidates, first: Candidate, second: Candidate
-) -> tuple[Meeting, int, int, int] | None:
+) -> tuple[DecisionPoint, int, int, int] | None:
     """An auction, two different calls, and the hands of the sample for which both rules match."""
     if not (first.language.exact and second.language.exact):
         return None
     known: dict[tuple[Grabs, Grabs], int] = {}
-    for meeting in meetings(first.auctions, second.auctions, alone=False):
+    for meeting in decision_points(first.auctions, second.auctions, alone=False):
         if meeting is None:
             return None
         for call, grabs in meeting.ends.items():
@@ -124,7 +126,7 @@ def _overlap(
 
 def _twice(
     candidates: Candidates, first: Candidate, second: Candidate
-) -> tuple[Meeting, int, int, int] | None:
+) -> tuple[DecisionPoint, int, int, int] | None:
     """The same for one call in the same auctions, where the two ways to it do not lie apart.
 
     Either their flags differ, which only the order decides then; or all that tells them apart is
@@ -133,7 +135,7 @@ def _twice(
     """
     if first.language is not second.language:
         return None
-    for meeting in meetings(first.auctions, second.auctions, alone=False):
+    for meeting in decision_points(first.auctions, second.auctions, alone=False):
         if meeting is None:
             return None
         for call, grabs in meeting.ends.items():
@@ -147,11 +149,11 @@ def _twice(
     return None
 
 
-def _run_over(one: Hands, two: Hands) -> bool:
+def _run_over(one: AcceptedHands, two: AcceptedHands) -> bool:
     """Whether hands differ in one number only, of which each has values that the other has not."""
-    if len(one.cubes) > 1 or len(two.cubes) > 1:
+    if len(one.regions) > 1 or len(two.regions) > 1:
         return False
-    pairs = enumerate(zip(one.cubes[0], two.cubes[0], strict=True))
+    pairs = enumerate(zip(one.regions[0], two.regions[0], strict=True))
     differing = [(place, mine, theirs) for place, (mine, theirs) in pairs if mine != theirs]
     if len(differing) != 1:
         return False
@@ -167,10 +169,10 @@ def _common(
 
 
 def _say_overlap(
-    study: Study,
+    context: CheckContext,
     first: Candidate,
     second: Candidate,
-    found: tuple[Meeting, int, int, int],
+    found: tuple[DecisionPoint, int, int, int],
     report: Diagnostics,
 ) -> None:
     meeting, call, against, sample = found
@@ -183,7 +185,7 @@ def _say_overlap(
         f"rules {first.rule.number} and {second.rule.number} have one priority and, after {calls} "
         f"with {hand_at(sample)}, {what}"
     )
-    place = study.database.span(second.rule, RuleField.PRIORITY)
-    other = study.database.span(first.rule, RuleField.PRIORITY)
+    place = context.database.span(second.rule, RuleField.PRIORITY)
+    other = context.database.span(first.rule, RuleField.PRIORITY)
     related = [Related(other, "the other rule, which is chosen because it comes first")]
-    say(report, "db-overlap", message, place, related=related)
+    report_finding(report, "db-overlap", message, place, related=related)

@@ -14,9 +14,9 @@ from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
-from cuebid.database.analysis.auctions import meetings
-from cuebid.database.analysis.sample import dealt_in
-from cuebid.database.analysis.study import Study
+from cuebid.database.analysis.auctions.traversal import decision_points
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.sample_hands import dealt_hands
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
@@ -24,7 +24,7 @@ from cuebid.database.meaning.choice import choose
 from cuebid.database.meaning.rule_book import call_text
 from cuebid.evaluation import features
 
-__all__ = ["ENOUGH", "NARROW", "Misdescribed", "misdescribed"]
+__all__ = ["ENOUGH", "NARROW", "Misdescription", "find_misdescription"]
 
 NARROW: Final = 4
 """One hand of so many, or more, makes a specification narrow."""
@@ -34,7 +34,7 @@ _MOST_AUCTIONS: Final = 3
 _MOST_HANDS: Final = 400
 
 
-class Misdescribed(NamedTuple):
+class Misdescription(NamedTuple):
     """What was found.
 
     Attributes:
@@ -55,23 +55,23 @@ class Misdescribed(NamedTuple):
         )
 
 
-def misdescribed(study: Study, rule: Rule, sample: int) -> Misdescribed | None:
+def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misdescription | None:
     """An auction in which a quarter of the hands that follow a rule are not as their call shows.
 
     Args:
-        study: the database.
+        context: the rules of the database and what is computed of them.
         rule: of it.
         sample: hands that fit its constraint.
     """
-    auctions = study.language(rule), rule.level
-    for meeting in islice(meetings(auctions, auctions, alone=True), _MOST_AUCTIONS):
+    auctions = context.language(rule), rule.level
+    for meeting in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
         if meeting is None:
             break
         calls = tuple(
             Call(_CORE.get(text, text)) for text in map(CALL_TEXTS.__getitem__, meeting.before)
         )
         try:
-            found = _after(study, rule, calls, dealt_in(sample, _MOST_HANDS))
+            found = _after(context, rule, calls, dealt_hands(sample, _MOST_HANDS))
         except (RestartError, MatchLimitError):
             # Such auctions cannot be asked about.
             continue
@@ -84,17 +84,17 @@ _CORE: Final = {"R": "XX"}
 
 
 def _after(
-    study: Study, rule: Rule, calls: tuple[Call, ...], hands: list[Hand]
-) -> Misdescribed | None:
+    context: CheckContext, rule: Rule, calls: tuple[Call, ...], hands: list[Hand]
+) -> Misdescription | None:
     auction = Auction(Seat.NORTH, calls)
-    situation = study.book.turn(auction).situation
+    situation = context.book.turn(auction).situation
     before = situation.shown[situation.me]
     followed, wrong = 0, []
     for hand in hands:
         known = features(hand)
         if known not in before:
             continue
-        choice = choose(study.book, known, auction)
+        choice = choose(context.book, known, auction)
         if choice.match is None or choice.match.rule is not rule or choice.meaning is None:
             continue
         followed += 1
@@ -102,4 +102,4 @@ def _after(
             wrong.append(hand)
     if len(wrong) < ENOUGH or len(wrong) * NARROW < followed:
         return None
-    return Misdescribed(calls, round(100 * len(wrong) / followed), wrong[0])
+    return Misdescription(calls, round(100 * len(wrong) / followed), wrong[0])

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from cuebid.database.analysis.auctions import Meeting, meetings
-from cuebid.database.analysis.candidates import Candidate, Candidates
-from cuebid.database.analysis.findings import say
-from cuebid.database.analysis.hands import Cube, is_inside, meet, without
-from cuebid.database.analysis.study import Hands, Study
+from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
+from cuebid.database.analysis.checks.candidates import Candidate, Candidates
+from cuebid.database.analysis.context import AcceptedHands, CheckContext
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.analysis.interpreter.regions import Region, intersect, is_subset, subtract
 from cuebid.database.language.database import RuleField
 from cuebid.database.matcher.captures import Grabs
 from cuebid.text import Diagnostics, Related
@@ -37,7 +37,7 @@ def check_shadows(candidates: Candidates, report: Diagnostics) -> set[int]:
         by = _shadow(candidates, one, lists) or _shadow_together(candidates, one, lists)
         if by:
             found.add(one.rule.number)
-            _say_shadowed(candidates.study, one, by, report)
+            _say_shadowed(candidates.context, one, by, report)
     return found
 
 
@@ -95,7 +95,7 @@ def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
     if not (other.language.exact and is_wider(other, one)):
         return False
     known: dict[tuple[int, int], bool] = {}
-    for meeting in meetings(one.auctions, other.auctions, alone=True):
+    for meeting in decision_points(one.auctions, other.auctions, alone=True):
         if meeting is None or not meeting.others:
             return False
         if not _covered_at(candidates, other, one, meeting, known):
@@ -107,7 +107,7 @@ def _covered_at(
     candidates: Candidates,
     other: Candidate,
     one: Candidate,
-    meeting: Meeting,
+    meeting: DecisionPoint,
     known: dict[tuple[int, int], bool],
 ) -> bool:
     """Whether, in one auction, the other rule has a call for each hand of this one."""
@@ -126,7 +126,9 @@ def _covered_at(
     return True
 
 
-def _offered(candidates: Candidates, other: Candidate, meeting: Meeting) -> list[Hands]:
+def _offered(
+    candidates: Candidates, other: Candidate, meeting: DecisionPoint
+) -> list[AcceptedHands]:
     """The hands for which the other rule has one call or another in an auction."""
     return [
         candidates.hands(other, held)
@@ -135,11 +137,13 @@ def _offered(candidates: Candidates, other: Candidate, meeting: Meeting) -> list
     ]
 
 
-def _holds(outer: Hands, inner: Hands) -> bool:
+def _holds(outer: AcceptedHands, inner: AcceptedHands) -> bool:
     """Whether every hand of the inner is one of the outer; seen cube by cube."""
     if not outer.exact or inner.sample & ~outer.sample:
         return False
-    return all(any(is_inside(cube, around) for around in outer.cubes) for cube in inner.cubes)
+    return all(
+        any(is_subset(region, around) for around in outer.regions) for region in inner.regions
+    )
 
 
 def _shadow_together(
@@ -151,7 +155,7 @@ def _shadow_together(
     """
     if not one.sample:
         return []
-    helpers: list[tuple[Candidate, dict[Grabs, list[Cube]]]] = []
+    helpers: list[tuple[Candidate, dict[Grabs, list[Region]]]] = []
     for other in _higher(lists, one):
         apart = other.rule.priority > one.rule.priority or other.language is one.language
         if apart and one.sample & other.sample and len(helpers) < _MOST_TOGETHER:
@@ -160,7 +164,7 @@ def _shadow_together(
                 helpers.append((other, always))
     used: set[int] = set()
     for grabs in one.language.grabs:
-        left = list(candidates.hands(one, grabs).cubes)
+        left = list(candidates.hands(one, grabs).regions)
         for place, (_, always) in enumerate(helpers):
             fewer = _without_all(left, always[grabs])
             if fewer != left:
@@ -173,26 +177,26 @@ def _shadow_together(
     return [helpers[place][0] for place in sorted(used)]
 
 
-def _without_all(cubes: list[Cube], taken: Iterable[Cube]) -> list[Cube]:
+def _without_all(regions: list[Region], taken: Iterable[Region]) -> list[Region]:
     for one in taken:
-        if len(cubes) > _MOST_PIECES:
+        if len(regions) > _MOST_PIECES:
             break
-        if any(meet(cube, one) is not None for cube in cubes):
-            cubes = [piece for cube in cubes for piece in without(cube, one)]
-    return cubes
+        if any(intersect(region, one) is not None for region in regions):
+            regions = [piece for region in regions for piece in subtract(region, one)]
+    return regions
 
 
-def _always(candidates: Candidates, other: Candidate, one: Candidate) -> dict[Grabs, list[Cube]]:
+def _always(candidates: Candidates, other: Candidate, one: Candidate) -> dict[Grabs, list[Region]]:
     """Hands for which a rule has a call in each auction of another, by that one's grabs."""
-    nothing: dict[Grabs, list[Cube]] = {grabs: [] for grabs in one.language.grabs}
+    nothing: dict[Grabs, list[Region]] = {grabs: [] for grabs in one.language.grabs}
     if other.rule.level not in (0, one.rule.level):
         return nothing
     if other.language is one.language:
         return {grabs: _cubes([candidates.hands(other, grabs)]) for grabs in nothing}
     if not (other.language.exact and is_wider(other, one)):
         return nothing
-    common: dict[int, Hands] | None = None
-    for meeting in meetings(one.auctions, other.auctions, alone=True):
+    common: dict[int, AcceptedHands] | None = None
+    for meeting in decision_points(one.auctions, other.auctions, alone=True):
         if meeting is None:
             return nothing
         offered = {id(hands): hands for hands in _offered(candidates, other, meeting)}
@@ -204,9 +208,9 @@ def _always(candidates: Candidates, other: Candidate, one: Candidate) -> dict[Gr
     return dict.fromkeys(nothing, _cubes((common or {}).values()))
 
 
-def _cubes(several: Iterable[Hands]) -> list[Cube]:
+def _cubes(several: Iterable[AcceptedHands]) -> list[Region]:
     """The hands that certainly match."""
-    return list(chain.from_iterable(hands.cubes for hands in several if hands.exact))
+    return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
 def is_wider(other: Candidate, one: Candidate) -> bool:
@@ -215,7 +219,9 @@ def is_wider(other: Candidate, one: Candidate) -> bool:
     return theirs is None or (mine is not None and mine <= theirs)
 
 
-def _say_shadowed(study: Study, one: Candidate, by: list[Candidate], report: Diagnostics) -> None:
+def _say_shadowed(
+    context: CheckContext, one: Candidate, by: list[Candidate], report: Diagnostics
+) -> None:
     if len(by) > 1:
         numbers = [str(other.rule.number) for other in by]
         together = f"{', '.join(numbers[:-1])} and {numbers[-1]}"
@@ -226,9 +232,9 @@ def _say_shadowed(study: Study, one: Candidate, by: list[Candidate], report: Dia
         reason = "has a higher priority" if higher else "comes first among equals"
         why = f"rule {other.rule.number} does, which {reason}"
     message = f"rule {one.rule.number} never decides: wherever it matches, {why}"
-    place = study.database.span(one.rule, RuleField.PRIORITY)
+    place = context.database.span(one.rule, RuleField.PRIORITY)
     related = [
-        Related(study.database.span(other.rule, RuleField.PRIORITY), "the other rule")
+        Related(context.database.span(other.rule, RuleField.PRIORITY), "the other rule")
         for other in by
     ]
-    say(report, "db-shadowed", message, place, related=related)
+    report_finding(report, "db-shadowed", message, place, related=related)

@@ -1,0 +1,1 @@
+"""The checks of a bidding database: a module for each family of findings."""
