@@ -125,7 +125,7 @@ class Peer:
         try:
             await self._act(self.session.receive(parse(line)))
         except MessageError:
-            await self._act(self.session.unreadable(line))
+            await self._act(self.session.receive_unreadable(line))
         await self.fault.heard(self, line)
 
     async def _act(self, effects: Iterable[SeatEffect]) -> None:

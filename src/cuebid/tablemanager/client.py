@@ -209,7 +209,7 @@ class TableClient:
             self._token = line.removeprefix(TOKEN_LINE).strip()
             return
         self._last_text = line
-        self._act(self.session.unreadable(line), said)
+        self._act(self.session.receive_unreadable(line), said)
 
     def _act(self, effects: Iterable[SeatEffect], said: list[str]) -> None:
         for effect in effects:

@@ -136,7 +136,7 @@ class MemoryTable:
         try:
             message = parse(line)
         except MessageError:
-            self._from_table(self.table.unreadable(seat, line, self.now))
+            self._from_table(self.table.receive_unreadable(seat, line, self.now))
         else:
             self._from_table(self.table.receive(seat, message, self.now))
 
@@ -154,7 +154,7 @@ class MemoryTable:
             try:
                 message = parse(line)
             except MessageError:
-                self._from_player(seat, session.unreadable(line))
+                self._from_player(seat, session.receive_unreadable(line))
             else:
                 self._from_player(seat, session.receive(message))
         return delivered

@@ -129,7 +129,7 @@ def replay_to_table(table: Table, log: Sequence[LoggedLine]) -> list[Effect]:
         elif entry.seat is not None and message is not None:
             effects += table.receive(entry.seat, message, entry.seconds)
         elif entry.seat is not None:
-            effects += table.unreadable(entry.seat, entry.line, entry.seconds)
+            effects += table.receive_unreadable(entry.seat, entry.line, entry.seconds)
     return effects
 
 
@@ -189,7 +189,9 @@ def replay_to_seat(session: SeatSession, log: Sequence[LoggedLine], seat: Seat) 
         if not entry.from_table or entry.seat is not seat:
             continue
         message = _message(entry.line)
-        pending = list(session.receive(message) if message else session.unreadable(entry.line))
+        pending = list(
+            session.receive(message) if message else session.receive_unreadable(entry.line)
+        )
         while pending:
             effect = pending.pop(0)
             if isinstance(effect, Say):

@@ -123,7 +123,7 @@ class Rig:
         try:
             message = parse(line)
         except MessageError:
-            return self.take(self.table.unreadable(seat, line, self.now))
+            return self.take(self.table.receive_unreadable(seat, line, self.now))
         return self.take(self.table.receive(seat, message, self.now))
 
     def all_say(self, text: str) -> None:

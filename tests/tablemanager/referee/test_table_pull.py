@@ -314,7 +314,7 @@ def test_a_player_who_lags_behind_gets_nothing_of_the_next_board_for_its_old_req
         rig.say(seat, "ready for cards")
     assert rig.sent[S][-1].startswith("South's cards")
     assert rig.table.phase is Phase.AUCTION
-    assert not rig.table._state.desks[S].cards_wanted
+    assert not rig.table._state.seats[S].wants.plays
 
 
 def test_a_player_may_be_ready_for_everything_before_the_others_sit():

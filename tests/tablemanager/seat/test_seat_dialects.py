@@ -49,7 +49,7 @@ class Client:
             try:
                 message = parse(line)
             except MessageError:
-                self.take(self.session.unreadable(line))
+                self.take(self.session.receive_unreadable(line))
             else:
                 self.take(self.session.receive(message))
         return self

@@ -1,4 +1,8 @@
-"""How a board goes on: calls and cards that stand, and boards that begin, begin again and end."""
+"""Advance a board: enter calls and cards, and begin, restart and end boards.
+
+Everything here is legal already. Entering a call or card changes the record, the phase and the
+clocks; telling the players is left to `replies`.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +19,22 @@ from cuebid.tablemanager.referee.effects import (
     SessionEnded,
 )
 from cuebid.tablemanager.referee.phases import Occasion
-from cuebid.tablemanager.referee.serving import lead_pause
 from cuebid.tablemanager.referee.table_state import TableState
 
 __all__ = [
-    "close",
+    "close_table",
     "end_board",
-    "make_call",
-    "next_board",
-    "play_card",
+    "enter_call",
+    "enter_card",
     "restart_board",
-    "run_clock",
     "start_clock",
+    "start_next_board",
+    "start_turn",
 ]
 
 
-def make_call(
-    state: TableState,
+def enter_call(
+    table: TableState,
     seat: Seat,
     call: Call,
     explanation: Explanation | None,
@@ -39,102 +42,110 @@ def make_call(
     *,
     ruled: bool = False,
 ) -> None:
-    """Enter a call that is legal, of the player or of the referee."""
-    game = state.the_game
+    """Enter a legal call, made by the player or (`ruled`) by the referee."""
+    game = table.current_game
     game.make_call(call, explanation, ruled=ruled)
-    state.changed = True
-    state.desks[seat].refusals = 0
-    state.effects.append(CallMade(seat, call, explanation, ruled))
+    table.changed = True
+    table.seats[seat].refusals = 0
+    table.effects.append(CallMade(seat, call, explanation, ruled))
     if game.play is not None:
-        state.move(Occasion.CONTRACT_REACHED, now)
+        table.advance(Occasion.CONTRACT_REACHED, now)
     elif game.auction.is_over:
-        end_board(state, Occasion.PASSED_OUT, now)
-    run_clock(state, now)
+        end_board(table, Occasion.PASSED_OUT, now)
+    start_turn(table, now)
 
 
-def play_card(state: TableState, card: Card, now: float, *, ruled: bool = False) -> None:
-    """Enter a card that is legal, of the player or of the referee."""
-    game = state.the_game
+def enter_card(table: TableState, card: Card, now: float, *, ruled: bool = False) -> None:
+    """Enter a legal card, played by the player or (`ruled`) by the referee."""
+    game = table.current_game
     game.play_card(card, ruled=ruled)
-    state.changed = True
-    state.desks[game.card_actors[-1]].refusals = 0
-    state.effects.append(CardPlayed(game.card_seats[-1], card, ruled))
+    table.changed = True
+    table.seats[game.card_actors[-1]].refusals = 0
+    table.effects.append(CardPlayed(game.card_seats[-1], card, ruled))
     if game.is_over:
-        end_board(state, Occasion.LAST_CARD, now)
-    run_clock(state, now)
+        end_board(table, Occasion.LAST_CARD, now)
+    start_turn(table, now)
 
 
-def next_board(state: TableState, occasion: Occasion, now: float) -> None:
-    """Bring the next board to the table, or end the session without one."""
-    board = next(state.boards, None)
+def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
+    """Bring the next board to the table; without one, end the session."""
+    board = next(table.boards, None)
     if board is None:
-        close(state, Occasion.NO_MORE_BOARDS, "all boards are played", now)
+        close_table(table, Occasion.NO_MORE_BOARDS, "all boards are played", now)
         return
-    state.move(occasion, now)
-    state.clocks.next_board()
-    state.deadlines.board_began()
-    state.out_of_time.clear()
-    before, state.interrupted = state.interrupted, None
-    goes_on = before is not None and before.board == board and _all_repeat(state)
-    game = BoardInProgress.resume(before) if before and goes_on else BoardInProgress.begin(board)
-    state.game = game
-    for desk in state.desks.values():
-        desk.new_board()
-        desk.was_late = False
-        desk.expect_remakes(game)
-    state.effects.append(BoardStarted(board, goes_on))
+    table.advance(occasion, now)
+    table.clocks.next_board()
+    table.deadlines.board_began()
+    table.out_of_time.clear()
+    record, table.interrupted = table.interrupted, None
+    # An interrupted board goes on only if every player will repeat what it did: one that decides
+    # anew would contradict the record at its first different call.
+    goes_on = record is not None and record.board == board and _all_repeat(table)
+    game = BoardInProgress.resume(record) if record and goes_on else BoardInProgress.begin(board)
+    table.game = game
+    for player in table.seats.values():
+        player.begin_board()
+        player.was_late = False
+        player.expect_repetition(game)
+    table.effects.append(BoardStarted(board, goes_on))
 
 
-def _all_repeat(state: TableState) -> bool:
-    return all(desk.repeats for desk in state.desks.values())
+def _all_repeat(table: TableState) -> bool:
+    return all(player.repeats for player in table.seats.values())
 
 
-def restart_board(state: TableState, reason: str, now: float) -> None:
-    """Let the board begin again from its first call; the time used stays used."""
-    game = state.the_game
-    state.move(Occasion.RESTARTED, now)
-    state.clocks.new_turn(now)
-    state.game = BoardInProgress.begin(game.board)
-    state.game.rulings.extend(game.rulings)
-    for desk in state.desks.values():
-        desk.new_board()
-    state.effects.append(BoardRestarted(game.board, reason))
+def restart_board(table: TableState, reason: str, now: float) -> None:
+    """Begin the board again from its first call.
+
+    The time used stays used, and rulings stay on the record: a side must not gain by a restart.
+    """
+    game = table.current_game
+    table.advance(Occasion.RESTARTED, now)
+    table.clocks.new_turn(now)
+    table.game = BoardInProgress.begin(game.board)
+    table.game.rulings.extend(game.rulings)
+    for player in table.seats.values():
+        player.begin_board()
+    table.effects.append(BoardRestarted(game.board, reason))
 
 
-def end_board(state: TableState, occasion: Occasion, now: float) -> None:
-    """The board has its result, or is forfeited."""
-    state.clocks.new_turn(now)
-    state.move(occasion, now)
-    record = state.the_game.record(state.players, state.rules.room)
-    state.effects.append(BoardEnded(record, state.clocks.this_board))
+def end_board(table: TableState, occasion: Occasion, now: float) -> None:
+    """End the board, with its result or forfeited."""
+    table.clocks.new_turn(now)
+    table.advance(occasion, now)
+    record = table.current_game.record(table.players, table.rules.room)
+    table.effects.append(BoardEnded(record, table.clocks.this_board))
 
 
-def close(state: TableState, occasion: Occasion, reason: str, now: float) -> None:
+def close_table(table: TableState, occasion: Occasion, reason: str, now: float) -> None:
     """End the session; a board on the table has no result."""
-    state.clocks.new_turn(now)
-    state.move(occasion, now)
-    state.game = None
-    for desk in state.desks.values():
-        if desk.present:
-            state.effects.append(Send(desk.seat, m.EndOfSession()))
-    state.effects.append(SessionEnded(reason))
+    table.clocks.new_turn(now)
+    table.advance(occasion, now)
+    table.game = None
+    for player in table.seats.values():
+        if player.present:
+            table.effects.append(Send(player.seat, m.EndOfSession()))
+    table.effects.append(SessionEnded(reason))
 
 
-def run_clock(state: TableState, now: float) -> None:
-    """Let the clock of the player at turn run, from when it is told to lead if it leads."""
-    actor = state.actor
+def start_turn(table: TableState, now: float) -> None:
+    """Start the time of the player at turn, if a board is being bid or played."""
+    actor = table.actor
     if actor is None:
         return
-    state.clocks.new_turn(now)
-    state.deadlines.turn_began(now)
-    start_clock(state, actor, now)
+    table.clocks.new_turn(now)
+    table.deadlines.turn_began(now)
+    start_clock(table, actor, now)
 
 
-def start_clock(state: TableState, actor: Seat, now: float) -> None:
-    """Let the player at turn think, or think on after it came back; nobody thinks unseated."""
-    desk = state.desks[actor]
-    if desk.present:
-        play = state.the_game.play
+def start_clock(table: TableState, actor: Seat, now: float) -> None:
+    """Let the player at turn think, or think on after it came back; an empty seat does not think.
+
+    A leader cannot play before it is told to lead, so its time begins after the pause.
+    """
+    player = table.seats[actor]
+    if player.present:
+        play = table.current_game.play
         leads = play is not None and len(play) % 4 == 0
-        pause = lead_pause(desk, state.rules) if leads else 0.0
-        state.clocks.start(actor, now + pause)
+        pause = table.rules.pause_before_lead(player.profile) if leads else 0.0
+        table.clocks.start(actor, now + pause)

@@ -1,4 +1,4 @@
-"""One board while it is played: what the referee writes down."""
+"""Record one board while it is played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ __all__ = ["BoardInProgress"]
 
 @dataclass(slots=True)
 class BoardInProgress:
-    """Auction and play of the board on the table; changes with every call and card."""
+    """Auction and play of the board on the table. Mutable.
+
+    `card_seats` and `card_actors` stand beside `play` as plain lists, because every request for a
+    card looks at them.
+    """
 
     board: Board
     auction: Auction
@@ -21,21 +25,22 @@ class BoardInProgress:
     rulings: list[Ruling] = field(default_factory=list)
     forfeited_by: Seat | None = None
     card_seats: list[Seat] = field(default_factory=list)
-    """From whose hand each card was played."""
+    """The hand that each card was played from."""
     card_actors: list[Seat] = field(default_factory=list)
-    """Who played each card: declarer for dummy."""
+    """The player of each card: declarer for dummy's."""
     ruled_calls: set[int] = field(default_factory=set)
-    """Which calls the referee made, by position."""
+    """Positions of the calls that the referee made."""
     ruled_cards: set[int] = field(default_factory=set)
+    """Positions of the cards that the referee played."""
 
     @classmethod
     def begin(cls, board: Board) -> BoardInProgress:
-        """The board before its first call."""
+        """Return the board before its first call."""
         return cls(board, Auction(board.dealer))
 
     @classmethod
     def resume(cls, record: BoardRecord) -> BoardInProgress:
-        """The board as far as `record` has it."""
+        """Return the board as far as `record` has it."""
         play = record.play
         game = cls(
             record.board,
@@ -45,7 +50,7 @@ class BoardInProgress:
             list(record.rulings),
         )
         if play is not None:
-            game.card_seats = [play.seat_of(place) for place in range(len(play))]
+            game.card_seats = [play.seat_of(position) for position in range(len(play))]
             dummy, declarer = play.contract.dummy, play.contract.declarer
             game.card_actors = [declarer if seat is dummy else seat for seat in game.card_seats]
         return game
@@ -61,7 +66,7 @@ class BoardInProgress:
         return self.auction.is_over and (self.play is None or self.play.is_over)
 
     def leader_of_trick(self, number: int) -> Seat | None:
-        """Who leads, or led, to trick `number` (from 0); None while that is open."""
+        """Return who leads, or led, to trick `number` (from 0); None while that is open."""
         if 4 * number < len(self.card_seats):
             return self.card_seats[4 * number]
         if self.play is None or len(self.card_seats) != 4 * number:
@@ -69,17 +74,17 @@ class BoardInProgress:
         return self.play.turn
 
     def calls_of(self, seat: Seat) -> range:
-        """The positions of the calls that `seat` has made."""
+        """Return the positions of the calls that `seat` has made."""
         return range((seat - self.board.dealer) & 3, len(self.auction), 4)
 
     def cards_of(self, seat: Seat) -> list[int]:
-        """The positions of the cards that `seat` has played, declarer from both hands."""
-        return [place for place, actor in enumerate(self.card_actors) if actor is seat]
+        """Return the positions of the cards that `seat` has played, as declarer from both hands."""
+        return [position for position, actor in enumerate(self.card_actors) if actor is seat]
 
     def make_call(
         self, call: Call, explanation: Explanation | None = None, *, ruled: bool = False
     ) -> None:
-        """Enter a call that is legal."""
+        """Enter a legal call; the last one of an auction begins the play."""
         position = len(self.auction)
         if explanation is not None:
             self.explanations[position] = explanation
@@ -91,7 +96,7 @@ class BoardInProgress:
             self.play = None if contract is None else Play(contract)
 
     def play_card(self, card: Card, *, ruled: bool = False) -> None:
-        """Enter a card that is legal.
+        """Enter a legal card.
 
         Raises:
             ValueError: no card is to be played.
@@ -106,7 +111,7 @@ class BoardInProgress:
         self.play = play.with_card(card)
 
     def record(self, players: Mapping[Seat, str], room: str) -> BoardRecord:
-        """What is written down so far."""
+        """Return the record of the board so far."""
         return BoardRecord(
             board=self.board,
             auction=self.auction,

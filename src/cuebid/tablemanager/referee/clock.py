@@ -1,4 +1,4 @@
-"""The clock of a table: each side's thinking time."""
+"""Measure each side's thinking time."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ __all__ = ["SideClocks"]
 
 
 class SideClocks:
-    """Seconds that each side has thought, in this board and in all.
+    """Seconds that each side has thought, in this board and in all. Mutable.
 
-    Changes: `start` sets the clock of one seat's side running, `stop` books the time; at most one
-    clock runs.
+    `start` sets the clock of one seat's side running, `stop` books the time; at most one clock
+    runs. The clocks hold no time source: every method is given the time, so that a log replays with
+    the same thinking times.
     """
 
-    def __init__(self, before: tuple[float, float] = (0.0, 0.0)) -> None:
-        """Clocks for sides that have used the seconds of `before` already."""
+    def __init__(self, seconds_used: tuple[float, float] = (0.0, 0.0)) -> None:
+        """Set up clocks for sides that have used `seconds_used` in earlier boards."""
         self._board = [0.0, 0.0]
-        self._before = list(before)
+        self._earlier_boards = list(seconds_used)
         self._seat: Seat | None = None
         self._since = 0.0
         self._turn = 0.0
@@ -42,26 +43,27 @@ class SideClocks:
         return self._turn
 
     def new_turn(self, now: float) -> None:
-        """Another turn begins: book the running time, if any."""
+        """Begin another turn: book the running time, if any."""
         self.stop(now)
         self._turn = 0.0
 
     def start(self, seat: Seat, now: float) -> None:
-        """Let the clock of `seat` run from `now`, which may lie ahead; stops any other."""
+        """Let the clock of `seat` run from `now`, which may lie ahead; stop any other."""
         self.stop(now)
         self._seat = seat
         self._since = now
 
     def stop(self, now: float) -> None:
-        """Book the running time, if any; a clock never runs backwards."""
+        """Book the running time, if any."""
         if self._seat is not None:
+            # A clock that was started ahead (the pause before a lead) may be stopped before then.
             used = max(0.0, now - self._since)
             self._board[self._seat.side] += used
             self._turn += used
             self._seat = None
 
     def board_seconds(self, side: Side, now: float) -> float:
-        """What `side` has used in this board up to `now`."""
+        """Return what `side` has used in this board up to `now`."""
         used = self._board[side]
         if self._seat is not None and self._seat.side is side:
             used += max(0.0, now - self._since)
@@ -75,11 +77,12 @@ class SideClocks:
     def next_board(self) -> None:
         """Begin a board at zero, keeping the totals."""
         for side in Side:
-            self._before[side] += self._board[side]
+            self._earlier_boards[side] += self._board[side]
             self._board[side] = 0.0
 
     def message(self) -> EndOfBoard:
-        """The Timing line of the board that ended."""
+        """Return the Timing line of the board that ended."""
         ns, ew = self._board
-        ns_total, ew_total = self._before[Side.NS] + ns, self._before[Side.EW] + ew
+        ns_total = self._earlier_boards[Side.NS] + ns
+        ew_total = self._earlier_boards[Side.EW] + ew
         return EndOfBoard.of_seconds(ns, ns_total, ew, ew_total)

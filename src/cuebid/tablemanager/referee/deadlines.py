@@ -1,4 +1,8 @@
-"""What becomes due at a table, and when."""
+"""Work out what becomes due at a table, and when.
+
+Deadlines are computed from the state when they are asked for. No timer is kept for each, so nothing
+has to be cancelled when a player acts, leaves or comes back.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ __all__ = ["Deadlines", "Due"]
 
 
 class Due(Enum):
-    """What a table does when a time has passed."""
+    """A kind of deadline."""
 
     OUT_OF_THOUGHT = "the player at turn has used the time for one call or card"
     OUT_OF_BOARD_TIME = "the side at turn has used its time for the board"
@@ -26,13 +30,17 @@ class Due(Enum):
 
 
 class Deadlines:
-    """The times of one table; changes when told that a board, phase or turn began or who came."""
+    """The deadlines of one table. Mutable: told of boards, phases, turns and players as they begin.
+
+    The waits for absent players of one board are added up (`_away`): a program that crashes, comes
+    back and crashes again must not hold the table for ever.
+    """
 
     def __init__(
-        self, rules: TableRules, desks: Mapping[Seat, SeatState], clocks: SideClocks
+        self, rules: TableRules, seats: Mapping[Seat, SeatState], clocks: SideClocks
     ) -> None:
         self._rules = rules
-        self._desks = desks
+        self._seats = seats
         self._clocks = clocks
         self._phase_since = 0.0
         self._turn_since = 0.0
@@ -41,90 +49,92 @@ class Deadlines:
         self._pushed: set[Seat] = set()
 
     def board_began(self) -> None:
-        """Another board came to the table: nobody has been waited for yet."""
+        """Note that another board came to the table: nobody has been waited for yet."""
         self._away.clear()
 
     def phase_began(self, now: float) -> None:
-        """A phase began."""
+        """Note that a phase began."""
         self._phase_since = now
         self._pushed.clear()
 
     def turn_began(self, now: float) -> None:
-        """Another player's turn began, or the player at turn came back."""
+        """Note that a player's turn began."""
         self._turn_since = now
         self._pushed.clear()
 
     def arrived(self, seat: Seat, phase: Phase, game: BoardInProgress | None, now: float) -> None:
-        """A player sat down; while the table waited for it, it was away."""
+        """Note that a player sat down; if the table waited for it, count the wait as absence."""
         self._arrived[seat] = now
         if game is not None and (
             phase is Phase.GATHERING
             or (phase in (Phase.AUCTION, Phase.PLAY) and game.actor is seat)
         ):
-            waited = max(0.0, now - self._missed_since(self._desks[seat], phase))
+            waited = max(0.0, now - self._missed_since(self._seats[seat], phase))
             self._away[seat] = self._away.get(seat, 0.0) + waited
 
     def next(self, phase: Phase, game: BoardInProgress | None) -> float | None:
-        """The earliest deadline; None without any."""
+        """Return the earliest deadline; None without any."""
         return min((when for when, _, _ in self._all(phase, game)), default=None)
 
     def due(
         self, phase: Phase, game: BoardInProgress | None, now: float
     ) -> tuple[Seat, Due] | None:
-        """The earliest thing that has become due; None when nothing has."""
-        first = min(self._all(phase, game), key=lambda entry: entry[0], default=None)
-        if first is None or first[0] > now:
+        """Return the earliest deadline that has passed; None when none has."""
+        earliest = min(self._all(phase, game), key=lambda entry: entry[0], default=None)
+        if earliest is None or earliest[0] > now:
             return None
-        _, seat, duty = first
-        if duty is Due.PUSH:
+        _, seat, due = earliest
+        # A push does not change what makes it due (a player may be told all and still not act), so
+        # each seat is pushed once in a turn; without that, `tick` would be asked for again at once.
+        if due is Due.PUSH:
             self._pushed.add(seat)
-        return seat, duty
+        return seat, due
 
     def _all(self, phase: Phase, game: BoardInProgress | None) -> Iterator[tuple[float, Seat, Due]]:
         if game is None:
             return
         if phase is Phase.GATHERING:
-            for desk in self._desks.values():
-                yield from self._while_gathering(desk)
+            for player in self._seats.values():
+                yield from self._while_gathering(player)
         elif phase in (Phase.AUCTION, Phase.PLAY) and game.actor is not None:
-            yield from self._while_acting(self._desks[game.actor], game, phase)
+            yield from self._while_acting(self._seats[game.actor], game, phase)
         elif phase is Phase.FINISHING:
-            for seat, desk in self._desks.items():
-                if desk.present and not desk.end_told and seat not in self._pushed:
+            for seat, player in self._seats.items():
+                if player.present and not player.sent.end and seat not in self._pushed:
                     yield self._phase_since + self._rules.push_after, seat, Due.PUSH
 
-    def _while_gathering(self, desk: SeatState) -> Iterator[tuple[float, Seat, Due]]:
-        if not desk.present:
-            yield self._back_by(desk, Phase.GATHERING), desk.seat, Due.NOT_BACK
-        elif not desk.wants_cards and self._rules.ready is not None:
-            since = max(self._arrived.get(desk.seat, 0.0), self._phase_since)
-            yield since + self._rules.ready, desk.seat, Due.NOT_READY
+    def _while_gathering(self, player: SeatState) -> Iterator[tuple[float, Seat, Due]]:
+        if not player.present:
+            yield self._back_by(player, Phase.GATHERING), player.seat, Due.NOT_BACK
+        elif not player.wants.hand and self._rules.ready is not None:
+            since = max(self._arrived.get(player.seat, 0.0), self._phase_since)
+            yield since + self._rules.ready, player.seat, Due.NOT_READY
 
     def _while_acting(
-        self, desk: SeatState, game: BoardInProgress, phase: Phase
+        self, player: SeatState, game: BoardInProgress, phase: Phase
     ) -> Iterator[tuple[float, Seat, Due]]:
-        seat, rules = desk.seat, self._rules
-        if not desk.present:
-            yield self._back_by(desk, phase), seat, Due.NOT_BACK
+        seat, rules = player.seat, self._rules
+        if not player.present:
+            yield self._back_by(player, phase), seat, Due.NOT_BACK
             return
         since = self._clocks.since
         if rules.think is not None:
-            left = max(0.0, rules.think - self._clocks.turn_before)
-            yield since + left, seat, Due.OUT_OF_THOUGHT
+            seconds_left = max(0.0, rules.think - self._clocks.turn_before)
+            yield since + seconds_left, seat, Due.OUT_OF_THOUGHT
         if rules.board_time is not None:
             used_before = self._clocks.board_seconds(seat.side, since)
-            left = max(0.0, rules.board_time - used_before)
-            yield since + left, seat, Due.OUT_OF_BOARD_TIME
-        uninformed = desk.hand_told and not desk.is_remaking and desk.is_uninformed(game)
-        if uninformed and seat not in self._pushed:
+            seconds_left = max(0.0, rules.board_time - used_before)
+            yield since + seconds_left, seat, Due.OUT_OF_BOARD_TIME
+        is_catching_up = not player.sent.hand or player.repetition.is_pending
+        if not is_catching_up and player.is_uninformed(game) and seat not in self._pushed:
             yield self._turn_since + rules.push_after, seat, Due.PUSH
 
-    def _missed_since(self, desk: SeatState, phase: Phase) -> float:
-        """Since when the table has been waiting for an absent player."""
+    def _missed_since(self, player: SeatState, phase: Phase) -> float:
+        """Return since when the table has been waiting for an absent player."""
         needed = self._phase_since if phase is Phase.GATHERING else self._turn_since
-        return max(desk.lost_at, needed)
+        return max(player.lost_at, needed)
 
-    def _back_by(self, desk: SeatState, phase: Phase) -> float:
-        """Until when an absent player may come back: all its absences of a board count."""
-        left = max(0.0, self._rules.rejoin - self._away.get(desk.seat, 0.0))
-        return self._missed_since(desk, phase) + left
+    def _back_by(self, player: SeatState, phase: Phase) -> float:
+        """Return until when an absent player may come back."""
+        seconds_left = max(0.0, self._rules.rejoin - self._away.get(player.seat, 0.0))
+        return self._missed_since(player, phase) + seconds_left

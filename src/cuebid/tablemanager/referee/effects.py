@@ -1,7 +1,8 @@
-"""What a table answers: lines to send, connections to end, and what happened.
+"""Say what a table answers: lines to send, connections to end, and events.
 
-A table turns one input into a list of effects, in the order in which they came about. Lines are
-for the peers; events are for the log, the score sheet and whoever watches.
+A table turns one input into a list of effects, in the order in which they came about. Lines
+(`Send`, `SendText`, `Drop`) are for the players; events are for the log, the score sheet and
+whoever watches. The table itself sends and writes nothing, which is what makes it testable.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ class Send(msgspec.Struct, frozen=True):
     """A message to a seat.
 
     Attributes:
-        seat: who is to have it.
-        message: what to write, in the seat's profile.
-        pause: seconds to wait before it; what follows to the same seat waits behind it.
+        seat: the receiver.
+        message: what to write, in the wording of the seat's profile.
+        pause: seconds to wait before it; later lines to the same seat wait too.
     """
 
     seat: Seat
@@ -54,7 +55,7 @@ class SendText(msgspec.Struct, frozen=True):
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """The connection of a seat is to be closed; the table has vacated the seat."""
+    """An order to close a seat's connection; the table has vacated the seat."""
 
     seat: Seat
     reason: str
@@ -81,11 +82,11 @@ class BoardStarted(msgspec.Struct, frozen=True):
 
     board: Board
     goes_on: bool = False
-    """Whether what was called and played before a break stands."""
+    """Whether the calls and cards made before a break stand."""
 
 
 class BoardRestarted(msgspec.Struct, frozen=True):
-    """The board begins again from its first call."""
+    """A board began again from its first call."""
 
     board: Board
     reason: str
@@ -110,7 +111,7 @@ class CardPlayed(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """A call or card was not allowed; its sender was told, nobody else."""
+    """A call or card was not legal; only its sender was told."""
 
     seat: Seat
     attempt: str
@@ -126,7 +127,7 @@ class Ignored(msgspec.Struct, frozen=True):
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """The referee decided something."""
+    """The referee ruled."""
 
     ruling: Ruling
 
@@ -136,11 +137,11 @@ class BoardEnded(msgspec.Struct, frozen=True):
 
     record: BoardRecord
     seconds: tuple[float, float] = (0.0, 0.0)
-    """What North-South and East-West have thought."""
+    """How long North-South and East-West thought in this board."""
 
 
 class SessionEnded(msgspec.Struct, frozen=True):
-    """No more boards will be played."""
+    """The table closed."""
 
     reason: str
 

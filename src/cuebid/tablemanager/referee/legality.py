@@ -1,6 +1,7 @@
-"""The referee: whether a call or a card that arrived may stand.
+"""Judge whether a call or a card that arrived is legal.
 
-Pure judgement; what follows from it is the table's business.
+Judgement only: what follows from it is decided in `inputs` and `rulings`. Each function returns the
+reason for which the action is refused, in words for the log, or None.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ __all__ = ["assigned_card", "why_call_refused", "why_card_refused", "why_not_the
 
 
 def why_not_the_speaker(seat: Seat, named: DummyOr | None, play: Play | None) -> str | None:
-    """Why a line that names `named` cannot come from `seat`; None when it can.
+    """Return why a line that names `named` cannot come from `seat`; None when it can.
 
     Only declarer may speak for another seat: dummy, whose cards it plays.
     """
@@ -29,7 +30,7 @@ def why_not_the_speaker(seat: Seat, named: DummyOr | None, play: Play | None) ->
 
 
 def why_call_refused(game: BoardInProgress, seat: Seat, call: Call) -> str | None:
-    """Why `call` from `seat` is refused; None when it stands."""
+    """Return why `call` from `seat` is refused; None when it is legal."""
     if game.auction.is_over:
         return "the auction is over"
     if game.auction.turn is not seat:
@@ -39,7 +40,7 @@ def why_call_refused(game: BoardInProgress, seat: Seat, call: Call) -> str | Non
 
 
 def why_card_refused(game: BoardInProgress, seat: Seat, card: Card) -> str | None:
-    """Why `card` from `seat` is refused; None when it stands.
+    """Return why `card` from `seat` is refused; None when it is legal.
 
     The card must come from the hand that is to play, whatever seat the line names: a declarer may
     say its own seat, dummy's seat or `dummy`.
@@ -52,12 +53,17 @@ def why_card_refused(game: BoardInProgress, seat: Seat, card: Card) -> str | Non
     if play.actor is not seat:
         dummy_acts = seat is play.contract.dummy
         return "dummy does not play" if dummy_acts else f"it is {play.turn.word}'s turn to play"
+    # A revoke is refused like any other illegal card: the referee sees all four hands, so Laws 61
+    # to 64, which repair a revoke that nobody noticed, are never needed.
     fault = play.why_illegal(card, game.board.deal[play.turn])
     return None if fault is None else f"{card} is not allowed: {fault.value}"
 
 
 def assigned_card(game: BoardInProgress) -> Card:
-    """The card that the referee plays for a player: the lowest legal one.
+    """Return the card that the referee plays for a player: the lowest legal one.
+
+    The lowest rank, and among equal ranks the lowest suit, so that the ruling does not depend on
+    chance and gives the player no advantage.
 
     Raises:
         ValueError: no card is to be played.

@@ -1,4 +1,8 @@
-"""The life of a table as data: its phases, and what moves it from one to the next."""
+"""List the phases of a table, and what moves it from one to the next, as data.
+
+Every change of phase goes through `NEXT_PHASE`, so a move that is not in the list raises KeyError
+at once, and the page `docs/table-manager-phases.md` cannot differ from the program.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ __all__ = ["NEXT_PHASE", "TRANSITIONS", "Occasion", "Phase", "Transition"]
 
 
 class Phase(Enum):
-    """Where a table is."""
+    """A phase in the life of a table."""
 
     SEATING = "seating"
     GATHERING = "gathering"
@@ -20,7 +24,7 @@ class Phase(Enum):
 
 
 class Occasion(Enum):
-    """What can move a table to another phase."""
+    """What moves a table to another phase."""
 
     FOUR_SEATED = "four players are seated"
     READY_TO_CALL = "all four are ready for their cards"
@@ -36,7 +40,7 @@ class Occasion(Enum):
 
 
 class Transition(NamedTuple):
-    """One row of the table."""
+    """A move from one phase to the next."""
 
     phase: Phase
     occasion: Occasion
@@ -67,6 +71,6 @@ TRANSITIONS: Final = (
         if phase is not Phase.CLOSED
     ),
 )
-"""Every move there is; any other is a fault of the program."""
+"""All moves; any other is a fault of the program."""
 
 NEXT_PHASE: Final = {(row.phase, row.occasion): row.following for row in TRANSITIONS}

@@ -1,6 +1,6 @@
-"""The page on the life of a table, drawn from its transitions.
+"""Generate the page on the phases of a table from its transitions.
 
-`python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md` writes it.
+`make docs` writes it to docs/table-manager-phases.md.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from cuebid.tablemanager.referee.phases import TRANSITIONS, Phase, Transition
 
 __all__ = ["page"]
 
-_HEAD: Final = """# The life of a table
+_HEAD: Final = """# The phases of a table
 
-This page is made from `cuebid.tablemanager.referee.phases.TRANSITIONS`: `make docs` writes it anew.
+This page is generated from `cuebid.tablemanager.referee.phases.TRANSITIONS` by `make docs`.
 """
-_WORDS: Final = {
-    Phase.SEATING: "fewer than four players have come yet",
+_MEANINGS: Final = {
+    Phase.SEATING: "fewer than four players have come",
     Phase.GATHERING: "a board is on the table; its cards wait until all four are ready",
     Phase.AUCTION: "the players call",
     Phase.PLAY: "the players play",
-    Phase.FINISHING: "the board is over; all are told the rest of it, and the times",
+    Phase.FINISHING: "the board is over; all players are sent the rest of it, and the times",
     Phase.CLOSED: "the session is over",
 }
 
 
 def page() -> str:
-    """The page in Markdown: a state diagram (Mermaid), the phases and the moves."""
+    """Return the page in Markdown: a state diagram (Mermaid), the phases and the moves."""
     diagram = ["```mermaid", "stateDiagram-v2", f"    [*] --> {Phase.SEATING.value}"]
     diagram += map(_arrow, TRANSITIONS)
     diagram += [f"    {Phase.CLOSED.value} --> [*]", "```"]
-    phases = ["| phase | what it is |", "|---|---|"]
-    phases += [f"| {phase.value} | {words} |" for phase, words in _WORDS.items()]
+    phases = ["| phase | meaning |", "|---|---|"]
+    phases += [f"| {phase.value} | {words} |" for phase, words in _MEANINGS.items()]
     moves = ["| from | when | to |", "|---|---|---|"]
     moves += [
         f"| {row.phase.value} | {row.occasion.value} | {row.following.value} |"

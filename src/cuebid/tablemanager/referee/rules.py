@@ -1,36 +1,41 @@
-"""The conditions under which a table is run."""
+"""Set the conditions under which a table is run: time limits, rulings and pauses."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
+from cuebid.tablemanager.grammar.profiles import Profile
+
 __all__ = ["RulingPolicy", "TableRules"]
 
 
 class RulingPolicy(Enum):
-    """What the referee does with a player who will not act, or not legally."""
+    """What the referee does about a player who does not act, or not legally."""
 
     ASSIGN = "assign"
-    """Passes for him, or plays his lowest legal card."""
+    """Pass for the player, or play its lowest legal card."""
     FORFEIT = "forfeit"
-    """Ends the board without a result."""
+    """End the board without a result."""
     STOP = "stop"
-    """Ends the session."""
+    """End the session."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """Limits in seconds (None: no limit), and what follows when they are passed.
+    """Limits in seconds (None: no limit), and what happens when one is passed.
+
+    The protocol's text has no time limits and says nothing of what follows `Illegal bid` or
+    `Illegal card`: its authors left both open. These rules are ours.
 
     Attributes:
         think: for one call or one card.
         board_time: for all calls and cards of a side in one board.
         refusals: illegal attempts at one call or card before the referee rules.
-        ruling: what he rules.
+        ruling: what the referee then does.
         ready: for a player to be ready for the cards of a board.
-        rejoin: for a player who left to come back before the board goes on without him.
-        push_after: until a player at turn is sent what he should have asked for.
+        rejoin: for a player who left to come back before the board goes on without it.
+        push_after: until a player at turn is sent what it should have asked for.
         lead_pause: before every `to lead`; a seat's profile may ask for a longer one.
         scoring: `IMP` or `MP`, told to clients of version 19.
         room: `Open` or `Closed`, told to them too; empty where there is one room.
@@ -38,11 +43,19 @@ class TableRules:
 
     think: float | None = 60.0
     board_time: float | None = None
+    # A program that is refused may correct itself, so the first refusal is not the last word; one
+    # that cannot must not hold up the table.
     refusals: int = 3
     ruling: RulingPolicy = RulingPolicy.ASSIGN
     ready: float | None = 60.0
     rejoin: float = 60.0
+    # Much longer than a request needs to arrive, and short beside `think`: a program that never
+    # asks loses two seconds a turn, not the turn.
     push_after: float = 2.0
     lead_pause: float = 0.0
     scoring: str = ""
     room: str = ""
+
+    def pause_before_lead(self, profile: Profile) -> float:
+        """Return the seconds to wait before a player with `profile` is told to lead."""
+        return max(self.lead_pause, profile.lead_pause)

@@ -1,99 +1,109 @@
-"""What the referee does: refuse what is not allowed, and rule where that goes on or nobody acts."""
+"""Refuse what is not legal, and rule where refusals repeat or nobody acts.
+
+The protocol gives a refusal two lines, `Illegal bid` and `Illegal card`, and says that the message
+is otherwise ignored. What a referee does about a program that goes on like that is up to the
+organiser (`RulingPolicy`); every ruling is on the board's record and in the log.
+"""
 
 from __future__ import annotations
 
 from cuebid.core import Call, Card, Ruling, Seat
 from cuebid.core.call import PASS
 from cuebid.tablemanager.grammar import messages as m
-from cuebid.tablemanager.referee.board_flow import close, end_board, make_call, play_card
+from cuebid.tablemanager.referee.board_flow import close_table, end_board, enter_call, enter_card
 from cuebid.tablemanager.referee.effects import Drop, Refused, Ruled, SeatLost, Send
 from cuebid.tablemanager.referee.legality import assigned_card
 from cuebid.tablemanager.referee.phases import Occasion
+from cuebid.tablemanager.referee.replies import answer_player
 from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.referee.seat_state import SeatState
-from cuebid.tablemanager.referee.settling import answer_desk
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["assign", "drop", "end_without", "refuse", "rule"]
+__all__ = ["assign", "drop", "end_without_result", "refuse", "rule"]
 
 
-def refuse(state: TableState, desk: SeatState, attempt: str, reason: str, now: float) -> None:
-    """Tell the offender alone; after too many refusals of the player at turn, rule."""
-    state.effects.append(Refused(desk.seat, attempt, reason))
-    answer = m.IllegalCard() if state.the_game.play is not None else m.IllegalBid()
-    state.effects.append(Send(desk.seat, answer))
-    if state.actor is desk.seat:
-        desk.refusals += 1
-        if desk.refusals >= state.rules.refusals:
-            attempts = "attempt" if desk.refusals == 1 else "attempts"
-            rule(state, desk.seat, f"{desk.refusals} illegal {attempts}", now)
+def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now: float) -> None:
+    """Tell the offender alone; after too many refusals of the player at turn, rule.
 
-
-def rule(state: TableState, seat: Seat, cause: str, now: float) -> None:
-    """Rule against the player at turn as the table's policy has it."""
-    if state.rules.ruling is RulingPolicy.ASSIGN:
-        assign(state, seat, cause, now)
-    else:
-        end_without(state, seat, cause, now)
-
-
-def end_without(state: TableState, seat: Seat, cause: str, now: float) -> None:
-    """End the board for the fault of `seat`; the session too where the policy is to stop."""
-    if state.rules.ruling is RulingPolicy.STOP:
-        _write(state, seat, f"{cause}; the session is stopped")
-        close(state, Occasion.STOPPED, f"{seat.word}: {cause}", now)
-    else:
-        state.the_game.forfeited_by = seat
-        _write(state, seat, f"{cause}; the board is forfeited")
-        end_board(state, Occasion.FORFEITED, now)
-
-
-def assign(state: TableState, seat: Seat, cause: str, now: float, *, written: bool = True) -> None:
-    """Pass or play the lowest legal card for the player at turn, and tell it so.
-
-    A player who is still catching up is told when it comes to that point.
+    Only the player at turn comes nearer to a ruling: whoever acts out of turn holds nobody up.
     """
-    game, desk = state.the_game, state.desks[seat]
-    catches_up = desk.is_remaking or not desk.hand_told
+    table.effects.append(Refused(player.seat, attempt, reason))
+    answer = m.IllegalCard() if table.current_game.play is not None else m.IllegalBid()
+    table.effects.append(Send(player.seat, answer))
+    if table.actor is player.seat:
+        player.refusals += 1
+        if player.refusals >= table.rules.refusals:
+            attempts = "attempt" if player.refusals == 1 else "attempts"
+            rule(table, player.seat, f"{player.refusals} illegal {attempts}", now)
+
+
+def rule(table: TableState, seat: Seat, cause: str, now: float) -> None:
+    """Rule against the player at turn, by the table's policy."""
+    if table.rules.ruling is RulingPolicy.ASSIGN:
+        assign(table, seat, cause, now)
+    else:
+        end_without_result(table, seat, cause, now)
+
+
+def end_without_result(table: TableState, seat: Seat, cause: str, now: float) -> None:
+    """End the board for the fault of `seat`; where the policy is to stop, the session too."""
+    if table.rules.ruling is RulingPolicy.STOP:
+        _record_ruling(table, seat, f"{cause}; the session is stopped")
+        close_table(table, Occasion.STOPPED, f"{seat.word}: {cause}", now)
+    else:
+        table.current_game.forfeited_by = seat
+        _record_ruling(table, seat, f"{cause}; the board is forfeited")
+        end_board(table, Occasion.FORFEITED, now)
+
+
+def assign(table: TableState, seat: Seat, cause: str, now: float, *, recorded: bool = True) -> None:
+    """Pass, or play the lowest legal card, for the player at turn, and tell it so.
+
+    A player who is still catching up is told when it comes to that point. Everybody else is first
+    sent all that goes before, whether it asked or not: otherwise its own call would reach it before
+    the calls that led to it.
+    """
+    game, player = table.current_game, table.seats[seat]
+    catches_up = player.repetition.is_pending or not player.sent.hand
     if not catches_up:
-        desk.want_everything(game)
-        answer_desk(state, desk)
+        player.want_everything(game)
+        answer_player(table, player)
     if game.play is None:
-        _assign_call(state, seat, PASS, cause if written else "", now)
+        _assign_call(table, seat, PASS, cause if recorded else "", now)
         message: m.Message = m.Bid(seat=seat, call=PASS)
     else:
         card = assigned_card(game)
-        _assign_card(state, seat, card, cause if written else "", now)
+        _assign_card(table, seat, card, cause if recorded else "", now)
         message = m.Play(seat=game.card_seats[-1], card=card)
     if catches_up:
-        desk.expect_remakes(game)
+        player.expect_repetition(game)
     else:
-        desk.overtaken = True
-        state.effects.append(Send(seat, message))
+        player.overtaken = True
+        table.effects.append(Send(seat, message))
 
 
-def _assign_call(state: TableState, seat: Seat, call: Call, cause: str, now: float) -> None:
+def _assign_call(table: TableState, seat: Seat, call: Call, cause: str, now: float) -> None:
     if cause:
-        _write(state, seat, f"{cause}; {call.word.lower()} is assigned")
-    make_call(state, seat, call, None, now, ruled=True)
+        _record_ruling(table, seat, f"{cause}; {call.word.lower()} is assigned")
+    enter_call(table, seat, call, None, now, ruled=True)
 
 
-def _assign_card(state: TableState, seat: Seat, card: Card, cause: str, now: float) -> None:
+def _assign_card(table: TableState, seat: Seat, card: Card, cause: str, now: float) -> None:
     if cause:
-        _write(state, seat, f"{cause}; {card} is played")
-    play_card(state, card, now, ruled=True)
+        _record_ruling(table, seat, f"{cause}; {card} is played")
+    enter_card(table, card, now, ruled=True)
 
 
-def _write(state: TableState, seat: Seat, text: str) -> None:
+def _record_ruling(table: TableState, seat: Seat, text: str) -> None:
     ruling = Ruling(seat, text)
-    state.the_game.rulings.append(ruling)
-    state.effects.append(Ruled(ruling))
+    table.current_game.rulings.append(ruling)
+    table.effects.append(Ruled(ruling))
 
 
-def drop(state: TableState, seat: Seat, reason: str, now: float) -> None:
+def drop(table: TableState, seat: Seat, reason: str, now: float) -> None:
     """Send a player away; its team may come back to the seat."""
-    state.effects.append(Drop(seat, reason))
-    state.desks[seat].vacate(now)
-    state.effects.append(SeatLost(seat, reason))
-    if state.clocks.running is seat:
-        state.clocks.stop(now)
+    table.effects.append(Drop(seat, reason))
+    table.seats[seat].vacate(now)
+    table.effects.append(SeatLost(seat, reason))
+    if table.clocks.running is seat:
+        table.clocks.stop(now)

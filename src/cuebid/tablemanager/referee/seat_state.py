@@ -1,4 +1,13 @@
-"""What a table remembers of one seat: how far its player has been told, and what it asked for."""
+"""Keep what the referee remembers about each seat.
+
+The table answers requests when it can, not in the order in which it would like to speak: a player's
+`ready for ...` is written down (`Wants`) and answered once the information exists and the player
+has not had it yet (`Progress`). No request is answered twice, and none has to come in time. The
+table needs no other model of where a player is in the session, so programs that ask early, late,
+twice or in another order than the protocol's all work.
+
+Counts of calls and cards include the player's own, which it is never sent.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +18,123 @@ from cuebid.tablemanager.grammar.messages import DUMMY, DummyOr
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
-__all__ = ["SeatState"]
+__all__ = ["Progress", "Repetition", "SeatState", "Wants"]
+
+
+@dataclass(slots=True)
+class Wants:
+    """What a player has asked for. Mutable.
+
+    Attributes:
+        teams: the teams' names.
+        start: the announcement of a board.
+        deal: the board's number, dealer and vulnerability.
+        hand: its cards.
+        calls: how many calls of the auction.
+        plays: how many cards of the play.
+        dummy: dummy's cards.
+        next_deal: `deal`, asked for before the next board was on the table.
+        next_hand: `hand`, asked for before the next board was on the table.
+    """
+
+    teams: bool = False
+    start: bool = False
+    deal: bool = False
+    hand: bool = False
+    calls: int = 0
+    plays: int = 0
+    dummy: bool = False
+    next_deal: bool = False
+    next_hand: bool = False
+
+    def begin_board(self) -> None:
+        """Drop the requests about the board before; the early ones become current."""
+        self.deal, self.next_deal = self.next_deal, False
+        self.hand, self.next_hand = self.next_hand, False
+        self.calls = self.plays = 0
+        self.dummy = False
+
+
+@dataclass(slots=True)
+class Progress:
+    """How much of the session and of the board a player has been sent. Mutable.
+
+    Attributes:
+        teams: whether it knows the teams.
+        start: whether the board was announced.
+        deal: whether it knows number, dealer and vulnerability.
+        hand: whether it has its cards.
+        calls: how many calls of the auction it knows.
+        plays: how many cards of the play it knows.
+        dummy: whether it has seen dummy's cards.
+        trick_led: the last trick, from 1, to which it was told to lead.
+        end: whether it knows that the board is over.
+    """
+
+    teams: bool = False
+    start: bool = False
+    deal: bool = False
+    hand: bool = False
+    calls: int = 0
+    plays: int = 0
+    dummy: bool = False
+    trick_led: int = 0
+    end: bool = False
+
+    def begin_board(self) -> None:
+        """Forget the board before."""
+        self.start = self.deal = self.hand = self.dummy = self.end = False
+        self.calls = self.plays = self.trick_led = 0
+
+
+@dataclass(slots=True)
+class Repetition:
+    """The actions on the record that a player, back in mid-board, has to make again. Mutable.
+
+    The protocol has no way to tell a player what it did itself, so a player who comes back goes
+    through the board from its first call, and its calls and cards are compared with the record.
+
+    Attributes:
+        calls: how many calls are to be repeated.
+        plays: how many cards are to be repeated.
+        calls_done: how many of the calls it has repeated.
+        plays_done: how many of the cards it has repeated.
+    """
+
+    calls: int = 0
+    plays: int = 0
+    calls_done: int = 0
+    plays_done: int = 0
+
+    def clear(self) -> None:
+        """Expect no repetition."""
+        self.calls = self.plays = self.calls_done = self.plays_done = 0
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether an action is still to be repeated."""
+        return self.calls_done < self.calls or self.plays_done < self.plays
 
 
 @dataclass(slots=True)
 class SeatState:
-    """One seat's place in the conversation; changes with every line.
+    """One seat's part of the conversation, with a player in it or without. Mutable.
 
-    Requests are parked here until they can be answered (`wants_...`); cursors say how much of the
-    auction and play the player has been told (`calls_told`, `cards_told`), own actions included.
-    A player who comes back in mid-board makes its calls and plays again from the start; the counts
-    `calls_to_remake` and `cards_to_remake` say how many of them are already on the record.
-
-    `repeats` says whether the player is known to act again as it did; `was_late`, whether it was
-    sent away once in this board for not being ready; `overtaken`, whether the referee has acted for
-    it and it may not know yet.
+    Attributes:
+        seat: the seat.
+        team: the team that took it.
+        version: of the protocol that the player speaks.
+        profile: the wording that the player reads.
+        repeats: whether the player is known to act again as it did (our own clients).
+        present: whether a player sits there.
+        ever_present: whether one ever did.
+        lost_at: when the last player left, in seconds.
+        refusals: illegal attempts at the present call or card.
+        was_late: whether a player was sent away once in this board for not being ready.
+        overtaken: whether the referee acted for the player, who may not know that yet.
+        wants: what the player asked for.
+        sent: what the player was sent.
+        repetition: what the player has to do again after a break.
     """
 
     seat: Seat
@@ -37,116 +148,88 @@ class SeatState:
     refusals: int = 0
     was_late: bool = False
     overtaken: bool = False
+    wants: Wants = field(default_factory=Wants)
+    sent: Progress = field(default_factory=Progress)
+    repetition: Repetition = field(default_factory=Repetition)
 
-    wants_teams: bool = False
-    teams_told: bool = False
-    wants_start: bool = False
-    early_deal: bool = False
-    early_cards: bool = False
-
-    start_told: bool = False
-    wants_deal: bool = False
-    deal_told: bool = False
-    wants_cards: bool = False
-    hand_told: bool = False
-    calls_wanted: int = 0
-    calls_told: int = 0
-    cards_wanted: int = 0
-    cards_told: int = 0
-    wants_dummy: bool = False
-    dummy_told: bool = False
-    lead_told: int = 0
-    end_told: bool = False
-    calls_remade: int = 0
-    calls_to_remake: int = 0
-    cards_remade: int = 0
-    cards_to_remake: int = 0
-
-    def new_board(self) -> None:
-        """Forget all that belongs to one board, but what was asked early for the next."""
-        self.start_told = self.deal_told = self.hand_told = False
-        self.wants_deal, self.early_deal = self.early_deal, False
-        self.wants_cards, self.early_cards = self.early_cards, False
-        self.calls_wanted = self.calls_told = self.cards_wanted = self.cards_told = 0
-        self.wants_dummy = self.dummy_told = self.end_told = False
-        self.lead_told = self.refusals = 0
+    def begin_board(self) -> None:
+        """Forget what belongs to the board before, except requests that came early for this one."""
+        self.wants.begin_board()
+        self.sent.begin_board()
+        self.repetition.clear()
+        self.refusals = 0
         self.overtaken = False
-        self.calls_remade = self.calls_to_remake = 0
-        self.cards_remade = self.cards_to_remake = 0
 
     def occupy(self, team: str, version: int, profile: Profile, *, repeats: bool) -> None:
-        """A player sits down."""
+        """Seat a player."""
         self.present = self.ever_present = True
         self.team, self.version, self.profile = team, version, profile
         self.repeats = repeats
 
     def vacate(self, now: float) -> None:
-        """The player is gone: forget all that its connection asked for."""
+        """Note that the player left; a new connection asks for everything again."""
         self.present = False
         self.lost_at = now
-        self.wants_teams = self.teams_told = self.wants_start = False
-        self.early_deal = self.early_cards = False
-        self.new_board()
+        self.wants = Wants()
+        self.sent = Progress()
+        self.begin_board()
 
     def want_call_of(self, bidder: Seat, auction: Auction) -> None:
-        """Park a request for the call of `bidder`.
+        """Note a request for the next call of `bidder`.
 
-        All calls up to the one named are wanted then, so that a request left out or named wrongly
-        never leaves the player without an answer.
+        All calls up to that one count as asked for, so that a request left out or naming the wrong
+        seat never leaves the player without an answer.
         """
-        position = self._next_told(auction)
+        position = self._next_call_to_send(auction)
         while bidder is not self.seat and auction.seat_of(position) is not bidder:
             position += 1
-        self.calls_wanted = max(self.calls_wanted, position + 1)
+        self.wants.calls = max(self.wants.calls, position + 1)
 
-    def _next_told(self, auction: Auction) -> int:
-        position = self.calls_told
+    def _next_call_to_send(self, auction: Auction) -> int:
+        position = self.sent.calls
         return position + 1 if auction.seat_of(position) is self.seat else position
 
     def want_card_of(self, player: DummyOr, game: BoardInProgress) -> None:
-        """Park a request for the card of `player` in the trick that the desk has come to.
+        """Note a request for the card of `player` in the trick that this player has come to.
 
-        A player who plays later in that trick is waited for with all cards before his; any other
-        name means the next card, whoever plays it: programs differ in what they call dummy.
+        A seat that plays later in that trick asks for all cards before it too. Any other name means
+        the next card, whoever plays it: programs differ in whether they say `dummy's card` or the
+        seat's name, and some do so for every card, so the name is never used to refuse a request.
         """
-        position = self.cards_told
-        while position < len(game.card_actors) and game.card_actors[position] is self.seat:
+        position = self.sent.plays
+        actors = game.card_actors
+        while position < len(actors) and actors[position] is self.seat:
             position += 1
         target = position
         if player != DUMMY and player is not self.seat:
-            start = position // 4 * 4
-            leader = game.leader_of_trick(start // 4)
+            trick_start = position // 4 * 4
+            leader = game.leader_of_trick(trick_start // 4)
             if leader is not None:
-                target = max(position, start + ((Seat(player) - leader) & 3))
-        self.cards_wanted = max(self.cards_wanted, target + 1)
+                target = max(position, trick_start + ((Seat(player) - leader) & 3))
+        self.wants.plays = max(self.wants.plays, target + 1)
 
-    def expect_remakes(self, game: BoardInProgress) -> None:
-        """Note how many of this seat's actions are on the record though its player did not see."""
-        self.calls_to_remake = len(game.calls_of(self.seat))
-        self.cards_to_remake = len(game.cards_of(self.seat))
+    def want_everything(self, game: BoardInProgress) -> None:
+        """Count everything that can be told now as asked for."""
+        self.wants.calls = max(self.wants.calls, len(game.auction))
+        self.wants.plays = max(self.wants.plays, len(game.card_seats))
+        self.wants.dummy = True
+
+    def expect_repetition(self, game: BoardInProgress) -> None:
+        """Expect the player to make all its calls and plays of `game` again."""
+        self.repetition.calls = len(game.calls_of(self.seat))
+        self.repetition.plays = len(game.cards_of(self.seat))
 
     def next_card(self, game: BoardInProgress) -> int | None:
-        """The position of the card that the player is to play or to repeat next, if it is one."""
-        if self.cards_remade < self.cards_to_remake:
-            return game.cards_of(self.seat)[self.cards_remade]
+        """Return the position of the card to play, or to repeat, next; None if it is not a card."""
+        if self.repetition.plays_done < self.repetition.plays:
+            return game.cards_of(self.seat)[self.repetition.plays_done]
         at_turn = game.play is not None and game.play.actor is self.seat
         return len(game.card_seats) if at_turn else None
 
-    def want_everything(self, game: BoardInProgress) -> None:
-        """Take all there is to be told as asked for."""
-        self.calls_wanted = max(self.calls_wanted, len(game.auction))
-        self.cards_wanted = max(self.cards_wanted, len(game.card_seats))
-        self.wants_dummy = True
-
     def is_behind(self, game: BoardInProgress) -> bool:
-        """Whether there are calls or cards that the player has not been told."""
-        return self.calls_told < len(game.auction) or self.cards_told < len(game.card_seats)
+        """Return whether there are calls or cards that the player has not been sent."""
+        return self.sent.calls < len(game.auction) or self.sent.plays < len(game.card_seats)
 
     def is_uninformed(self, game: BoardInProgress) -> bool:
-        """Whether a player at turn has not been told all that it may know, dummy's cards too."""
-        return self.is_behind(game) or (bool(game.card_seats) and not self.dummy_told)
-
-    @property
-    def is_remaking(self) -> bool:
-        """Whether the player has yet to repeat actions that are on the record."""
-        return self.calls_remade < self.calls_to_remake or self.cards_remade < self.cards_to_remake
+        """Return whether a player at turn misses a call, a card or dummy."""
+        return self.is_behind(game) or (bool(game.card_seats) and not self.sent.dummy)

@@ -1,4 +1,9 @@
-"""All that a table keeps, shared by the modules that each do one part of its work."""
+"""Hold the state of a table, shared by the modules that each do one part of its work.
+
+The referee is written as functions over this one mutable object. An input runs through several of
+them (a call may be refused, ruled upon, entered, and end the board), and each adds its effects to
+the same list, so that their order is the order in which things happened.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +24,20 @@ __all__ = ["TableState"]
 
 @dataclass(slots=True)
 class TableState:
-    """What is on and around one table; changes with every input.
+    """What is on and around one table. Mutable.
 
     Attributes:
         rules: limits and rulings.
-        boards: those not begun yet.
+        boards: the boards not begun yet.
         clocks: the sides' thinking times.
         interrupted: the first board as far as it was played before a break.
-        phase: where the table is.
+        phase: the phase of the table.
         game: the board being played.
         effects: what the present input has brought about so far.
         out_of_time: sides that were ruled against for their time in this board.
         changed: whether the present input changed what other players may be told.
-        desks: what each seat was told and asked for.
-        deadlines: what becomes due when.
+        seats: each seat's state.
+        deadlines: what becomes due, and when.
     """
 
     rules: TableRules
@@ -44,16 +49,16 @@ class TableState:
     effects: list[Effect] = field(default_factory=list)
     out_of_time: set[Side] = field(default_factory=set)
     changed: bool = False
-    desks: dict[Seat, SeatState] = field(init=False)
+    seats: dict[Seat, SeatState] = field(init=False)
     deadlines: Deadlines = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desks = {seat: SeatState(seat) for seat in SEATS}
-        self.deadlines = Deadlines(self.rules, self.desks, self.clocks)
+        self.seats = {seat: SeatState(seat) for seat in SEATS}
+        self.deadlines = Deadlines(self.rules, self.seats, self.clocks)
 
     @property
-    def the_game(self) -> BoardInProgress:
-        """The board being played.
+    def current_game(self) -> BoardInProgress:
+        """The board being played, where there must be one.
 
         Raises:
             ValueError: there is none.
@@ -72,17 +77,17 @@ class TableState:
     @property
     def players(self) -> dict[Seat, str]:
         """The team in each seat that was ever taken."""
-        return {seat: desk.team for seat, desk in self.desks.items() if desk.ever_present}
+        return {seat: player.team for seat, player in self.seats.items() if player.ever_present}
 
     def ignore(self, seat: Seat, line: str, reason: str) -> None:
-        """Write down that a line had no effect."""
+        """Report that a line had no effect."""
         self.effects.append(Ignored(seat, line, reason))
 
-    def move(self, occasion: Occasion, now: float) -> None:
-        """Go to the phase that follows.
+    def advance(self, occasion: Occasion, now: float) -> None:
+        """Go to the phase that follows on `occasion`.
 
         Raises:
-            KeyError: nothing follows on that occasion; a fault of the program.
+            KeyError: nothing follows; a fault of the program.
         """
         self.phase = NEXT_PHASE[self.phase, occasion]
         self.changed = True

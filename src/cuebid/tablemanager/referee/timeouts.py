@@ -1,4 +1,4 @@
-"""What a table does when a time has passed."""
+"""Act when a time has passed: one function for each kind of deadline in `deadlines.Due`."""
 
 from __future__ import annotations
 
@@ -8,52 +8,61 @@ from typing import Final
 from cuebid.core import Seat
 from cuebid.tablemanager.referee.deadlines import Due
 from cuebid.tablemanager.referee.rules import RulingPolicy
-from cuebid.tablemanager.referee.rulings import assign, drop, end_without, rule
+from cuebid.tablemanager.referee.rulings import assign, drop, end_without_result, rule
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["DUTIES"]
+__all__ = ["TIMEOUTS"]
 
 
-def _out_of_thought(state: TableState, seat: Seat, now: float) -> None:
-    what = "call" if state.the_game.play is None else "card"
-    rule(state, seat, f"no {what} in {state.rules.think:g} seconds", now)
+def _think_time_is_up(table: TableState, seat: Seat, now: float) -> None:
+    action = "call" if table.current_game.play is None else "card"
+    rule(table, seat, f"no {action} in {table.rules.think:g} seconds", now)
 
 
-def _out_of_board_time(state: TableState, seat: Seat, now: float) -> None:
-    """Rule; where actions are assigned, the first of a board is written down."""
-    limit = state.rules.board_time
+def _board_time_is_up(table: TableState, seat: Seat, now: float) -> None:
+    """Rule against a side whose time for the board is used up.
+
+    Where the referee acts for the side, it does so for every call and card that is left, at once.
+    Only the first is recorded as a ruling: dozens that say the same would hide all others.
+    """
+    limit = table.rules.board_time
     cause = f"{seat.side.words} used more than {limit:g} seconds in the board"
-    if state.rules.ruling is RulingPolicy.ASSIGN:
-        assign(state, seat, cause, now, written=seat.side not in state.out_of_time)
-        state.out_of_time.add(seat.side)
+    if table.rules.ruling is RulingPolicy.ASSIGN:
+        assign(table, seat, cause, now, recorded=seat.side not in table.out_of_time)
+        table.out_of_time.add(seat.side)
     else:
-        rule(state, seat, cause, now)
+        rule(table, seat, cause, now)
 
 
-def _not_back(state: TableState, seat: Seat, now: float) -> None:
-    cause = f"{seat.word} did not come back in {state.rules.rejoin:g} seconds"
-    end_without(state, seat, cause, now)
+def _did_not_come_back(table: TableState, seat: Seat, now: float) -> None:
+    cause = f"{seat.word} did not come back in {table.rules.rejoin:g} seconds"
+    end_without_result(table, seat, cause, now)
 
 
-def _not_ready(state: TableState, seat: Seat, now: float) -> None:
-    """Send the player away, that it may come back sound; but once in a board."""
-    reason = f"not ready for its cards in {state.rules.ready:g} seconds"
-    desk = state.desks[seat]
-    if desk.was_late:
-        end_without(state, seat, f"{reason}, twice", now)
-    desk.was_late = True
-    drop(state, seat, reason, now)
+def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:
+    """Send the player away, so that a fresh connection may work; at most once in a board."""
+    reason = f"not ready for its cards in {table.rules.ready:g} seconds"
+    player = table.seats[seat]
+    if player.was_late:
+        end_without_result(table, seat, f"{reason}, twice", now)
+    player.was_late = True
+    drop(table, seat, reason, now)
 
 
-def _push(state: TableState, seat: Seat, _now: float) -> None:
-    state.desks[seat].want_everything(state.the_game)
+def _push(table: TableState, seat: Seat, _now: float) -> None:
+    """Tell a player what it must know in order to act, though it has not asked.
+
+    Programs leave out a `ready for ...` now and then, or ask for the wrong trick. Without an answer
+    they wait for ever.
+    """
+    table.seats[seat].want_everything(table.current_game)
 
 
-DUTIES: Final[dict[Due, Callable[[TableState, Seat, float], None]]] = {
-    Due.OUT_OF_THOUGHT: _out_of_thought,
-    Due.OUT_OF_BOARD_TIME: _out_of_board_time,
-    Due.NOT_BACK: _not_back,
-    Due.NOT_READY: _not_ready,
+TIMEOUTS: Final[dict[Due, Callable[[TableState, Seat, float], None]]] = {
+    Due.OUT_OF_THOUGHT: _think_time_is_up,
+    Due.OUT_OF_BOARD_TIME: _board_time_is_up,
+    Due.NOT_BACK: _did_not_come_back,
+    Due.NOT_READY: _is_not_ready,
     Due.PUSH: _push,
 }
-"""The duty for each thing that becomes due."""
+"""What to do about each kind of deadline."""

@@ -76,7 +76,7 @@ class SeatSession:
             handler(self, message)
         return self._drain()
 
-    def unreadable(self, line: str) -> list[SeatEffect]:
+    def receive_unreadable(self, line: str) -> list[SeatEffect]:
         """A line came that is no message; nothing changes.
 
         But for Bridge Moniteur's last line, `NS: ...`, which ends the session.

@@ -184,7 +184,7 @@ class Room:
         elif message is not None:
             self._carry_out(self.table.receive(seat, message, now))
         else:
-            self._carry_out(self.table.unreadable(seat, line, now))
+            self._carry_out(self.table.receive_unreadable(seat, line, now))
 
     def overlong(self, connection: Connection, count: int) -> None:
         """Lines came that were too long."""
