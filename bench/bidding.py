@@ -16,9 +16,9 @@ from statistics import median, quantiles
 
 from cuebid.core import CARDS, PASS, SEATS, Auction, Board, Call, Deal, Hand, view_from
 from cuebid.database import choose
+from cuebid.notes import open_system
 from cuebid.robots import SimplePlayer
 from cuebid.robots.player import ExplainedCall
-from cuebid.systems import open_system
 
 _Caller = Callable[[Board, Auction], Call]
 _WARM = 100

@@ -44,12 +44,12 @@ from cuebid.core import (
 from cuebid.match.board_play import play_board
 from cuebid.match.deals import random_boards
 from cuebid.match.local_match import play_locally
+from cuebid.notes import open_system
 from cuebid.robots import make_player
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring, imagine, knowledge_of
 from cuebid.solver import DdsSolver
-from cuebid.systems import open_system
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import ServeOptions

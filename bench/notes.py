@@ -12,9 +12,8 @@ from pathlib import Path
 
 from cuebid.bml import Limits, parse_document
 from cuebid.bml.bss import to_bss
-from cuebid.notes import build_notes, check_notes, fields_reader
+from cuebid.notes import build_notes, check_notes, fields_reader, notes_path
 from cuebid.notes.load import load_notes
-from cuebid.systems import notes_path
 from cuebid.text import Diagnostics, Source
 
 

@@ -9,8 +9,7 @@ from cuebid.bml.bss import infer_fields
 from cuebid.dealing import Dealer
 from cuebid.evaluation import LENGTH, FeatureArrays
 from cuebid.formats.bss import ANY_LENGTH, Disposition
-from cuebid.notes import fields_reader, interpret
-from cuebid.systems import notes_path
+from cuebid.notes import fields_reader, interpret, notes_path
 
 NOTES = """\
 1C = !STR F, 16+ HCP

@@ -11,10 +11,10 @@ from cuebid.core import Auction, Call, Hand, Seat, Suit, Vulnerability
 from cuebid.database import choose
 from cuebid.evaluation import features
 from cuebid.match.deals import random_boards
-from cuebid.notes import build_notes, check_notes, unknown_words
+from cuebid.notes import build_notes, check_notes, notes_path, open_system, unknown_words
 from cuebid.notes.build import notes_files
-from cuebid.notes.rules import FIRST_NUMBER
-from cuebid.systems import build_system, load_system, notes_path, open_system
+from cuebid.notes.rules.rule import FIRST_NUMBER
+from cuebid.systems import build_system, load_system
 from cuebid.systems.bidding import bid_deal, bidding_steps
 from cuebid.text import Diagnostics
 

@@ -12,9 +12,9 @@ from cuebid.cli.main import cli
 from cuebid.core import PASS, Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
 from cuebid.match.deals import random_boards
-from cuebid.notes import build_notes
-from cuebid.notes.carrier import read_carried
-from cuebid.systems import bidding_steps, open_system
+from cuebid.notes import build_notes, open_system
+from cuebid.notes.merge.embedded_rules import read_carried
+from cuebid.systems import bidding_steps
 from cuebid.text import Diagnostics, Source
 
 BALANCED_14 = "KQ54.AJ3.K83.J72"

@@ -12,8 +12,7 @@ from cuebid.bml import parse_document
 from cuebid.cli.main import cli
 from cuebid.core import SUITS
 from cuebid.evaluation import CONTROLS, HCP, LENGTH, LOSERS, POINTS, STOPPERS, Box, Boxes
-from cuebid.notes import described, exported_calls, interpret, notes_text
-from cuebid.systems import open_system
+from cuebid.notes import described, exported_calls, interpret, notes_text, open_system
 from cuebid.text import Diagnostics, Source
 
 

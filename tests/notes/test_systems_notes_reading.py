@@ -12,7 +12,7 @@ from notes_tables import meaning_at
 from cuebid.core import ReadError
 from cuebid.evaluation import HCP
 from cuebid.notes import read_description
-from cuebid.notes.lexicon import lexicon, read_words
+from cuebid.notes.words.lexicon import lexicon, read_words
 
 READINGS = Path(__file__).parent / "readings.txt"
 

@@ -11,8 +11,8 @@ from cuebid.bml import read_document
 from cuebid.match.deals import random_boards
 from cuebid.notes import build_notes, interpret, read_description
 from cuebid.notes.build import notes_files
-from cuebid.notes.rules import FIRST_NUMBER
-from cuebid.notes.scan import scan
+from cuebid.notes.rules.rule import FIRST_NUMBER
+from cuebid.notes.words.scanner import scan
 from cuebid.systems import bidding_steps, build_system
 from cuebid.text import Diagnostics
 

@@ -10,11 +10,11 @@ import pytest
 from cuebid.bml import Conditions, read_text
 from cuebid.core import Auction, Hand, Seat, Vulnerability
 from cuebid.database import Book, Choice, choose
-from cuebid.notes import Overlap, build_notes, check_notes
+from cuebid.notes import Overlap, build_notes, check_notes, notes_path
 from cuebid.notes.build import notes_files
-from cuebid.notes.rules import FIRST_NUMBER
-from cuebid.notes.sampling import NodeHands, node_hands
-from cuebid.systems import build_system, notes_path
+from cuebid.notes.report.node_hands import NodeHands, node_hands
+from cuebid.notes.rules.rule import FIRST_NUMBER
+from cuebid.systems import build_system
 from cuebid.text import Diagnostics
 
 HANDS = 1_000

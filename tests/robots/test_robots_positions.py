@@ -21,11 +21,11 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
+from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import CardPlayer, CardThinking, nothing_shown
 from cuebid.solver import DdsSolver
-from cuebid.systems import open_system
 
 
 class Case(NamedTuple):

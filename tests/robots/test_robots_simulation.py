@@ -20,9 +20,9 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.database import Book, load_database
+from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
 from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
-from cuebid.systems import open_system
 from cuebid.text import Diagnostics, Source
 
 RULES = """;! defaults=rules

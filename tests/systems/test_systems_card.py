@@ -9,7 +9,13 @@ from systems_folder import FILES, make_folder
 from cuebid.cli.main import cli
 from cuebid.core import ReadError
 from cuebid.formats.bss import Carding
-from cuebid.systems import card_page, card_text, convention_card, load_system, open_system
+from cuebid.notes import open_system
+from cuebid.systems import (
+    card_page,
+    card_text,
+    convention_card,
+    load_system,
+)
 from cuebid.text import Diagnostics
 
 SETTINGS = (

@@ -6,7 +6,7 @@ import pytest
 
 from cuebid.core import PASS, Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
-from cuebid.systems import open_system
+from cuebid.notes import open_system
 from project_paths import ROOT
 
 EXPECTED = ROOT.parent / "shared/data/auctions/sayc-expectations.jsonl"

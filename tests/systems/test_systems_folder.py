@@ -4,10 +4,10 @@ import pytest
 from systems_folder import make_folder
 
 from cuebid.core import ReadError
+from cuebid.notes import open_system
 from cuebid.systems import (
     load_system,
     missing_examples,
-    open_system,
     read_folder,
     run_examples,
     system_folder,

@@ -7,11 +7,11 @@ import pytest
 from cuebid.core import PASS, Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.match.deals import random_boards
+from cuebid.notes import open_system
 from cuebid.systems import (
     bidding_steps,
     collect_statistics,
     missing_examples,
-    open_system,
     run_examples,
 )
 

@@ -19,14 +19,8 @@ from cuebid.core.errors import CuebidError
 from cuebid.database import Book, MatchLimitError, load_database
 from cuebid.database.analysis import check_source
 from cuebid.match.deals import random_boards
-from cuebid.notes import LANGUAGES
-from cuebid.systems import (
-    BiddingStatistics,
-    collect_statistics,
-    is_notes,
-    read_folder,
-    system_folder,
-)
+from cuebid.notes import LANGUAGES, folder_of, is_notes
+from cuebid.systems import BiddingStatistics, collect_statistics, read_folder
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -83,7 +77,7 @@ def check(
     if page is not None or languages != LANGUAGES:
         raise click.UsageError("--html and --language are for notes in BML")
     report = Diagnostics()
-    files = read_folder(system_folder(system), report)
+    files = read_folder(folder_of(system), report)
     report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))
     shown = report.in_order()
     if not as_json:

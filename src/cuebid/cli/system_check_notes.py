@@ -21,10 +21,10 @@ from cuebid.notes import (
     NotesReport,
     build_notes,
     check_notes,
+    notes_path,
     report_carriers,
     report_page,
 )
-from cuebid.systems import notes_path
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import replace_text_file
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cuebid.systems import is_notes, notes_path, system_folder
+from cuebid.notes import folder_of, is_notes, notes_path
 from cuebid.text.files import OutputError
 
 __all__ = ["copy"]
@@ -30,7 +30,7 @@ def copy(system: str, folder: Path) -> None:
 
     Exit code: 0 copied, 1 there is no such system, or FOLDER is there already.
     """
-    source = notes_path(system) if is_notes(system) else system_folder(system)
+    source = notes_path(system) if is_notes(system) else folder_of(system)
     if folder.exists():
         raise OutputError(f"{folder} is there already; nothing was copied")
     try:

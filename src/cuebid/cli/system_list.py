@@ -6,7 +6,8 @@ import click
 
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import opened
-from cuebid.systems import SHIPPED, SHIPPED_NOTES
+from cuebid.notes import SHIPPED_NOTES
+from cuebid.systems import SHIPPED
 
 __all__ = ["list_"]
 

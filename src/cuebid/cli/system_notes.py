@@ -12,15 +12,20 @@ from rich.progress import Progress
 from cuebid.cli.db_files import explanation_source, macro_source, stop_on_errors
 from cuebid.cli.files import or_stop
 from cuebid.cli.system_options import system_argument
-from cuebid.notes import carrying_notes, exported_calls, notes_sources, notes_text
+from cuebid.notes import (
+    carrying_notes,
+    exported_calls,
+    folder_of,
+    is_notes,
+    notes_path,
+    notes_sources,
+    notes_text,
+)
 from cuebid.systems import (
     System,
     SystemFiles,
     build_system,
-    is_notes,
-    notes_path,
     read_folder,
-    system_folder,
 )
 from cuebid.systems.folder import SETTINGS
 from cuebid.text import Diagnostics, Source, read_source
@@ -110,7 +115,7 @@ def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
             read_source(path, report), macro_source(path, None, report), texts, (), {}
         )
         return files, ""
-    folder = system_folder(name)
+    folder = folder_of(name)
     settings = folder / SETTINGS
     files = read_folder(folder, report)
     return files, settings.read_text("utf-8") if settings.is_file() else ""

@@ -10,9 +10,10 @@ import click
 
 from cuebid.cli.db_files import stop_on_errors
 from cuebid.core import ReadError
+from cuebid.notes import read_system
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import Scoring
-from cuebid.systems import SHIPPED, System, read_system
+from cuebid.systems import SHIPPED, System
 from cuebid.text import Diagnostics
 
 __all__ = [

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
-from cuebid.notes.carried import Merged, merged, settings_lines
-from cuebid.notes.carrier import Carried, read_carried
-from cuebid.notes.interpretation import Meant, interpret, row_text
-from cuebid.notes.lexicon import LANGUAGES
-from cuebid.notes.rules import NotesRule, rules_of
+from cuebid.notes.meaning.interpretation import Meant, interpret, row_text
+from cuebid.notes.merge.embedded_rules import Carried, read_carried
+from cuebid.notes.merge.merged_rules import Merged, merged, settings_lines
+from cuebid.notes.rules.rule import NotesRule, rules_of
+from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.folder import (
     COMMENTS,
     MACROS,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from cuebid.bml import Limits, read_document
 from cuebid.notes.build import build_notes, notes_files
-from cuebid.notes.carrier import report_carriers
-from cuebid.notes.lexicon import LANGUAGES
+from cuebid.notes.merge.embedded_rules import report_carriers
+from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.folder import SETTINGS, SystemFiles
 from cuebid.systems.system import System, build_system
 from cuebid.text import Diagnostics, Severity

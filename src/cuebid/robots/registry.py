@@ -10,13 +10,13 @@ from typing import Final
 
 from cuebid.core import ReadError
 from cuebid.database import Book
+from cuebid.notes import is_notes, open_system
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer, Thinking, Told
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
-from cuebid.systems import is_notes, open_system
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "PlayerOptions", "make_bidder", "make_player"]

@@ -33,22 +33,13 @@ from cuebid.systems.par_comparison import (
     read_solved_boards,
 )
 from cuebid.systems.practice import PracticeHand, practice_hands
-from cuebid.systems.shipped import (
-    SHIPPED,
-    SHIPPED_NOTES,
-    is_notes,
-    notes_path,
-    open_system,
-    read_system,
-    system_folder,
-)
+from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
 from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
 from cuebid.systems.system import System, build_system, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
     "SHIPPED",
-    "SHIPPED_NOTES",
     "BaselineChange",
     "BiddingStatistics",
     "BiddingStep",
@@ -77,18 +68,15 @@ __all__ = [
     "compare_with_par",
     "convention_card",
     "explain_call",
-    "is_notes",
     "load_system",
     "missing_examples",
-    "notes_path",
-    "open_system",
+    "open_folder",
     "practice_hands",
     "read_auctions",
     "read_baseline",
     "read_expected_calls",
     "read_folder",
     "read_solved_boards",
-    "read_system",
     "run_examples",
     "system_folder",
 ]

@@ -1,7 +1,12 @@
-"""The systems that are part of the package, by name."""
+"""The systems that are part of the package, by name, and folders of the same form.
+
+`cuebid.notes.open_system` opens these and notes as well; this module knows folders only, so that
+`systems` needs nothing of `notes`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -9,25 +14,18 @@ from cuebid.core.errors import ReadError
 from cuebid.systems.system import System, load_system
 from cuebid.text import Diagnostics, raise_errors, suggest
 
-__all__ = [
-    "SHIPPED",
-    "SHIPPED_NOTES",
-    "is_notes",
-    "notes_path",
-    "open_system",
-    "read_system",
-    "system_folder",
-]
+__all__ = ["SHIPPED", "open_folder", "system_folder"]
 
 SHIPPED: Final = ("sayc",)
-"""Their names; the first is the one that is meant where none is named."""
-
-SHIPPED_NOTES: Final = ("strongclub",)
-"""Systems that are shipped as notes, which are made into rules when they are asked for."""
+"""Names of the shipped folders; the first is the default wherever a system can be named."""
 
 
-def system_folder(name: str) -> Path:
-    """The folder of a system, by its name or by a path.
+def system_folder(name: str, *, other_names: Iterable[str] = ()) -> Path:
+    """Return the folder of a system.
+
+    Args:
+        name: the name of a shipped system in either case, or the path of a folder.
+        other_names: names of systems that are not folders, for the error message to suggest.
 
     Raises:
         ReadError: there is no such system and no such folder.
@@ -37,48 +35,22 @@ def system_folder(name: str) -> Path:
     folder = Path(name)
     if folder.is_dir():
         return folder
-    near = suggest(name, (*SHIPPED, *SHIPPED_NOTES))
-    hint = f" (did you mean {near!r}?)" if near else ""
-    known = ", ".join((*SHIPPED, *SHIPPED_NOTES))
-    message = f"there is no system {name!r}{hint}; systems: {known}, or the folder of one"
-    raise ReadError(message, name, expected=f"{known} or a folder")
+    names = (*SHIPPED, *other_names)
+    suggestion = suggest(name, names)
+    hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
+    listed = ", ".join(names)
+    message = f"there is no system {name!r}{hint}; systems: {listed}, or the folder of one"
+    raise ReadError(message, name, expected=f"{listed} or a folder")
 
 
-def open_system(name: str = SHIPPED[0]) -> System:
-    """A system by its name, by the path of its folder, or by that of notes in BML.
+def open_folder(name: str = SHIPPED[0]) -> System:
+    """Open a shipped system by its name, or another by the path of its folder.
 
     Raises:
         ReadError: there is no such system.
-        TextError: its files have errors; all of them are named.
+        TextError: its files have errors; the message lists all of them.
     """
     report = Diagnostics()
-    system = read_system(name, report)
+    system = load_system(system_folder(name), report)
     raise_errors(report)
     return system
-
-
-def read_system(name: str, report: Diagnostics) -> System:
-    """A system as `open_system` finds it; whatever is wrong with it is reported.
-
-    Raises:
-        ReadError: there is no such system.
-        TextError: a file cannot be read.
-    """
-    if is_notes(name):
-        # What makes rules of notes also puts the shipped ones below them.
-        from cuebid.notes.load import load_notes  # noqa: PLC0415 - it needs this module
-
-        return load_notes(notes_path(name), report)
-    return load_system(system_folder(name), report)
-
-
-def is_notes(name: str) -> bool:
-    """Whether a name is that of a file of notes, or of notes that are shipped."""
-    return name.lower().endswith(".bml") or name.lower() in SHIPPED_NOTES
-
-
-def notes_path(name: str) -> Path:
-    """The file of notes: by the name of shipped ones, or by its path."""
-    if name.lower() in SHIPPED_NOTES:
-        return Path(__file__).parent / f"{name.lower()}.bml"
-    return Path(name)

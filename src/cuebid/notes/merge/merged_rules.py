@@ -10,16 +10,16 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat
 from cuebid.database import Book, Database, load_database
 from cuebid.evaluation import Box, Boxes
-from cuebid.notes.carrier import Carried, auction_key, row_digest, stands_for_rules
-from cuebid.notes.interpretation import Meant
-from cuebid.notes.rules import FIRST_NUMBER, NotesRule, conditions_text
-from cuebid.notes.silence import (
+from cuebid.notes.meaning.interpretation import Meant
+from cuebid.notes.merge.embedded_rules import Carried, auction_key, row_digest, stands_for_rules
+from cuebid.notes.merge.guards import (
     Silenced,
     Texts,
     guarded_texts,
     guards_needed,
     is_general,
 )
+from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule, conditions_text
 from cuebid.systems.folder import COMMENTS, MACROS, RULES, joined_sources
 from cuebid.text import Diagnostics, Source
 

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import Book, Meaning
-from cuebid.notes.carrier import carried_lines
-from cuebid.notes.describing import described, untold
-from cuebid.notes.interpretation import interpret
-from cuebid.notes.silence import is_general
+from cuebid.notes.export.hand_words import described, untold
+from cuebid.notes.meaning.interpretation import interpret
+from cuebid.notes.merge.embedded_rules import carried_lines
+from cuebid.notes.merge.guards import is_general
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
-    from cuebid.notes.meaning import Meaning as RowMeaning
+    from cuebid.notes.meaning.call_meaning import Meaning as RowMeaning
 
 __all__ = ["ExportedCall", "carrying_notes", "exported_calls", "notes_text"]
 

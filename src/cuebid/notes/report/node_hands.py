@@ -13,8 +13,8 @@ from cuebid.bml import Conditions, OpenerSeat, Vulnerable
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.evaluation.arrays import load_numpy
-from cuebid.notes.interpretation import Meant
-from cuebid.notes.rules import NotesRule
+from cuebid.notes.meaning.interpretation import Meant
+from cuebid.notes.rules.rule import NotesRule
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.notes.scan import Item
-from cuebid.notes.tree import Statement, SuitPhrase
+from cuebid.notes.words.scanner import Item
+from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = [
     "AFTER_SUIT",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cuebid.notes.scan import Item
-from cuebid.notes.statement_words import (
+from cuebid.notes.words.scanner import Item
+from cuebid.notes.words.tree import Statement, SuitPhrase, Unknown
+from cuebid.notes.words.word_classes import (
     AFTER_SUIT,
     ANOTHER_TIME,
     ASKED_FOR,
@@ -23,7 +24,6 @@ from cuebid.notes.statement_words import (
     or_more,
     takes_suit,
 )
-from cuebid.notes.tree import Statement, SuitPhrase, Unknown
 
 __all__ = ["Clause"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.evaluation import ANYTHING, HCP, Box
-from cuebid.notes.place import Place
+from cuebid.notes.meaning.context import Place
 
 __all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import SUITS, Call, Hand
-from cuebid.notes.checking import NodeReport, NotesReport, Overlap
-from cuebid.notes.heat_map import HEAT_STYLE, heat_map
-from cuebid.notes.interpretation import Meant, row_text
+from cuebid.notes.meaning.interpretation import Meant, row_text
+from cuebid.notes.report.check import NodeReport, NotesReport, Overlap
+from cuebid.notes.report.heat_map import HEAT_STYLE, heat_map
 from cuebid.render import Figure, stylesheet, to_html
 from cuebid.render.layout import Cell, Line, Lines, Phrase, Run, Table
 from cuebid.render.words import call_phrase, holding_phrase, prose

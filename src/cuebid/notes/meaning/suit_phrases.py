@@ -7,8 +7,8 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import LENGTH
-from cuebid.notes.place import Place
-from cuebid.notes.tree import SuitPhrase
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.words.tree import SuitPhrase
 
 __all__ = ["ANY_SUIT", "NEXT", "OWN", "alternatives"]
 

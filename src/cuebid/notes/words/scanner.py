@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from cuebid.notes.lexicon import LANGUAGES, Entry, lexicon
+from cuebid.notes.words.lexicon import LANGUAGES, Entry, lexicon
 
 __all__ = ["Item", "scan"]
 

@@ -9,10 +9,10 @@ from cuebid.bml.bss import Fields, FieldsReader
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, LONGEST, Box
 from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
-from cuebid.notes.artificial import NATURAL, is_artificial, length_range, own_meant
-from cuebid.notes.interpretation import Meant, interpret
-from cuebid.notes.lexicon import LANGUAGES
-from cuebid.notes.tree import Either, Node, Statement
+from cuebid.notes.meaning.artificial import NATURAL, is_artificial, length_range, own_meant
+from cuebid.notes.meaning.interpretation import Meant, interpret
+from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.notes.words.tree import Either, Node, Statement
 
 if TYPE_CHECKING:
     from cuebid.bml import Document, Limits, Sequence

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from cuebid.notes.checking import Cell
+from cuebid.notes.report.check import Cell
 
 __all__ = ["HEAT_STYLE", "heat_map"]
 

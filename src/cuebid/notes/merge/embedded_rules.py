@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, Document, Sequence, sequences
-from cuebid.notes.rule_text import call_letters
+from cuebid.notes.rules.rule_text import call_letters
 from cuebid.systems.folder import COMMENTS, RULES, SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cuebid.notes.interpretation import Meant, row_text
-from cuebid.notes.tree import Unknown
+from cuebid.notes.meaning.interpretation import Meant, row_text
+from cuebid.notes.words.tree import Unknown
 from cuebid.text import Span
 
 __all__ = ["UnknownWord", "Words", "unknown_words"]

@@ -8,15 +8,15 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
-from cuebid.notes.conventions import ARTIFICIAL
-from cuebid.notes.longer import Longer, longer_suits
-from cuebid.notes.natural import hedged_lengths, natural_hand, unsaid_points
-from cuebid.notes.place import Place
-from cuebid.notes.roles import ARTIFICIAL_ROLES, hand_of_role
-from cuebid.notes.says import ANY, hand_of
-from cuebid.notes.strength import forced_values, values_of
-from cuebid.notes.suits import ANY_SUIT, NEXT, OWN
-from cuebid.notes.tree import All, Either, Lines, Node, Reading, Statement
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.conventions import ARTIFICIAL
+from cuebid.notes.meaning.hand_constraints import ANY, hand_of
+from cuebid.notes.meaning.natural import hedged_lengths, natural_hand, unsaid_points
+from cuebid.notes.meaning.purposes import ARTIFICIAL_ROLES, hand_of_role
+from cuebid.notes.meaning.strength import forced_values, values_of
+from cuebid.notes.meaning.suit_order import Longer, longer_suits
+from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN
+from cuebid.notes.words.tree import All, Either, Lines, Node, Reading, Statement
 
 __all__ = ["Meaning", "meaning_of"]
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import LENGTH, LONGEST, SHORTEST, Box
-from cuebid.notes.conventions import ARTIFICIAL
-from cuebid.notes.meaning import meaning_of
-from cuebid.notes.natural import hedged_lengths
-from cuebid.notes.roles import ARTIFICIAL_ROLES
-from cuebid.notes.suits import alternatives
-from cuebid.notes.tree import Node, Statement, SuitPhrase
+from cuebid.notes.meaning.call_meaning import meaning_of
+from cuebid.notes.meaning.conventions import ARTIFICIAL
+from cuebid.notes.meaning.natural import hedged_lengths
+from cuebid.notes.meaning.purposes import ARTIFICIAL_ROLES
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Node, Statement, SuitPhrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cuebid.notes.interpretation import Meant
-    from cuebid.notes.place import Place
+    from cuebid.notes.meaning.context import Place
+    from cuebid.notes.meaning.interpretation import Meant
 
 __all__ = ["NATURAL", "is_artificial", "length_range", "own_meant"]
 

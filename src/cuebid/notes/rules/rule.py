@@ -11,15 +11,15 @@ from typing import Final, TypeAlias
 from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
-from cuebid.notes.interpretation import Meant, row_text
-from cuebid.notes.longer import Longer
-from cuebid.notes.rule_text import (
+from cuebid.notes.meaning.interpretation import Meant, row_text
+from cuebid.notes.meaning.strength import values_of
+from cuebid.notes.meaning.suit_order import Longer
+from cuebid.notes.rules.rule_text import (
     call_letters,
     constraint_text,
     sequence_text,
     specification_text,
 )
-from cuebid.notes.strength import values_of
 
 __all__ = ["FIRST_NUMBER", "NotesRule", "conditions_text", "is_sure", "rules_of"]
 

@@ -8,12 +8,12 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
-from cuebid.notes.natural import natural_hand
-from cuebid.notes.place import Place
-from cuebid.notes.says import ANY, control_in, hand_of
-from cuebid.notes.strength import played_values, quantitative_values
-from cuebid.notes.suits import alternatives
-from cuebid.notes.tree import Statement, SuitPhrase
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.hand_constraints import ANY, control_in, hand_of
+from cuebid.notes.meaning.natural import natural_hand
+from cuebid.notes.meaning.strength import played_values, quantitative_values
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["ARTIFICIAL_ROLES", "hand_of_role"]
 

@@ -12,11 +12,11 @@ from cuebid.core import Hand
 from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.evaluation.arrays import load_numpy
 from cuebid.notes.build import NotesSystem
-from cuebid.notes.carrier import auction_key
-from cuebid.notes.interpretation import Meant
-from cuebid.notes.rules import is_sure
-from cuebid.notes.sampling import NodeHands, NodeKey, node_after, node_hands
-from cuebid.notes.unknown import UnknownWord, unknown_words
+from cuebid.notes.meaning.interpretation import Meant
+from cuebid.notes.merge.embedded_rules import auction_key
+from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
+from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
+from cuebid.notes.rules.rule import is_sure
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from cuebid.core import Suit
-from cuebid.notes.place import Place
-from cuebid.notes.suits import alternatives
-from cuebid.notes.tree import All, Lines, Node, Reading, Statement, SuitPhrase
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import All, Lines, Node, Reading, Statement, SuitPhrase
 
 __all__ = ["Longer", "longer_suits"]
 

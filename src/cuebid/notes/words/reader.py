@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from cuebid.notes.lexicon import LANGUAGES
-from cuebid.notes.scan import Item, scan
-from cuebid.notes.statements import Clause
-from cuebid.notes.tree import All, Either, Lines, Node, Reading, Statement, Unknown
+from cuebid.notes.words.clause import Clause
+from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.notes.words.scanner import Item, scan
+from cuebid.notes.words.tree import All, Either, Lines, Node, Reading, Statement, Unknown
 
 __all__ = ["read_description"]
 

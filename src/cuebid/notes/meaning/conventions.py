@@ -7,10 +7,10 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
-from cuebid.notes.place import Place
-from cuebid.notes.strength import values_of
-from cuebid.notes.suits import alternatives
-from cuebid.notes.tree import Statement
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.strength import values_of
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Statement
 
 __all__ = ["ARTIFICIAL", "CONVENTIONS", "STEPS"]
 

@@ -26,11 +26,11 @@ from cuebid.evaluation import (
     Box,
     Boxes,
 )
-from cuebid.notes.conventions import CONVENTIONS
-from cuebid.notes.patterns import shape_pattern, shape_word, suited_shape
-from cuebid.notes.place import Place
-from cuebid.notes.suits import OWN, alternatives
-from cuebid.notes.tree import Statement, SuitPhrase
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.conventions import CONVENTIONS
+from cuebid.notes.meaning.shapes import shape_pattern, shape_word, suited_shape
+from cuebid.notes.meaning.suit_phrases import OWN, alternatives
+from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["ANY", "hand_of"]
 

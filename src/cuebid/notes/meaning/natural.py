@@ -7,9 +7,9 @@ from typing import Final
 
 from cuebid.core import SUITS, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes
-from cuebid.notes.place import Place
-from cuebid.notes.suits import alternatives
-from cuebid.notes.tree import Statement
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Statement
 
 __all__ = ["hedged_lengths", "natural_hand", "unsaid_points", "unwritten_hand"]
 

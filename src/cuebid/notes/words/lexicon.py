@@ -3,7 +3,7 @@
 A table is a text: sections `[kind]`, lines `name = phrase, phrase`. Phrases in small letters are
 read in either case, others as they are written (`M` is a major, `m` a minor). A blank in a phrase
 stands for blanks, hyphens, or nothing but one of them. What a name means is in
-`cuebid.notes.meaning`; here are only words, so that a language is a file.
+`cuebid.notes.meaning.call_meaning`; here are only words, so that a language is a file.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
     """
     phrases: list[tuple[str, Entry]] = []
     for language in (_MARKS, *languages):
-        path = Path(__file__).parent / "words" / f"{language}.txt"
+        path = Path(__file__).parent / "tables" / f"{language}.txt"
         if language not in (_MARKS, *LANGUAGES):
             known = ", ".join(LANGUAGES)
             raise ReadError(f"there is no table of {language!r} words", language, expected=known)

@@ -9,13 +9,13 @@ from typing import Final
 from cuebid.bml import Document, Limits, Sequence, Usage, sequences
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.notes.conventions import STEPS
-from cuebid.notes.lexicon import LANGUAGES
-from cuebid.notes.meaning import Meaning, meaning_of
-from cuebid.notes.natural import unwritten_hand
-from cuebid.notes.place import Place
-from cuebid.notes.reader import read_description
-from cuebid.notes.tree import Reading
+from cuebid.notes.meaning.call_meaning import Meaning, meaning_of
+from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.conventions import STEPS
+from cuebid.notes.meaning.natural import unwritten_hand
+from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.notes.words.reader import read_description
+from cuebid.notes.words.tree import Reading
 
 __all__ = ["Meant", "interpret", "row_text"]
 

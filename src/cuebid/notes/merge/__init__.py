@@ -1,0 +1,1 @@
+"""Rules that notes embed in comments, and how rows that were edited win over them."""

@@ -1,0 +1,1 @@
+"""From interpreted auctions to the rules of a bidding database."""
