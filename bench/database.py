@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import TypeVar
 
 from cuebid.core import CALLS, PASS, Auction, Hand, Seat
-from cuebid.database import ArrayMatcher, Book, choose, load_database
-from cuebid.database.matcher.function_values import Context
+from cuebid.database import ArrayMatcher, RuleBook, choose, load_database
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.stored_book import pack_database, unpack_book
 from cuebid.evaluation import FeatureArrays, features
@@ -40,7 +40,7 @@ def spread(what: str, seconds: list[float]) -> None:
     print(f"{what:<58} {median(seconds) * 1e6:9.1f} us {cuts[98] * 1e6:9.1f} us (99 %)")
 
 
-def random_auction(book: Book, rng: Random) -> Auction:
+def random_auction(book: RuleBook, rng: Random) -> Auction:
     """An auction of up to eight calls, of those that rules describe where there are any."""
     auction = Auction(Seat.NORTH)
     for at in range(rng.randrange(9)):
@@ -49,7 +49,7 @@ def random_auction(book: Book, rng: Random) -> Auction:
         if at % 2 and rng.random() < 0.7:
             near = (PASS,)
         elif rng.random() < 0.8:
-            matches = book.turn(auction).matches(*auction.legal_calls)
+            matches = book.context(auction).matches(*auction.legal_calls)
             near = tuple(call for call, found in matches.items() if found) or near
         call = rng.choice(near or (PASS,))
         if not auction.is_over:
@@ -57,13 +57,13 @@ def random_auction(book: Book, rng: Random) -> Auction:
     return auction
 
 
-def auctions(book: Book, count: int) -> list[Auction]:
+def auctions(book: RuleBook, count: int) -> list[Auction]:
     """Different auctions in which rules describe the next call."""
     rng = Random(SEED)
     found: dict[Auction, None] = {}
     while len(found) < count:
         auction = random_auction(book, rng)
-        if any(book.turn(auction).matches(*auction.legal_calls).values()):
+        if any(book.context(auction).matches(*auction.legal_calls).values()):
             found[auction] = None
     return list(found)
 
@@ -78,28 +78,28 @@ def each(work: Callable[[Auction], object], asked: list[Auction]) -> list[float]
     return seconds
 
 
-def ask(make: Callable[[], Book]) -> list[Auction]:
+def ask(make: Callable[[], RuleBook]) -> list[Auction]:
     """Questions about auctions and hands; the auctions are given back."""
     asked = auctions(make(), 2000)
     book = make()
 
     def matches(auction: Auction) -> object:
-        return book.turn(auction).matches(*auction.legal_calls)
+        return book.context(auction).matches(*auction.legal_calls)
 
     fresh = each(matches, asked)
     spread("rules of all legal calls, closures not built yet", fresh)
     # Another book with the same closures, which remembers no auction.
-    known = book.forgetting()
+    known = book.with_empty_cache()
     for auction in asked:
-        known.turn(auction)
+        known.context(auction)
 
     def only_matches(auction: Auction) -> object:
-        return known.turn(auction).matches(*auction.legal_calls)
+        return known.context(auction).matches(*auction.legal_calls)
 
     spread("rules of all legal calls, auction shown before", each(only_matches, asked))
-    found = [sum(map(len, book.turn(a).matches(*a.legal_calls).values())) for a in asked]
+    found = [sum(map(len, book.context(a).matches(*a.legal_calls).values())) for a in asked]
     print(f"rules that match the calls of an auction: median {median(found)}, most {max(found)}")
-    again = book.forgetting()
+    again = book.with_empty_cache()
     spread("what an auction has shown, from its first call", each(again.turn, asked))
     rng = Random(SEED)
     hands = [Hand.from_bits(sum(1 << card for card in rng.sample(range(52), 13))) for _ in asked]
@@ -110,34 +110,34 @@ def ask(make: Callable[[], Book]) -> list[Auction]:
     return asked
 
 
-def tests(book: Book, asked: list[Auction], hands: list[Hand]) -> None:
+def tests(book: RuleBook, asked: list[Auction], hands: list[Hand]) -> None:
     """One hand against one constraint."""
     seconds = []
     for auction, hand in zip(asked, hands, strict=True):
-        turn = book.turn(auction)
-        test = HandTest(features(hand), turn.situation, book.ready)
+        turn = book.context(auction)
+        test = HandTest(features(hand), turn.situation, book.matchers)
         for matches in turn.matches(*auction.legal_calls).values():
             for match in matches:
-                book.ready.constraint(match.rule)
+                book.matchers.constraint(match.rule)
                 begin = perf_counter()
-                test.fits(match.rule, match.grabs)
+                test.fits(match.rule, match.captures)
                 seconds.append(perf_counter() - begin)
     spread(f"one constraint, {len(seconds)} tests, pattern string known", seconds)
 
 
-def arrays(book: Book, asked: list[Auction]) -> None:
+def arrays(book: RuleBook, asked: list[Auction]) -> None:
     """Constraints against 100,000 hands each."""
     rng = Random(SEED)
     hands = [Hand.from_bits(sum(1 << c for c in rng.sample(range(52), 13))) for _ in range(100_000)]
     known = FeatureArrays.of(hands)
     seconds = []
     for auction in asked[:100]:
-        turn = book.turn(auction)
-        matcher = ArrayMatcher(known, Context(turn.situation))
+        turn = book.context(auction)
+        matcher = ArrayMatcher(known, FunctionContext(turn.situation))
         for matches in turn.matches(*auction.legal_calls).values():
             for match in matches[:2]:
                 begin = perf_counter()
-                matcher.mask(match.rule.constraint, match.grabs)
+                matcher.mask(match.rule.constraint, match.captures)
                 seconds.append(perf_counter() - begin)
     spread(f"one constraint for 100,000 hands, {len(seconds)} tests", seconds)
 
@@ -148,15 +148,15 @@ def main() -> None:
     rules, macros = (Source(name, text) for name, text in zip("rm", generate(count), strict=True))
     report = Diagnostics()
     database = timed("load: build and read", lambda: load_database(rules, report, macros=macros))
-    timed("load: index", lambda: Book(database))
+    timed("load: index", lambda: RuleBook(database))
     packed = timed("pack", lambda: pack_database(database))
     print(f"packed: {len(packed) / 1e6:.1f} MB")
     timed("load from the cache, index included", lambda: unpack_book(packed))
-    asked = ask(lambda: Book(database))
+    asked = ask(lambda: RuleBook(database))
     tracemalloc.start()
     kept = unpack_book(packed)
     for auction in asked:
-        kept.turn(auction).matches(*auction.legal_calls)
+        kept.context(auction).matches(*auction.legal_calls)
     print(f"memory after 2,000 auctions: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
 
 

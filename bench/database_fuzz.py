@@ -18,8 +18,8 @@ from pathlib import Path
 
 from cuebid.core import CARDS, SEATS, Auction, CuebidError, Hand, Seat, Vulnerability
 from cuebid.database import (
-    Book,
     MatchLimitError,
+    RuleBook,
     build,
     choose,
     explain,
@@ -31,9 +31,9 @@ from cuebid.database.analysis import check_source
 from cuebid.database.language.tree import Pattern
 from cuebid.database.matcher.captures import hand_subject
 from cuebid.database.matcher.compiler import compile_matcher
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_reference import ReferenceMatcher, Subject
-from cuebid.database.matcher.parts import Run
+from cuebid.database.matcher.parts import Search
 from cuebid.evaluation import features, pattern_string
 from cuebid.systems import read_folder, system_folder
 from cuebid.text import Diagnostics, Source, format_diagnostics
@@ -124,8 +124,10 @@ class Stage:
         hand = features(self.hand())
         calls = [call.text.replace("NT", "N").replace("XX", "R") for call in self.auction(9)]
         written = ":".join(["START", *(calls or ["P"])])
-        context = Context(
-            Book(load_database(Source("x", ""), Diagnostics())).turn(Auction(Seat.NORTH)).situation,
+        context = FunctionContext(
+            RuleBook(load_database(Source("x", ""), Diagnostics()))
+            .context(Auction(Seat.NORTH))
+            .situation,
             hand,
         )
         for rule in rules:
@@ -136,9 +138,9 @@ class Stage:
         return text
 
     def _same(
-        self, tree: Pattern, subject: Subject, written: str, context: Context, whole: bool
+        self, tree: Pattern, subject: Subject, written: str, context: FunctionContext, whole: bool
     ) -> None:
-        run = Run(context)
+        run = Search(context)
         run.anchors = whole
         try:
             slow = ReferenceMatcher(subject, context).match(tree, whole=whole)
@@ -152,7 +154,7 @@ class Stage:
     def ask(self) -> str:
         """Asking: meanings, choices and reasons."""
         text = self.mutilated(self.built, 60)
-        book = Book(load_database(Source("mb.txt", text), Diagnostics()))
+        book = RuleBook(load_database(Source("mb.txt", text), Diagnostics()))
         for _ in range(3):
             auction, vulnerability = self.auction(), self.pick.choice(list(Vulnerability))
             for player in explain(book, auction, vulnerability).players:

@@ -182,7 +182,7 @@ def test_a_row_that_was_changed_wins_over_the_rules_it_stood_for(shipped, edited
         for vulnerability in Vulnerability:
             assert call_of(edited, BALANCED_14, passes, vulnerability) == "1NT"
             assert call_of(edited, BALANCED_16, passes, vulnerability) != "1NT"
-    meaning = edited.book.turn(Auction(Seat.NORTH)).meaning(Call("1N"))
+    meaning = edited.book.context(Auction(Seat.NORTH)).meaning(Call("1N"))
     assert meaning.boxes.words().startswith("12-14 HCP")
 
 

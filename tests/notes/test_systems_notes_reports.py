@@ -9,7 +9,7 @@ import pytest
 
 from cuebid.bml import Conditions, read_text
 from cuebid.core import Auction, Hand, Seat, Vulnerability
-from cuebid.database import Book, Choice, choose
+from cuebid.database import Choice, RuleBook, choose
 from cuebid.notes import Overlap, build_notes, check_notes, notes_path
 from cuebid.notes.build import notes_files
 from cuebid.notes.report.node_hands import NodeHands, node_hands
@@ -115,12 +115,12 @@ P = Any other hand
 class Bidder:
     """A book, and a turn at which nothing but the rules of one node applies."""
 
-    book: Book
+    book: RuleBook
     auction: Auction
     vulnerability: Vulnerability
 
     @classmethod
-    def at(cls, book: Book, node: NodeHands, others: list[Conditions]) -> Bidder:
+    def at(cls, book: RuleBook, node: NodeHands, others: list[Conditions]) -> Bidder:
         """The first seat and vulnerability that the node is for, and no narrower one."""
         calls = [call.text for call in node.rules[-1].meant.sequence.calls[:-1]]
         here = node.key[2]

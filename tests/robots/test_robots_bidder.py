@@ -13,7 +13,7 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
-from cuebid.database import Book, load_database
+from cuebid.database import RuleBook, load_database
 from cuebid.robots.bidder import Bidder, SystemPlayer
 from cuebid.text import Diagnostics, Source
 
@@ -34,7 +34,7 @@ def bidder():
     texts = Source("Comments.txt", TEXTS)
     database = load_database(Source("mb.txt2", RULES), report, explanations=texts)
     assert not report.has_errors
-    return Bidder(Book(database))
+    return Bidder(RuleBook(database))
 
 
 def decide(hand, calls):
@@ -79,7 +79,7 @@ def test_other_calls_that_fit_are_named_with_the_reason():
 
 def test_without_a_rule_the_call_is_a_pass():
     report = Diagnostics()
-    book = Book(load_database(Source("mb.txt2", "1 START:1N 1 P~.>=30~ . #1\n"), report))
+    book = RuleBook(load_database(Source("mb.txt2", "1 START:1N 1 P~.>=30~ . #1\n"), report))
     decision = Bidder(book).decide(HAND, Auction(Seat.NORTH))
     assert (decision.call, decision.rule, decision.explanation) == (Call("P"), None, None)
     assert list(decision.lines()) == ["P, as no rule fits"]

@@ -19,7 +19,7 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
-from cuebid.database import Book, load_database
+from cuebid.database import RuleBook, load_database
 from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
 from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
@@ -40,7 +40,7 @@ def book():
     report = Diagnostics()
     database = load_database(Source("mb.txt2", RULES), report)
     assert not report.has_errors
-    return Book(database)
+    return RuleBook(database)
 
 
 def shuffled(known, _shown, count, seed):

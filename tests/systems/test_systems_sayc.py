@@ -146,7 +146,7 @@ def test_nobody_passes_what_forces():
     """After a call that forces, a pass comes only from a rule that says why."""
     for board in random_boards(150, 7):
         for step in bidding_steps(sayc().book, board.deal, board.dealer, board.vulnerability):
-            turn = sayc().book.turn(step.auction, board.vulnerability)
+            turn = sayc().book.context(step.auction, board.vulnerability)
             if turn.situation.must_call() and (step.choice.call or PASS) is PASS:
                 match = step.choice.match
                 assert match is not None, step.auction

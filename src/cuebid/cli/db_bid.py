@@ -20,7 +20,7 @@ from cuebid.cli.db_book import (
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Call, Seat, Vulnerability
 from cuebid.database.meaning.choice import Choice, choose
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = ["bid"]
 
@@ -72,7 +72,7 @@ def bid(
         raise SystemExit(1)
 
 
-def _lines(book: Book, choice: Choice, asked: Call | None) -> Iterator[str]:
+def _lines(book: RuleBook, choice: Choice, asked: Call | None) -> Iterator[str]:
     match, meaning = choice.match, choice.meaning
     if choice.call is None or match is None or meaning is None:
         yield "no rule fits"
@@ -90,7 +90,7 @@ def _lines(book: Book, choice: Choice, asked: Call | None) -> Iterator[str]:
             yield f"not {asked.text}{by}: {reason.words}"
 
 
-def _record(book: Book, choice: Choice, asked: Call | None) -> dict[str, Any]:
+def _record(book: RuleBook, choice: Choice, asked: Call | None) -> dict[str, Any]:
     match, meaning = choice.match, choice.meaning
     record: dict[str, Any] = {
         "call": None if choice.call is None else choice.call.text,

@@ -14,7 +14,7 @@ from cuebid.cli.db_cache import BookCache
 from cuebid.cli.db_files import open_database, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.database.meaning.call_meaning import RuleMatch
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -76,7 +76,7 @@ def board_options(command: _Command) -> _Command:
     return dealer(vul(command))
 
 
-def open_book(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> Book:
+def open_book(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> RuleBook:
     """The book of a database; with errors in it, they are printed and the command ends.
 
     Large databases are kept ready in the user's cache folder; see `BookCache`.
@@ -90,7 +90,7 @@ def open_book(db: Path, macros: Path | None, explanations: Path | None, as_json:
         report = Diagnostics()
         database = open_database(db, macros, explanations, report)
         stop_on_errors(report, as_json)
-        book = Book(database)
+        book = RuleBook(database)
         # Warnings are worth saying each time, so a database with any is read each time.
         if cache and not report:
             cache.write(database)
@@ -138,7 +138,7 @@ def read_call(text: str) -> Call:
         _stop(from_read_error(error, _whole("call", text), "call-unreadable"))
 
 
-def rule_records(book: Book, matches: Iterable[RuleMatch]) -> list[dict[str, Any]]:
+def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str, Any]]:
     """Rules that match, for JSON."""
     return [
         {
@@ -148,7 +148,7 @@ def rule_records(book: Book, matches: Iterable[RuleMatch]) -> list[dict[str, Any
             "flag": match.rule.flag,
             "grabs": {
                 letter: value
-                for letter, value in zip(ascii_lowercase, match.grabs, strict=True)
+                for letter, value in zip(ascii_lowercase, match.captures, strict=True)
                 if value is not None
             },
             "auction": match.subject,

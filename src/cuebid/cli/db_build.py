@@ -11,7 +11,7 @@ import click
 
 from cuebid.cli.db_files import MACROS, macro_source, print_json, stop_on_errors, waiting
 from cuebid.cli.files import or_stop
-from cuebid.database import Built, Offsets, read_rules
+from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
 from cuebid.text import Diagnostics, diagnostic_records, read_source
@@ -59,7 +59,7 @@ def build(
     text = read_source(source, report)
     options = None
     if offsets is not None:
-        wanted = Offsets.INSERT if offsets else Offsets.WRITTEN
+        wanted = OffsetMode.INSERT if offsets else OffsetMode.WRITTEN
         options = replace(read_options(text, Diagnostics()), offsets=wanted)
     with waiting(text):
         known = macro_source(source, macros, report)
@@ -75,7 +75,7 @@ def build(
     _tell(built, rules, output, report, as_json)
 
 
-def _tell(built: Built, rules: int, output: Path, report: Diagnostics, as_json: bool) -> None:
+def _tell(built: BuiltSource, rules: int, output: Path, report: Diagnostics, as_json: bool) -> None:
     """Say what was built."""
     if as_json:
         counts = {

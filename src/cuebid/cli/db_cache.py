@@ -15,7 +15,7 @@ from typing import Final
 
 from cuebid.cli.db_files import EXPLANATIONS, MACROS
 from cuebid.core import ReadError
-from cuebid.database import Book, Database
+from cuebid.database import Database, RuleBook
 from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
 from cuebid.text.files import OutputError, replace_binary_file
 
@@ -52,7 +52,7 @@ class BookCache:
         contents = [path.read_bytes() if path.is_file() else None for path in files]
         return cls(_folder() / (fingerprint(str(db).encode(), *contents) + _SUFFIX))
 
-    def read(self) -> Book | None:
+    def read(self) -> RuleBook | None:
         """The book; None if it is not there, or not whole."""
         try:
             return unpack_book(self.path.read_bytes())

@@ -12,7 +12,7 @@ from cuebid.cli.db_book import board_options, open_book, read_auction, rule_reco
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Seat, Vulnerability
 from cuebid.database.meaning.explain import ExplainedCall, Explanation, explain
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import box_record
 
 __all__ = ["explain_", "explanation_lines", "explanation_record"]
@@ -72,7 +72,7 @@ def _said(one: ExplainedCall) -> str:
     return f"{alert}{words} ({said})" if said else f"{alert}{words}"
 
 
-def explanation_record(book: Book, explained: Explanation) -> dict[str, object]:
+def explanation_record(book: RuleBook, explained: Explanation) -> dict[str, object]:
     """The same for JSON, with the boxes and the rules."""
     return {
         "calls": [

@@ -47,7 +47,7 @@ def match(
     so_far = read_auction(dealer, text)
     calls = legal_calls(so_far, text)
     book = open_book(db, macros, explanations, as_json)
-    turn = book.turn(so_far, vul)
+    turn = book.context(so_far, vul)
     turn.matches(*calls)
     meanings = [meaning for call in calls if (meaning := turn.meaning(call)).matches]
     if as_json:

@@ -16,7 +16,7 @@ from cuebid.cli.notes_options import language_option
 from cuebid.cli.system_check_notes import check_notes_file
 from cuebid.cli.system_options import system_argument
 from cuebid.core.errors import CuebidError
-from cuebid.database import Book, MatchLimitError, load_database
+from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.database.analysis import check_source
 from cuebid.match.deals import random_boards
 from cuebid.notes import LANGUAGES, folder_of, is_notes
@@ -91,7 +91,7 @@ def check(
         database = load_database(
             files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
         )
-        counts = _surveyed(Book(database), deals, seed)
+        counts = _surveyed(RuleBook(database), deals, seed)
     if as_json:
         print_json({"diagnostics": diagnostic_records(shown), "survey": _record(counts)})
     else:
@@ -101,7 +101,7 @@ def check(
     raise SystemExit(1 if wrong or counts.truth < _ENOUGH else 0)
 
 
-def _surveyed(book: Book, deals: int, seed: int) -> BiddingStatistics:
+def _surveyed(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
     console = Console(stderr=True)
     boards = random_boards(deals, seed)
     counts = BiddingStatistics()

@@ -13,52 +13,52 @@ from cuebid.database.language.database import (
 )
 from cuebid.database.language.functions import FUNCTIONS, Function
 from cuebid.database.language.node import Node, walk
-from cuebid.database.language.options import Defaults, Offsets, Options, Restarts
+from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.parser import parse_pattern, parse_specification
 from cuebid.database.language.printer import format_node, format_rule
 from cuebid.database.language.rule import Rule, RuleFlag
-from cuebid.database.language.source.build import Built, build
+from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.database.language.statistics import Statistics, statistics
 from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.database.matcher.arrays.matcher import ArrayMatcher
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
 from cuebid.database.matcher.situation import Forcing, Situation
-from cuebid.database.meaning.call_context import Candidate, Turn
+from cuebid.database.meaning.call_context import CallContext, RankedRule
 from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
 from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
-from cuebid.database.meaning.explain import ExplainedCall, Explanation, Holdings, explain
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.explain import ExplainedCall, Explanation, ShownHand, explain
+from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = [
     "FUNCTIONS",
     "ArrayMatcher",
-    "Book",
-    "Built",
-    "Candidate",
+    "BuiltSource",
+    "CallContext",
     "Choice",
     "Database",
-    "Defaults",
+    "DefaultMode",
     "ExplainedCall",
     "Explanation",
     "Forcing",
     "Function",
-    "Holdings",
     "MatchLimitError",
     "Meaning",
     "Node",
-    "Offsets",
+    "OffsetMode",
     "Options",
+    "RankedRule",
     "Reason",
     "RestartError",
-    "Restarts",
+    "RestartMode",
     "Rule",
+    "RuleBook",
     "RuleField",
     "RuleFlag",
     "RuleMatch",
     "RuleSyntaxError",
+    "ShownHand",
     "Situation",
     "Statistics",
-    "Turn",
     "WhyNot",
     "build",
     "canonical_lines",

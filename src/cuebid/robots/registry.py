@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError
-from cuebid.database import Book
+from cuebid.database import RuleBook
 from cuebid.notes import is_notes, open_system
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer, Thinking, Told
 from cuebid.robots.budget import Budget
@@ -23,7 +23,7 @@ __all__ = ["PLAYERS", "PlayerOptions", "make_bidder", "make_player"]
 
 
 @cache
-def _book(system: str) -> Book:
+def _book(system: str) -> RuleBook:
     """One for all players of a system: what it has worked out serves them all."""
     return open_system(system).book
 
@@ -73,7 +73,7 @@ def _system_player(system: str, options: PlayerOptions) -> Player:
     return SystemPlayer(bidder, _card_player(bidder.book, options), options.told)
 
 
-def _card_player(book: Book, options: PlayerOptions) -> CardPlayer:
+def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
     if not options.budget:
         return CardPlayer()
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra

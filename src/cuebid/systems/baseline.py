@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.core import PASS, Auction, Board, Hand, Vulnerability
-from cuebid.database import Book, choose
+from cuebid.database import RuleBook, choose
 from cuebid.systems.bidding import bidding_steps
 from cuebid.systems.examples import Example
 
@@ -45,7 +45,7 @@ class BaselineChange:
 
 
 def baseline_lines(
-    book: Book, examples: Iterable[Example], boards: Iterable[Board]
+    book: RuleBook, examples: Iterable[Example], boards: Iterable[Board]
 ) -> Iterator[str]:
     """What the system calls on the hands of examples and in the auctions of whole deals.
 

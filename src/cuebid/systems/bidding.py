@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cuebid.core import PASS, Auction, Deal, Hand, Seat, Vulnerability
-from cuebid.database import Book, Choice, choose
+from cuebid.database import Choice, RuleBook, choose
 
 __all__ = ["BiddingStep", "bid_deal", "bidding_steps"]
 
@@ -29,7 +29,7 @@ class BiddingStep:
 
 
 def bidding_steps(
-    book: Book, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+    book: RuleBook, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Iterator[BiddingStep]:
     """The auction of four players who follow the book, call by call.
 
@@ -48,7 +48,7 @@ def bidding_steps(
 
 
 def bid_deal(
-    book: Book, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+    book: RuleBook, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Auction:
     """The whole auction of four players who follow the book."""
     auction = Auction(dealer)

@@ -21,7 +21,7 @@ from cuebid.core import (
     Seat,
     Vulnerability,
 )
-from cuebid.database import Book, choose
+from cuebid.database import RuleBook, choose
 
 __all__ = [
     "KINDS",
@@ -124,7 +124,13 @@ class CallComparison:
         return self.equal_bids.total() / self.asked_bids.total() if self.asked_bids else 1.0
 
     def take(
-        self, book: Book, kind: str, hand: Hand, auction: Auction, vul: Vulnerability, wanted: Call
+        self,
+        book: RuleBook,
+        kind: str,
+        hand: Hand,
+        auction: Auction,
+        vul: Vulnerability,
+        wanted: Call,
     ) -> None:
         """Compare one call."""
         choice = choose(book, hand, auction, vul)
@@ -154,7 +160,7 @@ def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
                 raise ReadError(f"line {number}: {error}", line) from error
 
 
-def compare_expected_calls(book: Book, wanted: Iterable[ExpectedCall]) -> CallComparison:
+def compare_expected_calls(book: RuleBook, wanted: Iterable[ExpectedCall]) -> CallComparison:
     """How many expected calls the system makes.
 
     Raises:
@@ -198,7 +204,7 @@ def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
         yield Board(number, dealer, vulnerability, deal), auction
 
 
-def compare_auctions(book: Book, auctions: Iterable[tuple[Board, Auction]]) -> CallComparison:
+def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) -> CallComparison:
     """How often the system makes the other's call, each time after the other's calls before it."""
     found = CallComparison()
     for board, whole in auctions:

@@ -90,7 +90,7 @@ def convention_card(system: System) -> ConventionCard:
 
 def _row(system: System, text: str) -> CardRow:
     before, _, last = text.rpartition(" ")
-    turn = system.book.turn(Auction.parse(Seat.NORTH, before))
+    turn = system.book.context(Auction.parse(Seat.NORTH, before))
     said = explain_call(system.book, turn, Call(last))
     return CardRow(text, said.text if said else _NOTHING, bool(said and said.alerted))
 

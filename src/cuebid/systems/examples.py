@@ -20,7 +20,7 @@ from cuebid.core.errors import CuebidError
 from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.core.vulnerability import Vulnerability
-from cuebid.database import Book, choose
+from cuebid.database import RuleBook, choose
 from cuebid.text import Diagnostics, Source, Span
 
 __all__ = ["Example", "ExampleResult", "read_examples", "run_examples"]
@@ -101,13 +101,13 @@ def _example(rule: int, line: Span) -> Example:
     return Example(rule, sign == "+", Hand.parse(hand), auction, vulnerability, line)
 
 
-def run_examples(book: Book, examples: Iterable[Example]) -> Iterator[ExampleResult]:
+def run_examples(book: RuleBook, examples: Iterable[Example]) -> Iterator[ExampleResult]:
     """What the system makes of each example, in their order."""
     for example in examples:
         yield ExampleResult(example, _fault(book, example))
 
 
-def _fault(book: Book, example: Example) -> str:
+def _fault(book: RuleBook, example: Example) -> str:
     choice = choose(book, example.hand, example.auction, example.vulnerability)
     chosen = choice.match.rule.number if choice.match else None
     made = f"{choice.call.text} by rule #{chosen}" if choice.call else "no call"
@@ -115,7 +115,7 @@ def _fault(book: Book, example: Example) -> str:
         return "" if chosen == example.rule else f"the system makes {made}"
     if chosen == example.rule:
         return f"the rule makes the call: {made}"
-    turn = book.turn(example.auction, example.vulnerability)
+    turn = book.context(example.auction, example.vulnerability)
     matches = turn.matches(*example.auction.legal_calls)
     if any(match.rule.number == example.rule for found in matches.values() for match in found):
         return ""

@@ -6,7 +6,7 @@ from typing import Final
 
 from cuebid.core import Call, Explanation, Strain
 from cuebid.core.suit import SUITS
-from cuebid.database import Book, Turn
+from cuebid.database import CallContext, RuleBook
 from cuebid.evaluation import LENGTH
 
 __all__ = ["ALERT", "explain_call"]
@@ -18,7 +18,7 @@ _LONGEST: Final = 160
 _NATURAL: Final = 3
 
 
-def explain_call(book: Book, turn: Turn, call: Call) -> Explanation | None:
+def explain_call(book: RuleBook, turn: CallContext, call: Call) -> Explanation | None:
     """What a call means, whatever the hand; None where no rule describes it.
 
     The texts of all rules for the call are told, and what hands they show, so that which rule was
@@ -45,7 +45,7 @@ def explain_call(book: Book, turn: Turn, call: Call) -> Explanation | None:
     return Explanation("; ".join([*_cut(said), shown]), alerted)
 
 
-def _is_artificial(turn: Turn, call: Call) -> bool:
+def _is_artificial(turn: CallContext, call: Call) -> bool:
     """Whether a bid names a suit that its bidder has not shown."""
     if not call.is_bid or call.strain is None or call.strain is Strain.NOTRUMP:
         return False

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from cuebid.core import Board, Deal, ReadError, Seat, Side, Strain, Vulnerability, imps, score_for
-from cuebid.database import Book
+from cuebid.database import RuleBook
 from cuebid.systems.bidding import bid_deal
 
 __all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
@@ -92,12 +92,12 @@ def read_solved_boards(lines: Iterable[str]) -> Iterator[SolvedBoard]:
         yield SolvedBoard(board, tuple(map(tuple, read.dd)), read.par)
 
 
-def compare_with_par(book: Book, boards: Iterable[SolvedBoard]) -> ParComparison:
+def compare_with_par(book: RuleBook, boards: Iterable[SolvedBoard]) -> ParComparison:
     """Bid boards with the system in all four seats, and compare each contract with par."""
     return ParComparison(tuple(_swing(book, one) for one in boards))
 
 
-def _swing(book: Book, solved: SolvedBoard) -> int:
+def _swing(book: RuleBook, solved: SolvedBoard) -> int:
     board = solved.board
     contract = bid_deal(book, board.deal, board.dealer, board.vulnerability).contract
     tricks = None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cuebid.core import PASS, Auction, Call, Deal, Hand
-from cuebid.database import Book, Choice, choose
+from cuebid.database import Choice, RuleBook, choose
 
 __all__ = ["PracticeHand", "practice_hands"]
 
@@ -31,7 +31,9 @@ class PracticeHand:
         return self.choice.call or PASS
 
 
-def practice_hands(book: Book, auction: Auction, deals: Iterable[Deal]) -> Iterator[PracticeHand]:
+def practice_hands(
+    book: RuleBook, auction: Auction, deals: Iterable[Deal]
+) -> Iterator[PracticeHand]:
     """The deals in which our side's calls so far are the system's, each as a question.
 
     Args:
@@ -52,6 +54,6 @@ def practice_hands(book: Book, auction: Auction, deals: Iterable[Deal]) -> Itera
             yield PracticeHand(deal[me], auction, choose(book, deal[me], auction))
 
 
-def _calls(book: Book, deal: Deal, auction: Auction) -> Call | None:
+def _calls(book: RuleBook, deal: Deal, auction: Auction) -> Call | None:
     seat = auction.turn
     return None if seat is None else choose(book, deal[seat], auction).call or PASS

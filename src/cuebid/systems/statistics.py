@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cuebid.core import PASS, Board
-from cuebid.database import Book, Rule
+from cuebid.database import Rule, RuleBook
 from cuebid.evaluation import ALL_HANDS
 from cuebid.systems.bidding import BiddingStep, bidding_steps
 
@@ -85,7 +85,7 @@ class BiddingStatistics:
 
 
 def collect_statistics(
-    book: Book, boards: Iterable[Board], into: BiddingStatistics | None = None
+    book: RuleBook, boards: Iterable[Board], into: BiddingStatistics | None = None
 ) -> BiddingStatistics:
     """Bid deals by the book and count.
 
@@ -103,7 +103,7 @@ def collect_statistics(
     return counts
 
 
-def _count(book: Book, step: BiddingStep, counts: BiddingStatistics, acted: set[int]) -> None:
+def _count(book: RuleBook, step: BiddingStep, counts: BiddingStatistics, acted: set[int]) -> None:
     call, match, meaning = step.choice.call, step.choice.match, step.choice.meaning
     prefix = " ".join(call.text for call in step.auction.calls[:_PREFIX]) or "opening"
     counts.calls += 1

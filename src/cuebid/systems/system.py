@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cuebid.database import Book, Database, Rule, format_node, load_database
+from cuebid.database import Database, Rule, RuleBook, format_node, load_database
 from cuebid.systems.examples import Example, read_examples
 from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
@@ -33,7 +33,7 @@ class System:
     title: str
     folder: Path
     database: Database
-    book: Book
+    book: RuleBook
     examples: tuple[Example, ...]
     settings: Mapping[str, Any]
 
@@ -74,7 +74,7 @@ def build_system(
     )
     examples = [one for source in files.examples for one in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
-    book = Book(database)
+    book = RuleBook(database)
     return System(
         name or folder.name, title, folder, database, book, tuple(examples), files.settings
     )

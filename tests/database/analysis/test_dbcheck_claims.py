@@ -15,7 +15,7 @@ from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import read_database
 from cuebid.database.matcher.captures import Subject, hand_subject
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_reference import ReferenceMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
@@ -70,7 +70,7 @@ def fits(rule, calls, known):
     """Whether a rule matches an auction with a call at its end, for a hand."""
     if not is_at(rule.level, count_of(calls)):
         return False
-    context = Context(Situation(), known)
+    context = FunctionContext(Situation(), known)
     subject = Subject(":".join(["START", *(CALL_TEXTS[call] for call in calls)]), anchors=True)
     way = ReferenceMatcher(subject, context).match(rule.sequence)
     if way is None:

@@ -22,8 +22,8 @@ from cuebid.database.analysis.interpreter.regions import (
     values_of,
 )
 from cuebid.database.language.alphabet import CALL_TEXTS
-from cuebid.database.matcher.captures import NO_GRABS, Subject, hand_subject, stored
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.captures import NO_CAPTURES, Subject, hand_subject, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_reference import ReferenceMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import ALL_HANDS, Boxes, features, pattern_string
@@ -118,7 +118,7 @@ def test_a_language_has_the_auctions_that_match_with_their_grabs(text):
     rng = Random(text)
     pattern = parse_pattern(text)
     language = AuctionAutomaton(pattern)
-    context = Context(Situation())
+    context = FunctionContext(Situation())
     matched = 0
     for _ in range(600):
         calls = calls_of(rng)
@@ -128,12 +128,12 @@ def test_a_language_has_the_auctions_that_match_with_their_grabs(text):
             continue
         subject = Subject(":".join(["START", *calls]), anchors=True)
         way = ReferenceMatcher(subject, context).match(pattern)
-        grabs = accepts(language, calls)
+        captures = accepts(language, calls)
         if language.exact:
-            assert (way is not None) == (grabs is not None), calls
+            assert (way is not None) == (captures is not None), calls
         if way is not None:
             matched += 1
-            assert way[1] in (grabs or ()) or not language.exact
+            assert way[1] in (captures or ()) or not language.exact
     assert matched > 0
 
 
@@ -169,15 +169,15 @@ HANDS = sample(400, 7)
 @pytest.mark.parametrize("text", CONSTRAINTS)
 @pytest.mark.parametrize("held", [(2, 1), (0, 3)])
 def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
-    grabs = stored(stored(NO_GRABS, 0, held[0]), 1, held[1])
+    captures = with_capture(with_capture(NO_CAPTURES, 0, held[0]), 1, held[1])
     pattern = parse_pattern(text)
-    ways = accepted_states(pattern, grabs)
+    ways = accepted_states(pattern, captures)
     assert all(way.exact for way in ways)
     for known, values, string in HANDS:
-        context = Context(Situation(), known)
-        way = ReferenceMatcher(hand_subject(string), context).match(pattern, grabs, whole=False)
+        context = FunctionContext(Situation(), known)
+        way = ReferenceMatcher(hand_subject(string), context).match(pattern, captures, whole=False)
         inside = [
-            one.grabs
+            one.captures
             for one in ways
             if all(bits >> value & 1 for bits, value in zip(one.region, values, strict=True))
         ]
@@ -186,14 +186,14 @@ def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
 
 
 def test_what_an_auction_decides_stays_open():
-    (way,) = accepted_states(parse_pattern("@01~.>#0(0,0)~"), NO_GRABS)
+    (way,) = accepted_states(parse_pattern("@01~.>#0(0,0)~"), NO_CAPTURES)
     assert not way.exact
     assert way.region == ALL_VALUES
 
 
 def test_more_ways_than_are_followed_stay_open():
     text = "@16a@24b@27c@30d@33e"
-    (way,) = accepted_states(parse_pattern(text), NO_GRABS)
+    (way,) = accepted_states(parse_pattern(text), NO_CAPTURES)
     assert not way.exact
 
 
@@ -201,7 +201,7 @@ def test_more_ways_than_are_followed_stay_open():
     "text", ["@07[5-9]H", "@18[5-9]", "@07[45]@113@13[23]", "@01[2]@36Q0[3-5]"]
 )
 def test_the_boxes_of_a_cube_hold_its_hands(text):
-    (way,) = accepted_states(parse_pattern(text), NO_GRABS)
+    (way,) = accepted_states(parse_pattern(text), NO_CAPTURES)
     boxes = Boxes(tuple(boxes_of(way.region)))
     for known, values, _ in HANDS:
         inside = all(bits >> value & 1 for bits, value in zip(way.region, values, strict=True))
@@ -210,7 +210,7 @@ def test_the_boxes_of_a_cube_hold_its_hands(text):
 
 def test_all_hands_are_one_box_and_what_is_left_of_a_cube_is_counted():
     assert sum(box.count for box in boxes_of(ALL_VALUES)) == ALL_HANDS
-    (way,) = accepted_states(parse_pattern("@01~.>=12~@18[5-9]"), NO_GRABS)
+    (way,) = accepted_states(parse_pattern("@01~.>=12~@18[5-9]"), NO_CAPTURES)
     inside = sum(box.count for box in boxes_of(way.region))
     left = sum(box.count for region in subtract(ALL_VALUES, way.region) for box in boxes_of(region))
     assert 0 < inside < ALL_HANDS

@@ -7,7 +7,7 @@ from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.interpreter.constraints import accepted_states
 from cuebid.database.analysis.interpreter.state import Budget, TooManyStatesError
 from cuebid.database.language.parser import parse_pattern
-from cuebid.database.matcher.captures import NO_GRABS
+from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.text import Source
 
 COUNTING = "START:1a[CDHS]:(~(a=a+1)>0~,:)*1N"
@@ -33,7 +33,7 @@ def test_a_sequence_that_counts_a_little_is_not():
 
 
 def test_a_constraint_with_too_many_ways_is_taken_for_possible():
-    (way,) = accepted_states(parse_pattern(MANY), NO_GRABS)
+    (way,) = accepted_states(parse_pattern(MANY), NO_CAPTURES)
     assert not way.exact
 
 

@@ -32,7 +32,7 @@ def show(value):
         return str(value)
     name = type(value).__name__
     said = [getattr(value, part) for part in type(value).__match_args__]
-    if name == "Sequence" and len(value.terms) == 1 and value.anchor is None:
+    if name == "Concatenation" and len(value.terms) == 1 and value.anchor is None:
         return show(value.terms)
     shown = [show(part) for part in said if part not in (None, ())]
     return f"{name}({', '.join(shown)})" if shown else name

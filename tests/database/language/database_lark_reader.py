@@ -6,40 +6,40 @@ from pathlib import Path
 import lark
 
 from cuebid.database.language.tree import (
+    Alternation,
     Anchor,
     AnyCall,
     AnyCharacter,
     Assign,
+    Backreference,
     Between,
     Binary,
-    Both,
     Bound,
     BracketKind,
     Brackets,
+    Capture,
+    CapturedValue,
     Character,
-    Either,
+    Concatenation,
+    Conjunction,
     FunctionCall,
-    Grab,
     Group,
     Jump,
     Letter,
+    Literal,
     Math,
     NextField,
     Not,
     Number,
     Parentheses,
     Pattern,
-    Push,
     Range,
     Repeat,
     Restart,
-    Saved,
-    Sequence,
     Specification,
     SuitBounds,
     SuitLetter,
     SuitPair,
-    Text,
     Unary,
 )
 
@@ -104,7 +104,7 @@ def _regexp(children, place):
     anchor = None
     if end:
         anchor = _token(end[0], Anchor, int(end[0].lstrip("$") or 0))
-    return Sequence(tuple(map(build, _flat(rxpr))), anchor, **place)
+    return Concatenation(tuple(map(build, _flat(rxpr))), anchor, **place)
 
 
 def _flat(tree):
@@ -180,18 +180,18 @@ def _pair(children, place):
 _BUILDERS = {
     "pattern": _pattern,
     "bare_restart": lambda children, place: Pattern(None, _restart(children[0]), **place),
-    "either": _joined(Either),
-    "both": _joined(Both),
+    "either": _joined(Alternation),
+    "both": _joined(Conjunction),
     "jump": _jump,
     "regexp": _regexp,
     "repeat": lambda children, place: Repeat(build(children[0]), str(children[1]), **place),
     "any_character": lambda _, place: AnyCharacter(**place),
     "math": lambda children, place: Math(build(children[0]), **place),
     "any_call": lambda _, place: AnyCall(**place),
-    "text": lambda children, place: Text(str(children[0]), **place),
+    "text": lambda children, place: Literal(str(children[0]), **place),
     "negation": lambda children, place: Not(build(children[0]), **place),
-    "push": lambda children, place: Push(str(children[0]), **place),
-    "grab": lambda children, place: Grab(children[0][-1], **place),
+    "push": lambda children, place: Capture(str(children[0]), **place),
+    "grab": lambda children, place: Backreference(children[0][-1], **place),
     "group": lambda children, place: Group(build(children[0]), **place),
     "brackets": _brackets,
     "range": lambda children, place: Range(*map(str, children), **place),
@@ -203,7 +203,7 @@ _BUILDERS = {
     "unary": lambda children, place: Unary(str(children[0]), build(children[1]), **place),
     "number": lambda children, place: Number(int(children[0]), **place),
     "letter": lambda children, place: Letter(str(children[0]), **place),
-    "saved": lambda children, place: Saved(str(children[0]), **place),
+    "saved": lambda children, place: CapturedValue(str(children[0]), **place),
     "function": _function,
     "next_field": lambda _, place: NextField(**place),
     "specification": lambda children, place: Specification(None, _atoms(children[0]), **place),

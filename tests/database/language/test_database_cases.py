@@ -12,7 +12,7 @@ from cuebid.database.language.node import walk
 from cuebid.database.language.parser import parse_pattern, parse_specification
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.syntax_error import RuleSyntaxError
-from cuebid.database.language.tree import MAX_DEPTH, Character, Grab, Number, Text
+from cuebid.database.language.tree import MAX_DEPTH, Backreference, Character, Literal, Number
 
 PARSERS = {
     "matching.txt": parse_pattern,
@@ -75,11 +75,11 @@ def test_a_node_covers_the_characters_it_stands_for():
             for node in walk(parse(text)):
                 written = text[node.start : node.end]
                 match node:
-                    case Text(text=said) | Character(character=said):
+                    case Literal(text=said) | Character(character=said):
                         assert written == said
                     case Number(value=value):
                         assert int(written) == value
-                    case Grab(letter=letter):
+                    case Backreference(letter=letter):
                         assert written.lstrip("#") == letter
                     case _:
                         assert written or not text.strip("`.")

@@ -10,9 +10,9 @@ from database_cases import findings, load_text
 from cuebid.database import (
     FUNCTIONS,
     Database,
-    Offsets,
+    OffsetMode,
     Options,
-    Restarts,
+    RestartMode,
     Rule,
     RuleField,
     RuleFlag,
@@ -22,7 +22,7 @@ from cuebid.database import (
     walk,
 )
 from cuebid.database.language.functions import BOUND_FIELDS, Reads
-from cuebid.database.language.tree import Grab
+from cuebid.database.language.tree import Backreference
 from cuebid.text import Diagnostics, Source, TextError, raise_errors, read_source, trace
 
 EXAMPLES = Path(__file__).with_name("examples")
@@ -77,8 +77,8 @@ def test_a_field_is_found_again(part, text):
 def test_a_node_is_found_again_and_traced_through_its_macro():
     database, _ = load_examples()
     rule = database.by_number[4]
-    grabs = [node for node in walk(rule.constraint) if isinstance(node, Grab)]
-    span = database.span(rule, RuleField.CONSTRAINT, grabs[0])
+    captures = [node for node in walk(rule.constraint) if isinstance(node, Backreference)]
+    span = database.span(rule, RuleField.CONSTRAINT, captures[0])
     assert span.text == "#a"
     written = trace(span)
     assert str(written.written).endswith("mac.m4:4:19")
@@ -94,8 +94,8 @@ def test_a_record_is_found_again_over_its_lines():
 
 def test_options_come_from_the_header_or_from_the_caller():
     text = ";! restart=replace\n0 1N 60 L0 . #1\n"
-    assert load_text(text)[0].options == Options(Restarts.REPLACE, Offsets.INSERT)
-    wanted = Options(Restarts.APPEND, Offsets.WRITTEN)
+    assert load_text(text)[0].options == Options(RestartMode.REPLACE, OffsetMode.INSERT)
+    wanted = Options(RestartMode.APPEND, OffsetMode.WRITTEN)
     database = load_database(Source("mb", text), Diagnostics(), options=wanted)
     assert database.options == wanted
     assert format_rule(database.rules[0]) == "0 1N 60 L0 . #1"

@@ -12,7 +12,7 @@ from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, walk
 from cuebid.database.language import tree
 from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.node import Node
-from cuebid.database.language.options import Defaults, Offsets, Restarts
+from cuebid.database.language.options import DefaultMode, OffsetMode, RestartMode
 from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.database.language.tokens import Kind
 from project_paths import DOCS
@@ -71,7 +71,11 @@ def test_the_page_has_every_code():
 def test_the_page_has_every_setting():
     for name, choice in [
         (name, choice)
-        for name, choices in (("restart", Restarts), ("offsets", Offsets), ("defaults", Defaults))
+        for name, choices in (
+            ("restart", RestartMode),
+            ("offsets", OffsetMode),
+            ("defaults", DefaultMode),
+        )
         for choice in choices
     ]:
         assert f"`{name}={choice}`" in PAGE

@@ -6,7 +6,7 @@ from database_cases import findings, load_text
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cuebid.database.language.options import Offsets, Options
+from cuebid.database.language.options import OffsetMode, Options
 from cuebid.database.language.source.build import build
 from cuebid.database.language.source.expand import expand
 from cuebid.database.language.source.macros import read_macros
@@ -120,7 +120,7 @@ def test_uses_are_counted_and_unused_macros_are_not_named():
 def test_building_again_changes_nothing():
     text = "; a remark\n1 Aa 60 L08&Q04|(P1) . #1\n"
     macros = Source("mac", "Aa = (1N)\n")
-    for options in (None, Options(offsets=Offsets.WRITTEN), Options(offsets=Offsets.INSERT)):
+    for options in (None, Options(offsets=OffsetMode.WRITTEN), Options(offsets=OffsetMode.INSERT)):
         report = Diagnostics()
         first = build(Source("mb", text), report, macros=macros, options=options).source.text
         again = build(Source("mb", first), report, macros=macros).source.text
@@ -131,7 +131,7 @@ def test_building_again_changes_nothing():
 
 def test_a_wish_against_the_header_is_written_into_the_result():
     report = Diagnostics()
-    written = Options(offsets=Offsets.WRITTEN)
+    written = Options(offsets=OffsetMode.WRITTEN)
     made = build(Source("mb", "; a\r\n1 1N 60 L08 . #1"), report, options=written)
     expected = "; a\r\n;! restart=append offsets=written defaults=all\r\n1 1N 60 L08 . #1"
     assert made.source.text == expected

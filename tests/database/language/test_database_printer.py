@@ -5,33 +5,33 @@ import pytest
 from cuebid.database.language.parser import parse_pattern, parse_specification
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.tree import (
+    Alternation,
     Anchor,
     Assign,
     Between,
     Binary,
-    Both,
     Bound,
     BracketKind,
     Brackets,
+    CapturedValue,
     Character,
-    Either,
+    Concatenation,
+    Conjunction,
     Jump,
+    Literal,
     Math,
     Number,
     Pattern,
     Restart,
-    Saved,
-    Sequence,
     Specification,
-    Text,
     Unary,
 )
 
-A, B, C = (Saved(letter) for letter in "abc")
+A, B, C = (CapturedValue(letter) for letter in "abc")
 
 
 def term(text):
-    return Sequence((Text(text),))
+    return Concatenation((Literal(text),))
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,16 @@ def test_arithmetic_gets_the_parentheses_it_needs(tree, text):
 @pytest.mark.parametrize(
     ("tree", "text"),
     [
-        (Either((term("A"), Both((term("B"), term("C"))))), "A|(B&C)"),
-        (Both((term("A"), Either((term("B"), term("C"))))), "A&(B|C)"),
-        (Both((Either((term("A"), term("B"))), term("C"))), "A|B&C"),
-        (Either((term("A"), Either((term("B"), term("C"))))), "A|(B|C)"),
-        (Both((term("A"), Jump(0, False, term("B")), Jump(0, True, term("C")))), "A&&B@00+C"),
-        (Either((Jump(7, False, term("A")), Jump(36, True, term("B")))), "@07A|@36+B"),
-        (Sequence((Text("A"),), Anchor(12)), "A$12"),
+        (Alternation((term("A"), Conjunction((term("B"), term("C"))))), "A|(B&C)"),
+        (Conjunction((term("A"), Alternation((term("B"), term("C"))))), "A&(B|C)"),
+        (Conjunction((Alternation((term("A"), term("B"))), term("C"))), "A|B&C"),
+        (Alternation((term("A"), Alternation((term("B"), term("C"))))), "A|(B|C)"),
+        (
+            Conjunction((term("A"), Jump(0, False, term("B")), Jump(0, True, term("C")))),
+            "A&&B@00+C",
+        ),
+        (Alternation((Jump(7, False, term("A")), Jump(36, True, term("B")))), "@07A|@36+B"),
+        (Concatenation((Literal("A"),), Anchor(12)), "A$12"),
     ],
 )
 def test_alternatives_get_the_parentheses_they_need(tree, text):

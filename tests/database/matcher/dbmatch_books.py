@@ -2,7 +2,7 @@
 
 from cuebid.core import Auction, Seat
 from cuebid.database import load_database
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.text import Diagnostics, Source
 
 MACROS = """\
@@ -30,7 +30,7 @@ def book(rules, header=""):
     report = Diagnostics()
     database = load_database(Source("mb", header + rules), report, macros=Source("mac", MACROS))
     assert not list(report)
-    return Book(database)
+    return RuleBook(database)
 
 
 def auction(calls, dealer=Seat.NORTH):

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_GRABS, Subject
+from cuebid.database.matcher.captures import NO_CAPTURES, Subject
 from cuebid.database.matcher.compiler import compile_matcher
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_reference import ReferenceMatcher
-from cuebid.database.matcher.parts import STATE_LIMIT, Run
+from cuebid.database.matcher.parts import STATE_LIMIT, Search
 from cuebid.database.matcher.situation import Situation
 
 FOLDER = Path(__file__).with_name("cases")
-CONTEXT = Context(Situation())
+CONTEXT = FunctionContext(Situation())
 
 
 def blocks(name):
@@ -23,19 +23,21 @@ def blocks(name):
             yield lines[0], lines[1:]
 
 
-def shown(grabs):
+def shown(captures):
     """Grabs as the fixtures write them."""
-    pairs = zip("abcdefghijklmnopqrstuvwxyz", grabs, strict=True)
+    pairs = zip("abcdefghijklmnopqrstuvwxyz", captures, strict=True)
     return " ".join(f"{letter}={value}" for letter, value in pairs if value is not None)
 
 
-def by_reference(pattern, subject, context=CONTEXT, grabs=NO_GRABS, **options):
-    return ReferenceMatcher(subject, context).match(pattern, grabs, **options)
+def by_reference(pattern, subject, context=CONTEXT, captures=NO_CAPTURES, **options):
+    return ReferenceMatcher(subject, context).match(pattern, captures, **options)
 
 
-def by_closures(pattern, subject, context=CONTEXT, grabs=NO_GRABS, *, limit=STATE_LIMIT, **options):
+def by_closures(
+    pattern, subject, context=CONTEXT, captures=NO_CAPTURES, *, limit=STATE_LIMIT, **options
+):
     matcher = compile_matcher(pattern, numbers=subject.numbers)
-    return matcher.match(subject.text, Run(context, subject.anchors, limit), grabs, **options)
+    return matcher.match(subject.text, Search(context, subject.anchors, limit), captures, **options)
 
 
 def auction(calls):

@@ -8,8 +8,8 @@ from dbmatch_maker import PatternMaker, random_hand
 
 from cuebid.core import CALLS, Hand, Suit
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_GRABS, hand_subject, stored
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.captures import NO_CAPTURES, hand_subject, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
@@ -41,17 +41,17 @@ def test_every_character_is_that_of_the_pattern_string():
         assert "".join(map(chr, codes)) == pattern_string(hand)
 
 
-def compare(text, matcher, hands, grabs):
+def compare(text, matcher, hands, captures):
     pattern = parse_pattern(text)
     try:
-        mask = matcher.mask(pattern, grabs).tolist()
+        mask = matcher.mask(pattern, captures).tolist()
     except MatchLimitError:
         return None
     for hand, found in zip(hands, mask, strict=True):
         known = features(hand)
-        context = Context(SITUATION, known)
+        context = FunctionContext(SITUATION, known)
         subject = hand_subject(pattern_string(known))
-        way = by_closures(pattern, subject, context, grabs, limit=10**7, whole=False)
+        way = by_closures(pattern, subject, context, captures, limit=10**7, whole=False)
         assert (way is not None) == found, (text, hand)
     return any(mask)
 
@@ -59,13 +59,15 @@ def compare(text, matcher, hands, grabs):
 def agree(count, seed):
     rng = Random(seed)
     hands = hands_of(rng, 12)
-    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
+    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
     maker = PatternMaker(rng)
     results = []
     for number in range(count):
         text = maker.constraint(pattern_string(hands[number % len(hands)]))
-        grabs = stored(NO_GRABS, 0, rng.randrange(4)) if rng.random() < 0.5 else NO_GRABS
-        results.append(compare(text, matcher, hands, grabs))
+        captures = (
+            with_capture(NO_CAPTURES, 0, rng.randrange(4)) if rng.random() < 0.5 else NO_CAPTURES
+        )
+        results.append(compare(text, matcher, hands, captures))
     return results
 
 
@@ -108,13 +110,13 @@ EVERYTHING = [
 @pytest.mark.parametrize("text", EVERYTHING)
 def test_arrays_agree_on_every_construct(text):
     hands = hands_of(Random(3), 60)
-    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
-    assert compare(text, matcher, hands, stored(NO_GRABS, 0, 2)) is not None
+    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
+    assert compare(text, matcher, hands, with_capture(NO_CAPTURES, 0, 2)) is not None
 
 
 def test_arrays_agree_on_the_fixtures():
     cases = list(blocks("hands.txt"))
     hands = [Hand.parse(line.split()[1]) for _, (_, *lines) in cases for line in lines]
-    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(SITUATION))
+    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
     for _, (text, *_) in cases:
-        assert compare(text, matcher, hands, NO_GRABS) is not None
+        assert compare(text, matcher, hands, NO_CAPTURES) is not None

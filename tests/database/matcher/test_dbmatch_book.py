@@ -9,7 +9,7 @@ from dbmatch_maker import PatternMaker, random_auction
 
 from cuebid.core import CALLS, Auction, Call, ReadError, Seat, Vulnerability
 from cuebid.database.matcher.captures import Subject
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
 from cuebid.database.meaning.rule_book import call_text
 from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
@@ -34,40 +34,40 @@ REPLACE = ";! restart=replace\n"
     ],
 )
 def test_the_rules_for_a_call(calls, call, expected):
-    assert numbers(book(NOTRUMP).turn(auction(calls)), Call(call)) == expected
+    assert numbers(book(NOTRUMP).context(auction(calls)), Call(call)) == expected
 
 
 def test_a_level_counts_from_the_opening_bid():
     rules = "2 START.* 1 . . #1\n3 START.* 1 . . #2\n0 START.* 1 . . #3\n1 START.* 1 . . #4\n"
     asked = book(rules)
-    assert numbers(asked.turn(auction("P P 1C")), Call("P")) == [1, 3]
-    assert numbers(asked.turn(auction("1C P")), Call("P")) == [2, 3]
-    assert numbers(asked.turn(auction("P")), Call("1C")) == [3, 4]
-    assert numbers(asked.turn(auction("P")), Call("P")) == [3]
+    assert numbers(asked.context(auction("P P 1C")), Call("P")) == [1, 3]
+    assert numbers(asked.context(auction("1C P")), Call("P")) == [2, 3]
+    assert numbers(asked.context(auction("P")), Call("1C")) == [3, 4]
+    assert numbers(asked.context(auction("P")), Call("P")) == [3]
 
 
 def test_a_label_that_replaces_goes_on_with_what_was_not_matched():
     asked = book(
         "0 Open(e[12]N:P:[+#e]C)@_STAY 0 . . #14\n0 _STAY:P:,~e>0~ 30 . :D0H #15\n", REPLACE
     )
-    match = asked.turn(auction("2NT P 3C P")).matches(Call("3D"))[Call("3D")][0]
+    match = asked.context(auction("2NT P 3C P")).matches(Call("3D"))[Call("3D")][0]
     assert match.rule.number == 15
     assert match.subject == "_STAY:P:3D"
-    assert match.grabs[ord("e") - ord("a")] == 2
-    assert numbers(asked.turn(auction("1NT P 2C P")), Call("2D")) == [15]
-    assert numbers(asked.turn(auction("1NT P 3C P")), Call("3D")) == []
-    assert numbers(asked.turn(auction("2NT P")), Call("3C")) == []
+    assert match.captures[ord("e") - ord("a")] == 2
+    assert numbers(asked.context(auction("1NT P 2C P")), Call("2D")) == [15]
+    assert numbers(asked.context(auction("1NT P 3C P")), Call("3D")) == []
+    assert numbers(asked.context(auction("2NT P")), Call("3C")) == []
 
 
 def test_a_label_that_is_appended_tags_the_auction():
     asked = book(
         "0 Open(1a[HS]:P:2#a)@:RAISE 0 . . #17\n0 Open(1a[HS]:P:2#a:RAISE) 55 . :D3#a #18\n"
     )
-    turn = asked.turn(auction("1H P"))
+    turn = asked.context(auction("1H P"))
     assert numbers(turn, Call("2H")) == [18]
     assert turn.matches(Call("2H"))[Call("2H")][0].subject == "START:1H:P:2H:RAISE"
     assert numbers(turn, Call("2S")) == []
-    assert numbers(asked.turn(auction("1H P 2H")), Call("P")) == []
+    assert numbers(asked.context(auction("1H P 2H")), Call("P")) == []
 
 
 def test_the_same_rules_read_both_ways():
@@ -76,46 +76,46 @@ def test_the_same_rules_read_both_ways():
         "0 .*:_ASK 1 . . #3\n0 :_ASK 1 . . #4\n"
     )
     both = [book(rules, header) for header in ("", REPLACE)]
-    turns = [one.turn(auction("1NT P")) for one in both]
+    turns = [one.context(auction("1NT P")) for one in both]
     assert [numbers(turn, Call("2C")) for turn in turns] == [[3], [3, 4]]
 
 
 def test_a_label_of_a_rule_counts_no_match_itself():
     asked = book("0 START:1N@_A 90 . :P15 #1\n")
-    assert numbers(asked.turn(auction("")), Call("1NT")) == []
+    assert numbers(asked.context(auction("")), Call("1NT")) == []
 
 
 def test_labels_may_follow_each_other():
     rules = "0 START:1N@:A 0 . . #1\n0 START:1N:A@:B 0 . . #2\n0 START:1a[N]:A:B 5 . . #3\n"
-    assert numbers(book(rules).turn(auction("")), Call("1NT")) == [3]
+    assert numbers(book(rules).context(auction("")), Call("1NT")) == [3]
 
 
 def test_labels_in_a_circle_are_an_error_that_names_the_rules():
     rules = "0 _B@_A 0 . . #1\n0 _A@_B 0 . . #2\n0 START:1N@_A 0 . . #3\n"
     with pytest.raises(RestartError, match=r"in a circle from START:1N: .*#2, #1"):
-        book(rules, REPLACE).turn(auction("")).matches(Call("1NT"))
+        book(rules, REPLACE).context(auction("")).matches(Call("1NT"))
 
 
 def test_labels_without_end_are_an_error_that_names_the_rules():
     with pytest.raises(RestartError, match=r"more than 20 deep from START:1C: .*#7"):
-        book("0 START.*@:A 0 . . #7\n").turn(auction("")).matches(Call("1C"))
+        book("0 START.*@:A 0 . . #7\n").context(auction("")).matches(Call("1C"))
 
 
 def test_labels_that_multiply_are_an_error_that_names_the_rules():
     rules = "".join(f"0 START.*@:{letter} 0 . . #{ord(letter)}\n" for letter in "ABCDEF")
     with pytest.raises(RestartError, match=r"more than 200 auctions of START:1C: .*#6\d, #6\d"):
-        book(rules).turn(auction("")).matches(Call("1C"))
+        book(rules).context(auction("")).matches(Call("1C"))
 
 
 def test_a_pattern_with_too_many_ways_is_an_error_that_names_the_rule():
-    turn = book("0 START((a.|b.|c.|d.|.)*)*:1N 1 . . #12\n").turn(auction("P P P 1C X XX 1D X"))
+    turn = book("0 START((a.|b.|c.|d.|.)*)*:1N 1 . . #12\n").context(auction("P P P 1C X XX 1D X"))
     with pytest.raises(MatchLimitError, match="of rule #12 was given up"):
         turn.matches(Call("1NT"))
 
 
 def test_a_rule_under_two_labels_counts_once():
     rules = "0 START:1N@:A 0 . . #1\n0 START:1N.* 5 . . #2\n"
-    assert numbers(book(rules).turn(auction("")), Call("1NT")) == [2]
+    assert numbers(book(rules).context(auction("")), Call("1NT")) == [2]
 
 
 def random_book(rng, count):
@@ -134,7 +134,7 @@ def plainly(asked, so_far, call):
     calls = [call_text(one) for one in (*so_far.calls, call)]
     subject = Subject(":".join(["START", *calls]), anchors=True)
     opening = next((at for at, text in enumerate(calls) if text[0].isdigit()), len(calls))
-    context = Context(asked.turn(so_far).situation)
+    context = FunctionContext(asked.context(so_far).situation)
     for rule in asked.database.rules:
         fits = rule.level in (0, len(calls) - opening)
         if fits and by_reference(rule.sequence, subject, context):
@@ -151,7 +151,7 @@ def test_the_index_loses_no_rule(count):
         so_far = Auction(Seat.NORTH, calls[:-1])
         for call in {*calls[-1:], *rng.sample(so_far.legal_calls, 2)}:
             expected = list(plainly(asked, so_far, call))
-            assert numbers(asked.turn(so_far), call) == expected
+            assert numbers(asked.context(so_far), call) == expected
             found += len(expected)
     assert found > 100
 
@@ -160,17 +160,17 @@ def test_a_book_remembers_only_so_many_auctions():
     asked = book(NOTRUMP)
     asked._remembered = 10
     for bid in CALLS[3:]:
-        asked.turn(Auction(Seat.NORTH, [bid]))
+        asked.context(Auction(Seat.NORTH, [bid]))
         assert len(asked._turns) <= 10
-    assert numbers(asked.turn(auction("1NT P")), Call("2S")) == [4]
+    assert numbers(asked.context(auction("1NT P")), Call("2S")) == [4]
 
 
 def test_auctions_are_remembered_by_vulnerability_from_the_dealers_side():
     asked = book(NOTRUMP)
     north, east = auction("1NT"), auction("1NT", Seat.EAST)
-    assert asked.turn(north) is asked.turn(east)
-    assert asked.turn(north, Vulnerability.NS) is asked.turn(east, Vulnerability.EW)
-    assert asked.turn(north, Vulnerability.NS) is not asked.turn(east, Vulnerability.NS)
+    assert asked.context(north) is asked.context(east)
+    assert asked.context(north, Vulnerability.NS) is asked.context(east, Vulnerability.EW)
+    assert asked.context(north, Vulnerability.NS) is not asked.context(east, Vulnerability.NS)
 
 
 @pytest.mark.parametrize("header", ["", REPLACE])
@@ -182,7 +182,7 @@ def test_a_packed_book_gives_the_same_answers(header):
     assert again.database.options == asked.database.options
     assert pack_database(again.database) == packed
     for calls in ("", "1NT P", "1H P"):
-        turns = [one.turn(auction(calls)) for one in (asked, again)]
+        turns = [one.context(auction(calls)) for one in (asked, again)]
         for call in CALLS[3:]:
             assert len({str(numbers(turn, call)) for turn in turns}) == 1
 

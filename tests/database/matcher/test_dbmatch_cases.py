@@ -5,7 +5,7 @@ from dbmatch_cases import auction, blocks, by_closures, by_reference, pattern, s
 
 from cuebid.core import Hand
 from cuebid.database.matcher.captures import hand_subject
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 
@@ -24,8 +24,8 @@ def auctions():
 def test_a_sequence_matches_these_auctions(match, text, sign, calls, said):
     way = match(pattern(text), auction(calls))
     assert (way is not None) == (sign == "+")
-    for grabs in said:
-        assert shown(way[1]) == grabs
+    for captures in said:
+        assert shown(way[1]) == captures
 
 
 def hands():
@@ -40,7 +40,7 @@ def hands():
 def test_a_constraint_matches_these_hands(match, text, sign, hand, said):
     known = features(Hand.parse(hand))
     subject = hand_subject(pattern_string(known))
-    way = match(pattern(text), subject, Context(Situation(), known), whole=False)
+    way = match(pattern(text), subject, FunctionContext(Situation(), known), whole=False)
     assert (way is not None) == (sign == "+")
-    for grabs in said:
-        assert shown(way[1]) == grabs
+    for captures in said:
+        assert shown(way[1]) == captures

@@ -56,7 +56,7 @@ def test_with_the_setting_a_default_stands_back_for_rules_that_are_none_only():
     rules = "0d START:1C 10 . :P1 #1\n0d START:1C 20 P3 :P30 #2\n"
     assert chosen(rules) is None
     assert chosen(";! defaults=rules\n" + rules) == ("1C", 1)
-    assert book(";! defaults=rules\n" + rules).turn(auction("")).meaning(Call("1C")).words == (
+    assert book(";! defaults=rules\n" + rules).context(auction("")).meaning(Call("1C")).words == (
         "1+ HCP"
     )
     third = "0 START:1C 15 P3 :P30 #3\n"

@@ -1,4 +1,4 @@
-"""The compiled matcher gives what the reference gives, first way and grabs alike."""
+"""The compiled matcher gives what the reference gives, first way and captures alike."""
 
 from random import Random
 
@@ -8,22 +8,22 @@ from dbmatch_maker import PatternMaker, random_auction, random_hand
 
 from cuebid.core import Call
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_GRABS, Subject, hand_subject, stored
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.captures import NO_CAPTURES, Subject, hand_subject, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 
 
-def compare(text, subject, context, grabs, *, whole):
+def compare(text, subject, context, captures, *, whole):
     """Whether the pattern matched, once both say the same."""
     pattern = parse_pattern(text)
     try:
-        expected = by_reference(pattern, subject, context, grabs, whole=whole)
+        expected = by_reference(pattern, subject, context, captures, whole=whole)
     except MatchLimitError:
         return None
     # The two count differently where they give up; here the compiled one may go on.
-    found = by_closures(pattern, subject, context, grabs, whole=whole, limit=10**7)
+    found = by_closures(pattern, subject, context, captures, whole=whole, limit=10**7)
     assert found == expected, text
     return expected is not None
 
@@ -39,8 +39,8 @@ def sequences(count, seed):
             calls = random_auction(rng)
         joined = ":".join(["START", *calls])
         subject = Subject(joined, anchors=rng.random() < 0.9)
-        context = Context(Situation(tuple(map(Call, calls[:-1]))))
-        results.append(compare(text, subject, context, NO_GRABS, whole=rng.random() < 0.8))
+        context = FunctionContext(Situation(tuple(map(Call, calls[:-1]))))
+        results.append(compare(text, subject, context, NO_CAPTURES, whole=rng.random() < 0.8))
     return results
 
 
@@ -52,9 +52,11 @@ def constraints(count, seed):
         known = features(random_hand(rng))
         string = pattern_string(known)
         text = maker.constraint(string)
-        grabs = stored(NO_GRABS, 0, rng.randrange(4)) if rng.random() < 0.5 else NO_GRABS
-        context = Context(Situation(), known)
-        results.append(compare(text, hand_subject(string), context, grabs, whole=False))
+        captures = (
+            with_capture(NO_CAPTURES, 0, rng.randrange(4)) if rng.random() < 0.5 else NO_CAPTURES
+        )
+        context = FunctionContext(Situation(), known)
+        results.append(compare(text, hand_subject(string), context, captures, whole=False))
     return results
 
 

@@ -9,8 +9,8 @@ from dbmatch_maker import random_hand
 from cuebid.core import Hand
 from cuebid.database import FUNCTIONS, parse_pattern
 from cuebid.database.language.functions import Reads
-from cuebid.database.matcher.captures import NO_GRABS
-from cuebid.database.matcher.function_values import Context, function_value
+from cuebid.database.matcher.captures import NO_CAPTURES
+from cuebid.database.matcher.function_values import FunctionContext, function_value
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features
 
@@ -28,14 +28,14 @@ RULES = """0 START:1S 10 . :D5S:P11:p21 #1
 def of_hand(name):
     function = next(one for one in FUNCTIONS.values() if one.name == name)
     return lambda *arguments: function_value(
-        Context(Situation(), features(HAND)), function.number, arguments
+        FunctionContext(Situation(), features(HAND)), function.number, arguments
     )
 
 
 def of_auction(name, calls, *arguments):
     function = next(one for one in FUNCTIONS.values() if one.name == name)
-    situation = book(RULES).turn(auction(calls)).situation
-    return function_value(Context(situation), function.number, arguments)
+    situation = book(RULES).context(auction(calls)).situation
+    return function_value(FunctionContext(situation), function.number, arguments)
 
 
 @pytest.mark.parametrize(
@@ -97,17 +97,17 @@ def test_functions_of_the_hand_are_the_same_for_many_hands():
 
     rng = Random(3)
     hands = [random_hand(rng) for _ in range(300)]
-    matcher = ArrayMatcher(FeatureArrays.of(hands), Context(Situation()))
+    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(Situation()))
     for function in FUNCTIONS.values():
         if function.reads is Reads.HAND and function.arity < 2:
             arguments = ["", "(S)"][function.arity]
             for limit in (0, 1, 3, 8):
                 pattern = parse_pattern(f"~#{function.number}{arguments}>={limit}~")
-                found = matcher.mask(pattern, NO_GRABS).tolist()
+                found = matcher.mask(pattern, NO_CAPTURES).tolist()
                 values = [3] * function.arity
                 assert found == [
                     function_value(
-                        Context(Situation(), features(hand)), function.number, tuple(values)
+                        FunctionContext(Situation(), features(hand)), function.number, tuple(values)
                     )
                     >= limit
                     for hand in hands

@@ -8,7 +8,7 @@ import pytest
 from dbmatch_maker import random_auction, random_hand
 
 from cuebid.core import Auction, Call, CuebidError, Seat, Vulnerability
-from cuebid.database import Book, choose, explain, load_database
+from cuebid.database import RuleBook, choose, explain, load_database
 from cuebid.database.meaning.stored_book import pack_database, unpack_book
 from cuebid.text import Diagnostics, Source
 
@@ -60,6 +60,6 @@ def test_random_rules_give_answers_or_our_errors(rule_maker, count):
     answered = 0
     for _ in range(count):
         book = random_book(rule_maker, rng)
-        assert isinstance(book, Book)
+        assert isinstance(book, RuleBook)
         answered += sum(asked(book, rng) for _ in range(3))
     assert answered > count

@@ -40,10 +40,10 @@ def test_a_player_is_known_by_at_most_so_many_boxes():
         f"0 START:1C 10 . :P{low}:p{low}:D{low % 7}S:Q{low % 5} #{low}\n" for low in range(37)
     )
     asked = book(rules)
-    turn = asked.turn(auction("1C"))
+    turn = asked.context(auction("1C"))
     assert 1 < len(turn.situation.shown[0]) <= MOST_BOXES
     # Widened, never narrowed: every alternative is still inside.
-    meaning = asked.turn(auction("")).meaning(Call("1C"))
+    meaning = asked.context(auction("")).meaning(Call("1C"))
     assert all(one.box.implies(turn.situation.shown[0]) for one in meaning.shown)
 
 
@@ -77,4 +77,4 @@ def test_functions_know_the_auction():
     for calls, expected in described.items():
         so_far = auction(calls)
         before = Auction(so_far.dealer, so_far.calls[:-1])
-        assert bool(asked.turn(before).meaning(so_far.calls[-1]).matches) == expected, calls
+        assert bool(asked.context(before).meaning(so_far.calls[-1]).matches) == expected, calls

@@ -14,7 +14,7 @@ from cuebid.database.analysis.checks.spelling import check_spelling
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.database import Database, read_database
 from cuebid.database.language.options import Options
-from cuebid.database.language.source.build import Built, build
+from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.text import Diagnostics, Source, trace
 
 __all__ = ["check_database", "check_source"]
@@ -55,7 +55,7 @@ def check_source(
     return report
 
 
-def check_database(database: Database, built: Built, report: Diagnostics) -> None:
+def check_database(database: Database, built: BuiltSource, report: Diagnostics) -> None:
     """Say what is wrong or doubtful in a database that was read.
 
     What a macro causes is said once, not for each of its uses.

@@ -13,12 +13,19 @@ from cuebid.database.analysis.interpreter.state import UNKNOWN, State
 from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import Database
 from cuebid.database.language.node import Node, walk
-from cuebid.database.language.options import Restarts
+from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.source.build import Built
-from cuebid.database.language.tree import Assign, Grab, Pattern, Push, Saved, Text
-from cuebid.database.matcher.captures import NO_GRABS, Grabs, slot, stored
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.language.source.build import BuiltSource
+from cuebid.database.language.tree import (
+    Assign,
+    Backreference,
+    Capture,
+    CapturedValue,
+    Literal,
+    Pattern,
+)
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
+from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = ["AcceptedHands", "CheckContext", "stored_letters"]
 
@@ -52,7 +59,7 @@ class CheckContext:
         misshown: numbers of rules with a bound that cannot be.
     """
 
-    def __init__(self, database: Database, built: Built) -> None:
+    def __init__(self, database: Database, built: BuiltSource) -> None:
         self.database = database
         self.built = built
         self.unexpanded: set[int] = set()
@@ -61,7 +68,7 @@ class CheckContext:
         self.misshown: set[int] = set()
         self._languages: dict[int, AuctionAutomaton] = {}
         self._letters: dict[int, frozenset[str]] = {}
-        self._hands: dict[tuple[int, Grabs], AcceptedHands] = {}
+        self._hands: dict[tuple[int, Captures], AcceptedHands] = {}
 
     def rules(self) -> Iterator[Rule]:
         """The rules in which no macro was left."""
@@ -73,15 +80,15 @@ class CheckContext:
         known = self._languages.get(key)
         if known is None:
             restart = rule.sequence.restart is not None
-            replaces = self.database.options.restart is Restarts.REPLACE
+            replaces = self.database.options.restart is RestartMode.REPLACE
             known = AuctionAutomaton(rule.sequence, prefix=restart and replaces)
             self._languages[key] = known
         return known
 
     @cached_property
-    def book(self) -> Book:
+    def book(self) -> RuleBook:
         """The rules, ready to be asked."""
-        return Book(self.database)
+        return RuleBook(self.database)
 
     @cached_property
     def labels(self) -> dict[str, Rule]:
@@ -100,34 +107,38 @@ class CheckContext:
 
     def follows_label(self, rule: Rule) -> bool:
         """Whether a rule's sequence has a label, or a piece of text that only one could match."""
-        texts = [node.text for node in walk(rule.sequence) if isinstance(node, Text)]
+        texts = [node.text for node in walk(rule.sequence) if isinstance(node, Literal)]
         return any(label in text for label in self.labels for text in texts)
 
-    def grab_states(self, rule: Rule) -> list[Grabs]:
+    def grab_states(self, rule: Rule) -> list[Captures]:
         """What the letters can hold behind a rule's sequence, as far as hands depend on it."""
         language = self.language(rule)
         letters = self.letters(rule.constraint) | self.letters(rule.specification)
         if language.is_empty or not language.complete:
             unknown = stored_letters(rule.sequence) | self.carried
-            grabs = NO_GRABS
+            captures = NO_CAPTURES
             for letter in unknown:
-                grabs = stored(grabs, slot(letter), UNKNOWN)
-            return [grabs]
-        return list(dict.fromkeys(_only(grabs, letters) for grabs in language.grabs))
+                captures = with_capture(captures, capture_slot(letter), UNKNOWN)
+            return [captures]
+        return list(dict.fromkeys(_only(captures, letters) for captures in language.captures))
 
     def letters(self, tree: Node) -> frozenset[str]:
         """The letters that a tree asks for."""
         known = self._letters.get(id(tree))
         if known is None:
-            known = frozenset(node.letter for node in walk(tree) if isinstance(node, (Grab, Saved)))
+            known = frozenset(
+                node.letter
+                for node in walk(tree)
+                if isinstance(node, (Backreference, CapturedValue))
+            )
             self._letters[id(tree)] = known
         return known
 
-    def hands(self, rule: Rule, grabs: Grabs) -> AcceptedHands:
+    def hands(self, rule: Rule, captures: Captures) -> AcceptedHands:
         """The hands that a rule's constraint accepts."""
         # What arithmetic of the specification needs is carried through, not asked for.
         wanted = self.letters(rule.constraint) | self.letters(rule.specification)
-        key = id(rule.constraint), _only(grabs, wanted)
+        key = id(rule.constraint), _only(captures, wanted)
         known = self._hands.get(key)
         if known is None:
             known = self._hands[key] = _hands(rule.constraint, key[1])
@@ -136,18 +147,18 @@ class CheckContext:
 
 def stored_letters(tree: Node) -> frozenset[str]:
     """The letters that a tree stores."""
-    return frozenset(node.letter for node in walk(tree) if isinstance(node, (Push, Assign)))
+    return frozenset(node.letter for node in walk(tree) if isinstance(node, (Capture, Assign)))
 
 
-def _hands(constraint: Pattern, grabs: Grabs) -> AcceptedHands:
-    ways = tuple(accepted_states(constraint, grabs))
+def _hands(constraint: Pattern, captures: Captures) -> AcceptedHands:
+    ways = tuple(accepted_states(constraint, captures))
     regions = tuple(dict.fromkeys(way.region for way in ways))
     return AcceptedHands(ways, regions, all(way.exact for way in ways), sample_mask(regions))
 
 
-def _only(grabs: Grabs, letters: frozenset[str]) -> Grabs:
-    """The grabs without those of other letters."""
-    found = NO_GRABS
+def _only(captures: Captures, letters: frozenset[str]) -> Captures:
+    """The captures without those of other letters."""
+    found = NO_CAPTURES
     for letter in letters:
-        found = stored(found, slot(letter), grabs[slot(letter)])
+        found = with_capture(found, capture_slot(letter), captures[capture_slot(letter)])
     return found

@@ -10,7 +10,7 @@ from cuebid.database.language.node import Node
 from cuebid.database.language.options import Options
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.rule_reader import FIELD_NAMES, RuleReader, split_tail
-from cuebid.database.language.source.build import Built, build
+from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.records import Record, field_spans, split_records
 from cuebid.text import Diagnostics, Related, Source, Span
@@ -119,7 +119,7 @@ def load_database(
 
 
 def read_database(
-    built: Built, report: Diagnostics, *, explanations: Source | None = None
+    built: BuiltSource, report: Diagnostics, *, explanations: Source | None = None
 ) -> Database:
     """Read all of a database that was built.
 

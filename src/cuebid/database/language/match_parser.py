@@ -9,29 +9,29 @@ from cuebid.database.language.math_parser import MathParser
 from cuebid.database.language.syntax_error import Fix
 from cuebid.database.language.tokens import Kind
 from cuebid.database.language.tree import (
+    Alternation,
     Anchor,
     AnyCall,
     AnyCharacter,
-    Both,
+    Backreference,
     BracketKind,
     Brackets,
+    Capture,
     Character,
-    Either,
-    Grab,
+    Concatenation,
+    Conjunction,
     Group,
     Item,
     Jump,
+    Literal,
     Match,
     Not,
     Pattern,
     Primary,
-    Push,
     Range,
     Repeat,
     Restart,
-    Sequence,
     Term,
-    Text,
 )
 
 __all__ = ["MatchParser"]
@@ -59,7 +59,7 @@ class MatchParser(MathParser):
         """`altexp`: sequences and jumps joined by `|`, `&` or nothing, from the left."""
         start = self.token.start
         parts: list[Match] = [self.jump() if self.at(Kind.GOTO) else self.regexp()]
-        joined: type[Either | Both] | None = None
+        joined: type[Alternation | Conjunction] | None = None
         while (join := _JOINS.get(self.kind)) is not None:
             if joined is not None and join is not joined:
                 self.chain()
@@ -81,7 +81,7 @@ class MatchParser(MathParser):
         body = self.regexp()
         return Jump(offset, slides, body, start=token.start, end=self.done)
 
-    def regexp(self) -> Sequence:
+    def regexp(self) -> Concatenation:
         """`regexp : rxpr | rxpr END_TOK`, and `rxpr : term | rxpr term`."""
         start = self.token.start
         terms = [self.term()]
@@ -93,7 +93,7 @@ class MatchParser(MathParser):
             digits = token.text.lstrip("$")
             free = self.number(digits, token.end - len(digits), token.end)
             anchor = Anchor(free, start=token.start, end=token.end)
-        return Sequence(tuple(terms), anchor, start=start, end=self.done)
+        return Concatenation(tuple(terms), anchor, start=start, end=self.done)
 
     def term(self) -> Term:
         """`term : primary ITERATOR | primary`."""
@@ -127,10 +127,10 @@ class MatchParser(MathParser):
         token = self.take()
         return AnyCall(start=token.start, end=token.end)
 
-    def string(self) -> Text:
+    def string(self) -> Literal:
         """`STRING_TOK | CHAR_TOK`."""
         token = self.take()
-        return Text(token.text, start=token.start, end=token.end)
+        return Literal(token.text, start=token.start, end=token.end)
 
     def negation(self) -> Not:
         """`NOT_TOK primary`."""
@@ -140,15 +140,15 @@ class MatchParser(MathParser):
         self.shallower()
         return Not(body, start=start, end=self.done)
 
-    def push(self) -> Push:
+    def push(self) -> Capture:
         """`PUSH`."""
         token = self.take()
-        return Push(token.text, start=token.start, end=token.end)
+        return Capture(token.text, start=token.start, end=token.end)
 
-    def grab(self) -> Grab:
+    def grab(self) -> Backreference:
         """`GRAB`, with or without its `#`."""
         token = self.take()
-        return Grab(token.text[-1], start=token.start, end=token.end)
+        return Backreference(token.text[-1], start=token.start, end=token.end)
 
     def group(self) -> Group:
         """`LPAREN_TOK altexp RPAREN_TOK`."""
@@ -191,7 +191,7 @@ class MatchParser(MathParser):
         high = self.take()
         return Range(low.text, high.text, start=low.start, end=high.end)
 
-    def _operand(self) -> Jump | Sequence:
+    def _operand(self) -> Jump | Concatenation:
         """What stands to the right of `|` or `&`, or a jump without them."""
         if self.at(Kind.GOTO):
             return self.jump()
@@ -218,10 +218,10 @@ class MatchParser(MathParser):
         )
 
 
-_JOINS: Final[dict[Kind, type[Either | Both]]] = {
-    Kind.OR: Either,
-    Kind.AND: Both,
-    Kind.GOTO: Both,
+_JOINS: Final[dict[Kind, type[Alternation | Conjunction]]] = {
+    Kind.OR: Alternation,
+    Kind.AND: Conjunction,
+    Kind.GOTO: Conjunction,
 }
 _PRIMARIES: Final[dict[Kind, Callable[[MatchParser], Primary]]] = {
     Kind.DOT: MatchParser.any_character,

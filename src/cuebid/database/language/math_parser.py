@@ -11,6 +11,7 @@ from cuebid.database.language.tree import (
     Assign,
     Between,
     Binary,
+    CapturedValue,
     Expression,
     FunctionCall,
     Letter,
@@ -18,7 +19,6 @@ from cuebid.database.language.tree import (
     NextField,
     Number,
     Parentheses,
-    Saved,
     Unary,
 )
 
@@ -89,7 +89,7 @@ class MathParser(Cursor):
         if kind is Kind.CHAR:
             return Letter(self.take().text, start=start, end=self.done)
         if kind is Kind.SAVED:
-            return Saved(self.take().text, start=start, end=self.done)
+            return CapturedValue(self.take().text, start=start, end=self.done)
         if kind is Kind.FUNCTION:
             return self.function()
         if kind is Kind.DOT:
@@ -127,7 +127,7 @@ class MathParser(Cursor):
         if self.token.text != "=":
             operator = self.link().text
             return Binary(operator, left, self.expr1(), start=start, end=self.done)
-        if not isinstance(left, Saved):
+        if not isinstance(left, CapturedValue):
             equals = self.token
             raise self.error(
                 "db-assignment",

@@ -14,13 +14,21 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 
-__all__ = ["HEADER", "Defaults", "Offsets", "Options", "Restarts", "format_options", "read_options"]
+__all__ = [
+    "HEADER",
+    "DefaultMode",
+    "OffsetMode",
+    "Options",
+    "RestartMode",
+    "format_options",
+    "read_options",
+]
 
 HEADER: Final = ";!"
 _SETTING: Final = re.compile(r"[^ \t]+")
 
 
-class Restarts(StrEnum):
+class RestartMode(StrEnum):
     """What becomes of the auction at an `@LABEL` (A31)."""
 
     APPEND = "append"
@@ -29,7 +37,7 @@ class Restarts(StrEnum):
     """The label takes the place of what was matched; the rest follows it."""
 
 
-class Offsets(StrEnum):
+class OffsetMode(StrEnum):
     """Whether a constraint's fields get the offsets they stand at (A4)."""
 
     INSERT = "insert"
@@ -38,7 +46,7 @@ class Offsets(StrEnum):
     """No: the constraint is matched as it is written."""
 
 
-class Defaults(StrEnum):
+class DefaultMode(StrEnum):
     """What a default rule stands back for (A6)."""
 
     ALL = "all"
@@ -58,15 +66,15 @@ class Options:
         defaults: what defaults stand back for.
     """
 
-    restart: Restarts = Restarts.APPEND
-    offsets: Offsets = Offsets.INSERT
-    defaults: Defaults = Defaults.ALL
+    restart: RestartMode = RestartMode.APPEND
+    offsets: OffsetMode = OffsetMode.INSERT
+    defaults: DefaultMode = DefaultMode.ALL
 
 
-_CHOICES: Final[dict[str, type[Restarts | Offsets | Defaults]]] = {
-    "restart": Restarts,
-    "offsets": Offsets,
-    "defaults": Defaults,
+_CHOICES: Final[dict[str, type[RestartMode | OffsetMode | DefaultMode]]] = {
+    "restart": RestartMode,
+    "offsets": OffsetMode,
+    "defaults": DefaultMode,
 }
 
 
@@ -118,10 +126,10 @@ def _read_line(line: Span, options: Options, report: Diagnostics) -> Options:
             edit = Edit(place, near, f"write {near}") if near else None
             message = f"{name} cannot be `{value}`"
             report.error("db-header", message, place, expected=wanted, edit=edit)
-        elif choices is Restarts:
-            options = replace(options, restart=Restarts(value))
-        elif choices is Offsets:
-            options = replace(options, offsets=Offsets(value))
+        elif choices is RestartMode:
+            options = replace(options, restart=RestartMode(value))
+        elif choices is OffsetMode:
+            options = replace(options, offsets=OffsetMode(value))
         else:
-            options = replace(options, defaults=Defaults(value))
+            options = replace(options, defaults=DefaultMode(value))
     return options

@@ -8,24 +8,28 @@ from typing import Any, Final
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import (
+    Alternation,
     Anchor,
     AnyCall,
     AnyCharacter,
     Assign,
+    Backreference,
     Between,
     Binary,
-    Both,
     Bound,
     BracketKind,
     Brackets,
+    Capture,
+    CapturedValue,
     Character,
-    Either,
+    Concatenation,
+    Conjunction,
     Expression,
     FunctionCall,
-    Grab,
     Group,
     Jump,
     Letter,
+    Literal,
     Match,
     Math,
     NextField,
@@ -33,17 +37,13 @@ from cuebid.database.language.tree import (
     Number,
     Parentheses,
     Pattern,
-    Push,
     Range,
     Repeat,
     Restart,
-    Saved,
-    Sequence,
     Specification,
     SuitBounds,
     SuitLetter,
     SuitPair,
-    Text,
     Unary,
 )
 
@@ -79,7 +79,7 @@ def format_rule(rule: Rule) -> str:
 def format_node(node: Node) -> str:
     """A node as it is written, in the canonical spelling.
 
-    There each thing has one spelling: grabs have their `#`, a jump to the beginning is `&&`, an
+    There each thing has one spelling: captures have their `#`, a jump to the beginning is `&&`, an
     anchor that leaves nothing free is `$`, and a specification has no back-quotes. Parentheses are
     added where a tree that was not parsed needs them.
 
@@ -98,12 +98,12 @@ def _pattern(node: Pattern) -> str:
     return _all(part for part in (node.body, node.restart) if part is not None)
 
 
-def _either(node: Either) -> str:
+def _either(node: Alternation) -> str:
     first, *others = node.parts
     return "|".join([format_node(first), *map(_part, others)])
 
 
-def _both(node: Both) -> str:
+def _both(node: Conjunction) -> str:
     first, *others = node.parts
     joined = (("" if isinstance(part, Jump) else "&") + _part(part) for part in others)
     return format_node(first) + "".join(joined)
@@ -112,7 +112,7 @@ def _both(node: Both) -> str:
 def _part(node: Match) -> str:
     """A part other than the first, where only a sequence or a jump stands without parentheses."""
     text = format_node(node)
-    return f"({text})" if isinstance(node, Either | Both) else text
+    return f"({text})" if isinstance(node, Alternation | Conjunction) else text
 
 
 def _jump(node: Jump) -> str:
@@ -120,7 +120,7 @@ def _jump(node: Jump) -> str:
     return start + format_node(node.body)
 
 
-def _sequence(node: Sequence) -> str:
+def _sequence(node: Concatenation) -> str:
     return _all(node.terms) + (format_node(node.anchor) if node.anchor else "")
 
 
@@ -176,18 +176,18 @@ def _field(node: Bound | SuitBounds) -> str:
 _PRINTERS: Final[dict[type[Node], Callable[[Any], str]]] = {
     Pattern: _pattern,
     Restart: lambda node: f"@{node.label}",
-    Either: _either,
-    Both: _both,
+    Alternation: _either,
+    Conjunction: _both,
     Jump: _jump,
-    Sequence: _sequence,
+    Concatenation: _sequence,
     Anchor: lambda node: f"${node.free or ''}",
     Repeat: lambda node: format_node(node.body) + node.iterator,
     AnyCharacter: lambda _: ".",
     AnyCall: lambda _: ",",
-    Text: lambda node: node.text,
+    Literal: lambda node: node.text,
     Not: lambda node: f"!{format_node(node.body)}",
-    Push: lambda node: node.letter,
-    Grab: lambda node: f"#{node.letter}",
+    Capture: lambda node: node.letter,
+    Backreference: lambda node: f"#{node.letter}",
     Group: lambda node: f"({format_node(node.body)})",
     Brackets: _brackets,
     Character: lambda node: node.character,
@@ -199,7 +199,7 @@ _PRINTERS: Final[dict[type[Node], Callable[[Any], str]]] = {
     Unary: _unary,
     Number: lambda node: str(node.value),
     Letter: lambda node: node.letter,
-    Saved: lambda node: node.letter,
+    CapturedValue: lambda node: node.letter,
     FunctionCall: _function,
     NextField: lambda _: ".",
     Parentheses: lambda node: f"({format_node(node.body)})",

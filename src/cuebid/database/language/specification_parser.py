@@ -9,9 +9,9 @@ from cuebid.database.language.math_parser import MathParser
 from cuebid.database.language.tokens import Context, Kind
 from cuebid.database.language.tree import (
     Atom,
+    Backreference,
     Bound,
     FunctionCall,
-    Grab,
     Number,
     Specification,
     SuitBounds,
@@ -110,7 +110,7 @@ class SpecificationParser(MathParser):
             return self.math()
         raise self.unexpected(_VALUE)
 
-    def suit(self) -> SuitLetter | Grab:
+    def suit(self) -> SuitLetter | Backreference:
         """`suit : GRAB | SUIT_TOK`."""
         if self.at(Kind.GRAB):
             return self._grab()
@@ -119,9 +119,9 @@ class SpecificationParser(MathParser):
         token = self.take()
         return SuitLetter(token.text, start=token.start, end=token.end)
 
-    def _grab(self) -> Grab:
+    def _grab(self) -> Backreference:
         token = self.take()
-        return Grab(token.text[-1], start=token.start, end=token.end)
+        return Backreference(token.text[-1], start=token.start, end=token.end)
 
 
 _VALUES: Final = frozenset({Kind.NUM, Kind.GRAB, Kind.FUNCTION, Kind.MATH})

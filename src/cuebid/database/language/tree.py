@@ -14,26 +14,30 @@ from cuebid.database.language.node import Node
 
 __all__ = [
     "MAX_DEPTH",
+    "Alternation",
     "Anchor",
     "AnyCall",
     "AnyCharacter",
     "Assign",
     "Atom",
+    "Backreference",
     "Between",
     "Binary",
-    "Both",
     "Bound",
     "BracketKind",
     "Brackets",
+    "Capture",
+    "CapturedValue",
     "Character",
-    "Either",
+    "Concatenation",
+    "Conjunction",
     "Expression",
     "FunctionCall",
-    "Grab",
     "Group",
     "Item",
     "Jump",
     "Letter",
+    "Literal",
     "Match",
     "Math",
     "NextField",
@@ -42,18 +46,14 @@ __all__ = [
     "Parentheses",
     "Pattern",
     "Primary",
-    "Push",
     "Range",
     "Repeat",
     "Restart",
-    "Saved",
-    "Sequence",
     "Specification",
     "SuitBounds",
     "SuitLetter",
     "SuitPair",
     "Term",
-    "Text",
     "Unary",
     "Value",
 ]
@@ -83,20 +83,20 @@ class Restart(Node, frozen=True):
     label: str
 
 
-class Either(Node, frozen=True):
+class Alternation(Node, frozen=True):
     """`a|b|c`: one of two or more, tried in order, each from where the whole began.
 
-    The operators `|`, `&` and GOTO bind alike, from the left: the first part of an `Either` may be
-    a `Both` without parentheses. The later parts are sequences or jumps.
+    The operators `|`, `&` and GOTO bind alike, from the left: the first part of an `Alternation`
+    may be a `Conjunction` without parentheses. The later parts are sequences or jumps.
     """
 
     parts: tuple[Match, ...]
 
 
-class Both(Node, frozen=True):
+class Conjunction(Node, frozen=True):
     """`a&b`, `a@07b`, `a&&b`: all of two or more, each from where the whole began or from its jump.
 
-    What follows goes on where the last part ended. The first part may be an `Either` without
+    What follows goes on where the last part ended. The first part may be an `Alternation` without
     parentheses; the later parts are sequences or jumps.
     """
 
@@ -114,10 +114,10 @@ class Jump(Node, frozen=True):
 
     offset: int
     slides: bool
-    body: Sequence
+    body: Concatenation
 
 
-class Sequence(Node, frozen=True):
+class Concatenation(Node, frozen=True):
     """`regexp`: one or more terms, one after the other, and perhaps an anchor at the end."""
 
     terms: tuple[Term, ...]
@@ -145,7 +145,7 @@ class AnyCall(Node, frozen=True):
     """`,`: any one call."""
 
 
-class Text(Node, frozen=True):
+class Literal(Node, frozen=True):
     """Characters to be met as they are: one or more of colon, underscore, capitals and digits."""
 
     text: str
@@ -157,13 +157,13 @@ class Not(Node, frozen=True):
     body: Primary
 
 
-class Push(Node, frozen=True):
+class Capture(Node, frozen=True):
     """`a`: store the next field (a character or a number) as grab `a`; takes no characters."""
 
     letter: str
 
 
-class Grab(Node, frozen=True):
+class Backreference(Node, frozen=True):
     """`#a`: what was stored as grab `a`; in brackets and specifications also written `a`."""
 
     letter: str
@@ -223,10 +223,10 @@ class Math(Node, frozen=True):
     expression: Expression
 
 
-Match = Either | Both | Jump | Sequence
-Primary = AnyCharacter | Math | AnyCall | Text | Not | Push | Grab | Group | Brackets
+Match = Alternation | Conjunction | Jump | Concatenation
+Primary = AnyCharacter | Math | AnyCall | Literal | Not | Capture | Backreference | Group | Brackets
 Term = Repeat | Primary
-Item = Character | Range | Grab
+Item = Character | Range | Backreference
 
 
 # What stands between two `~`.
@@ -281,7 +281,7 @@ class Letter(Node, frozen=True):
     letter: str
 
 
-class Saved(Node, frozen=True):
+class CapturedValue(Node, frozen=True):
     """A small letter between two `~`: the value of that grab."""
 
     letter: str
@@ -311,7 +311,7 @@ Expression = (
     | Unary
     | Number
     | Letter
-    | Saved
+    | CapturedValue
     | FunctionCall
     | NextField
     | Parentheses
@@ -365,7 +365,7 @@ class SuitPair(Node, frozen=True):
     """`5H`, `5#a`: a value and its suit."""
 
     value: Value
-    suit: SuitLetter | Grab
+    suit: SuitLetter | Backreference
 
 
 class SuitLetter(Node, frozen=True):
@@ -375,4 +375,4 @@ class SuitLetter(Node, frozen=True):
 
 
 Atom = Bound | SuitBounds
-Value = Number | Grab | FunctionCall | Math
+Value = Number | Backreference | FunctionCall | Math

@@ -13,19 +13,19 @@ from cuebid.database.language.tree import (
     Assign,
     Between,
     Binary,
+    CapturedValue,
     Expression,
     FunctionCall,
     Letter,
     NextField,
     Number,
     Parentheses,
-    Saved,
     Unary,
 )
-from cuebid.database.matcher.captures import NONE, Grabs, clamp, slot, stored
+from cuebid.database.matcher.captures import NONE, Captures, capture_slot, clamp, with_capture
 from cuebid.database.matcher.function_values import function_value
-from cuebid.database.matcher.match_error import UnsetGrabError
-from cuebid.database.matcher.parts import CHARACTER_VALUES, Run, Step, Way
+from cuebid.database.matcher.match_error import UnsetCaptureError
+from cuebid.database.matcher.parts import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
 
 __all__ = ["math"]
 
@@ -33,12 +33,12 @@ __all__ = ["math"]
 class _State:
     """Where an evaluation is. This object changes."""
 
-    __slots__ = ("at", "grabs", "run", "text")
+    __slots__ = ("at", "captures", "run", "text")
 
-    def __init__(self, text: str, at: int, grabs: Grabs, run: Run) -> None:
+    def __init__(self, text: str, at: int, captures: Captures, run: Search) -> None:
         self.text = text
         self.at = at
-        self.grabs = grabs
+        self.captures = captures
         self.run = run
 
 
@@ -61,7 +61,7 @@ _OPERATIONS: Final[dict[str, _Operation]] = {
 }
 
 
-def math(node: Expression) -> Step:
+def math(node: Expression) -> SingleMatcher:
     """A step that matches where the value is not zero."""
     match _bare(node):
         case Between(value=NextField(), low=Number(value=low), high=Number(value=high)):
@@ -75,24 +75,24 @@ def math(node: Expression) -> Step:
     if read is not None:
         return _remembered(node, value_of, read)
 
-    def step(text: str, at: int, grabs: Grabs, run: Run) -> Way | None:
-        state = _State(text, at, grabs, run)
+    def step(text: str, at: int, captures: Captures, run: Search) -> MatchEnd | None:
+        state = _State(text, at, captures, run)
         try:
-            return (state.at, state.grabs) if value_of(state) else None
-        except UnsetGrabError:
+            return (state.at, state.captures) if value_of(state) else None
+        except UnsetCaptureError:
             return None
 
     return step
 
 
 def _slots_read(node: Expression) -> list[int] | None:
-    """The grabs that an expression reads; None if it reads the text or stores something."""
+    """The captures that an expression reads; None if it reads the text or stores something."""
     read = set()
     for each in walk(node):
         if isinstance(each, NextField | Assign):
             return None
-        if isinstance(each, Saved):
-            read.add(slot(each.letter))
+        if isinstance(each, CapturedValue):
+            read.add(capture_slot(each.letter))
     return sorted(read)
 
 
@@ -102,21 +102,21 @@ def _name(_node: Expression) -> object:
     return object()
 
 
-def _remembered(node: Expression, value_of: _Value, read: list[int]) -> Step:
-    """A test that looks at grabs and functions only, done once for each value of the grabs."""
+def _remembered(node: Expression, value_of: _Value, read: list[int]) -> SingleMatcher:
+    """A test of captures and functions only, evaluated once for each value of the captures."""
     name = _name(node)
 
-    def step(text: str, at: int, grabs: Grabs, run: Run) -> Way | None:
-        key = (name, *[grabs[place] for place in read])
+    def step(text: str, at: int, captures: Captures, run: Search) -> MatchEnd | None:
+        key = (name, *[captures[place] for place in read])
         tests = run.context.tests
         passed = tests.get(key)
         if passed is None:
             try:
-                passed = bool(value_of(_State(text, at, grabs, run)))
-            except UnsetGrabError:
+                passed = bool(value_of(_State(text, at, captures, run)))
+            except UnsetCaptureError:
                 passed = False
             tests[key] = passed
-        return (at, grabs) if passed else None
+        return (at, captures) if passed else None
 
     return step
 
@@ -127,22 +127,22 @@ def _bare(node: Expression) -> Expression:
     return node
 
 
-def _field_between(low: int, high: int) -> Step:
+def _field_between(low: int, high: int) -> SingleMatcher:
     """`.[15,17]`, the most frequent."""
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
         value, end = _field(text, at)
-        return (end, grabs) if low <= value <= high else None
+        return (end, captures) if low <= value <= high else None
 
     return step
 
 
-def _field_compared(compare: _Operation, wanted: int) -> Step:
+def _field_compared(compare: _Operation, wanted: int) -> SingleMatcher:
     """`.>=8`."""
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
         value, end = _field(text, at)
-        return (end, grabs) if compare(value, wanted) else None
+        return (end, captures) if compare(value, wanted) else None
 
     return step
 
@@ -171,15 +171,15 @@ def _compile(node: Expression) -> _Value:
             return _compile(body)
         case NextField():
             return _next_field
-        case Saved(letter=letter):
-            return _saved(slot(letter))
+        case CapturedValue(letter=letter):
+            return _saved(capture_slot(letter))
     return _compound(node)
 
 
 def _compound(node: Expression) -> _Value:
     match node:
         case Assign(letter=letter, value=value):
-            return _assigned(slot(letter), _compile(value))
+            return _assigned(capture_slot(letter), _compile(value))
         case Unary(operator="-", operand=operand):
             inner = _compile(operand)
             return lambda state: -inner(state)
@@ -202,9 +202,9 @@ def _next_field(state: _State) -> int:
 
 def _saved(place: int) -> _Value:
     def value(state: _State) -> int:
-        stored_value = state.grabs[place]
+        stored_value = state.captures[place]
         if stored_value is None:
-            raise UnsetGrabError
+            raise UnsetCaptureError
         return stored_value
 
     return value
@@ -213,7 +213,7 @@ def _saved(place: int) -> _Value:
 def _assigned(place: int, value: _Value) -> _Value:
     def assign(state: _State) -> int:
         result = value(state)
-        state.grabs = stored(state.grabs, place, result)
+        state.captures = with_capture(state.captures, place, result)
         return result
 
     return assign

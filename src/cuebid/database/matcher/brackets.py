@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.database.language.alphabet import LETTER_VALUES, STRAINS
 from cuebid.database.language.tree import BracketKind, Brackets, Character, Item, Range
-from cuebid.database.matcher.captures import Grabs, slot
+from cuebid.database.matcher.captures import Captures, capture_slot
 
 __all__ = ["in_brackets", "same_value"]
 
@@ -14,26 +14,26 @@ def same_value(value: int | None, stored: int | None) -> bool:
     return stored is not None and value == stored
 
 
-def in_brackets(node: Brackets, here: str, grabs: Grabs) -> bool:
+def in_brackets(node: Brackets, here: str, captures: Captures) -> bool:
     """Whether the brackets match a character; they never match a colon."""
     if here == ":":
         return False
     if node.operator in (BracketKind.ANY, BracketKind.NONE):
-        found = any(_is(item, here, grabs) for item in node.items)
+        found = any(_is(item, here, captures) for item in node.items)
         return found == (node.operator is BracketKind.ANY)
     return any(
-        _beside(node, here, value) for item in node.items for value in _values(item, here, grabs)
+        _beside(node, here, value) for item in node.items for value in _values(item, here, captures)
     )
 
 
-def _is(item: Item, here: str, grabs: Grabs) -> bool:
+def _is(item: Item, here: str, captures: Captures) -> bool:
     """Whether a character is that item."""
     match item:
         case Character(character=character):
             return here == character
         case Range(low=low, high=high):
             return _within(low, here, high)
-    return same_value(_value(here), grabs[slot(item.letter)])
+    return same_value(_value(here), captures[capture_slot(item.letter)])
 
 
 def _within(low: str, here: str, high: str) -> bool:
@@ -49,7 +49,7 @@ def _value(here: str) -> int | None:
     return int(here) if here.isdigit() else LETTER_VALUES.get(here)
 
 
-def _values(item: Item, here: str, grabs: Grabs) -> list[int]:
+def _values(item: Item, here: str, captures: Captures) -> list[int]:
     """What an item is worth to compare this character with: digits for digits, else strains."""
     alike = "0123456789" if here.isdigit() else STRAINS
     match item:
@@ -58,7 +58,7 @@ def _values(item: Item, here: str, grabs: Grabs) -> list[int]:
         case Range(low=low, high=high):
             written = [one for one in alike if _within(low, one, high)]
         case _:
-            stored = grabs[slot(item.letter)]
+            stored = captures[capture_slot(item.letter)]
             return [] if stored is None else [stored]
     return [value for one in written if one in alike and (value := _value(one)) is not None]
 

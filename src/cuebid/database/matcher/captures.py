@@ -9,21 +9,21 @@ from cuebid.database.language.alphabet import LETTER_VALUES
 
 __all__ = [
     "NONE",
-    "NO_GRABS",
+    "NO_CAPTURES",
     "START",
-    "Grabs",
+    "Captures",
     "Subject",
+    "capture_slot",
     "clamp",
     "field_at",
     "hand_subject",
-    "slot",
-    "stored",
+    "with_capture",
 ]
 
-Grabs = tuple[int | None, ...]
+Captures = tuple[int | None, ...]
 """The values of the letters a to z; None where nothing was stored."""
 
-NO_GRABS: Final[Grabs] = (None,) * 26
+NO_CAPTURES: Final[Captures] = (None,) * 26
 NONE: Final = -1
 """The value that stands for none (A50)."""
 START: Final = "START"
@@ -51,14 +51,14 @@ def hand_subject(pattern: str) -> Subject:
     return Subject(pattern, numbers=True)
 
 
-def slot(letter: str) -> int:
-    """The place of a letter among the grabs."""
+def capture_slot(letter: str) -> int:
+    """The place of a letter among the captures."""
     return ord(letter) - ord("a")
 
 
-def stored(grabs: Grabs, place: int, value: int | None) -> Grabs:
-    """The grabs with one changed."""
-    return (*grabs[:place], value, *grabs[place + 1 :])
+def with_capture(captures: Captures, place: int, value: int | None) -> Captures:
+    """The captures with one changed."""
+    return (*captures[:place], value, *captures[place + 1 :])
 
 
 def clamp(value: int) -> int:

@@ -17,21 +17,21 @@ from typing import Final
 from cuebid.database.language.alphabet import CALL_TEXTS, STRAINS
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
+    Alternation,
     AnyCall,
+    Backreference,
     Brackets,
-    Either,
-    Grab,
+    Capture,
+    Concatenation,
     Group,
+    Literal,
     Match,
     Math,
     NextField,
     Not,
     Pattern,
-    Push,
     Repeat,
-    Sequence,
     Term,
-    Text,
 )
 from cuebid.database.matcher.characters import CHARACTERS, bracket_characters
 from cuebid.database.matcher.parts import CHARACTER_VALUES
@@ -78,7 +78,7 @@ def cell_masks(pattern: Pattern, *, open_end: bool = False) -> tuple[int, ...]:
     body = pattern.body
     if body is None:
         return (ALL,) * DEPTH
-    anchored = isinstance(body, Sequence) and body.anchor is not None
+    anchored = isinstance(body, Concatenation) and body.anchor is not None
     found = [0] * DEPTH
     for variant in _variants(body, top=True):
         for place, mask in enumerate(_masks(variant, anchored=anchored, open_end=open_end)):
@@ -147,10 +147,10 @@ def _only_calls(cell: _Variant) -> bool:
 def _variants(node: Match | Term, *, top: bool = False) -> list[_Variant]:
     """The pieces of a node, for each of a few ways to read it."""
     match node:
-        case Sequence(terms=terms, anchor=anchor) if top or not anchor:
+        case Concatenation(terms=terms, anchor=anchor) if top or not anchor:
             free = (_COLON, _Special.CALL) * (anchor.free if anchor else 0)
             return [(*variant, *free) for variant in _joined(map(_variants, terms))]
-        case Either(parts=parts):
+        case Alternation(parts=parts):
             found = [variant for part in parts for variant in _variants(part)]
             return found if len(found) <= _MOST else _ANYTHING
         case Group(body=body):
@@ -173,16 +173,16 @@ def _joined(parts: Iterable[list[_Variant]]) -> list[_Variant]:
 
 def _single(node: Match | Term) -> list[_Variant]:
     match node:
-        case Text(text=text):
+        case Literal(text=text):
             return [tuple(frozenset(character) for character in text)]
         case AnyCall():
             return [(_Special.CALL,)]
-        case Grab():
+        case Backreference():
             return [(_VALUED,)]
         case Brackets():
             allowed = bracket_characters(node)
             return [(CHARACTERS if allowed is None else allowed,)]
-    if isinstance(node, Push | Not) or (isinstance(node, Math) and not _reads(node)):
+    if isinstance(node, Capture | Not) or (isinstance(node, Math) and not _reads(node)):
         return [()]
     # A dot may be a colon; jumps, conjunctions and repetitions have no fixed place or length.
     return _ANYTHING

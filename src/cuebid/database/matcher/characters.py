@@ -6,9 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cuebid.database.language.alphabet import CALL_TEXTS, STRAINS
-from cuebid.database.language.tree import BracketKind, Brackets, Character, Grab, Item, Range
-from cuebid.database.matcher.captures import Grabs, slot, stored
-from cuebid.database.matcher.parts import CHARACTER_VALUES, Run, Step, Way
+from cuebid.database.language.tree import (
+    Backreference,
+    BracketKind,
+    Brackets,
+    Character,
+    Item,
+    Range,
+)
+from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
+from cuebid.database.matcher.parts import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
 
 __all__ = [
     "CHARACTERS",
@@ -35,54 +42,54 @@ _RANKED: Final = {
 }
 
 
-def literal(wanted: str) -> Step:
+def literal(wanted: str) -> SingleMatcher:
     """These characters."""
     length = len(wanted)
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
-        return (at + length, grabs) if text.startswith(wanted, at) else None
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
+        return (at + length, captures) if text.startswith(wanted, at) else None
 
     return step
 
 
-def any_character(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+def any_character(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
     """`.`."""
-    return (at + 1, grabs) if at < len(text) else None
+    return (at + 1, captures) if at < len(text) else None
 
 
-def any_call(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+def any_call(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
     """`,`."""
     if text[at : at + 2] in _BIDS:
-        return at + 2, grabs
-    return (at + 1, grabs) if text[at : at + 1] in _SHORT_CALLS else None
+        return at + 2, captures
+    return (at + 1, captures) if text[at : at + 1] in _SHORT_CALLS else None
 
 
-def push(letter: str, *, numbers: bool) -> Step:
+def push(letter: str, *, numbers: bool) -> SingleMatcher:
     """A letter that stores the field at hand."""
-    place = slot(letter)
+    place = capture_slot(letter)
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
         value = CHARACTER_VALUES.get(text[at : at + 1])
         if numbers and text[at + 1 : at + 2].isdigit() and text[at].isdigit():
             value = int(text[at : _end_of_digits(text, at)])
-        return at, stored(grabs, place, value)
+        return at, with_capture(captures, place, value)
 
     return step
 
 
-def grab(letter: str, *, numbers: bool) -> Step:
+def grab(letter: str, *, numbers: bool) -> SingleMatcher:
     """`#` and a letter: the field that it stored."""
-    place = slot(letter)
+    place = capture_slot(letter)
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
-        value = grabs[place]
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
+        value = captures[place]
         here = text[at : at + 1]
         if value is None:
             return None
         if numbers and here.isdigit():
             end = _end_of_digits(text, at)
-            return (end, grabs) if int(text[at:end]) == value else None
-        return (at + 1, grabs) if CHARACTER_VALUES.get(here) == value else None
+            return (end, captures) if int(text[at:end]) == value else None
+        return (at + 1, captures) if CHARACTER_VALUES.get(here) == value else None
 
     return step
 
@@ -93,59 +100,59 @@ def _end_of_digits(text: str, at: int) -> int:
     return at
 
 
-def brackets(node: Brackets) -> Step:
+def brackets(node: Brackets) -> SingleMatcher:
     """One character from a list."""
     fixed = bracket_characters(node)
     if fixed is not None:
 
-        def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
-            return (at + 1, grabs) if text[at : at + 1] in fixed else None
+        def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
+            return (at + 1, captures) if text[at : at + 1] in fixed else None
 
         return step
     return _brackets_with_grabs(node)
 
 
-def _brackets_with_grabs(node: Brackets) -> Step:
-    """The set for the items without grabs, and for grabs a set for each value."""
-    places = [slot(item.letter) for item in node.items if isinstance(item, Grab)]
+def _brackets_with_grabs(node: Brackets) -> SingleMatcher:
+    """The set for the items without captures, and for captures a set for each value."""
+    places = [capture_slot(item.letter) for item in node.items if isinstance(item, Backreference)]
     none = node.operator is BracketKind.NONE
     fixed, by_grab = grab_characters(node)
     by_value: dict[int, frozenset[str]] = {}
 
-    def step(text: str, at: int, grabs: Grabs, _: Run) -> Way | None:
+    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
         here = text[at : at + 1]
         if here not in CHARACTERS:
             return None
         found = here in fixed
         for place in places:
-            value = grabs[place]
+            value = captures[place]
             if value is not None and not found:
                 if value not in by_value:
                     by_value[value] = by_grab(value)
                 found = here in by_value[value]
-        return (at + 1, grabs) if found != none else None
+        return (at + 1, captures) if found != none else None
 
     return step
 
 
 def grab_characters(node: Brackets) -> tuple[frozenset[str], Callable[[int], frozenset[str]]]:
-    """What brackets name without grabs, and by a grab of some value; `[^...]` as if it were not."""
+    """What brackets name, without captures and by the value of one; `[^...]` is read as `[...]`."""
     kind = BracketKind.ANY if node.operator is BracketKind.NONE else node.operator
-    others = tuple([item for item in node.items if not isinstance(item, Grab)])
+    others = tuple([item for item in node.items if not isinstance(item, Backreference)])
     fixed = _allowed(Brackets(kind, node.shift, others))
     return fixed, lambda value: _for_value(kind, node.shift, value)
 
 
 def bracket_characters(node: Brackets) -> frozenset[str] | None:
-    """The characters that brackets match; None where that depends on grabs."""
-    if any(isinstance(item, Grab) for item in node.items):
+    """The characters that brackets match; None where that depends on captures."""
+    if any(isinstance(item, Backreference) for item in node.items):
         return None
     allowed = _allowed(node)
     return CHARACTERS - allowed if node.operator is BracketKind.NONE else allowed
 
 
 def _allowed(node: Brackets) -> frozenset[str]:
-    """What items without grabs allow; of `[^...]` what they forbid."""
+    """What items without captures allow; of `[^...]` what they forbid."""
     named = _named(node.items) - {":"}
     if node.operator in (BracketKind.ANY, BracketKind.NONE):
         return frozenset(named)

@@ -29,8 +29,8 @@ __all__ = [
     "KING",
     "NOTRUMP_POINTS",
     "SUIT_POINTS",
-    "Context",
-    "Emission",
+    "FunctionContext",
+    "SpecificationEffects",
     "function_value",
     "needs",
 ]
@@ -50,7 +50,7 @@ _P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
 
 
 @dataclass(slots=True)
-class Emission:
+class SpecificationEffects:
     """What the functions of a specification add to it. This object changes.
 
     Attributes:
@@ -63,7 +63,7 @@ class Emission:
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class FunctionContext:
     """What functions can look at.
 
     Attributes:
@@ -71,17 +71,17 @@ class Context:
         hand: the bidder's; None outside constraints.
         emission: where a specification's functions put bounds; None outside specifications.
         known: what functions were worth before; this is filled.
-        tests: which tests passed before, by their name and the grabs they read; this is filled.
+        tests: which tests passed before, by their name and the captures they read; this is filled.
     """
 
     situation: Situation
     hand: Features | None = None
-    emission: Emission | None = None
+    emission: SpecificationEffects | None = None
     known: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
     tests: dict[tuple[object, ...], bool] = field(default_factory=dict, compare=False)
 
 
-def function_value(context: Context, number: int, arguments: tuple[int, ...]) -> int:
+def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:
     """What a function of the table is worth.
 
     -1 where it has no value: for a suit there is not, or without a hand to look at.
@@ -96,7 +96,7 @@ def function_value(context: Context, number: int, arguments: tuple[int, ...]) ->
     return value
 
 
-def _trump(context: Context, own: Callable[[int], int]) -> int:
+def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
     """The highest suit in which own length and partner's shown length are a fit."""
     situation = context.situation
     for suit in reversed(range(4)):
@@ -105,17 +105,17 @@ def _trump(context: Context, own: Callable[[int], int]) -> int:
     return NONE
 
 
-def _agreed_trump(context: Context) -> int:
+def _agreed_trump(context: FunctionContext) -> int:
     situation = context.situation
     return _trump(context, lambda suit: situation.length(situation.me, suit))
 
 
-def _own_trump(context: Context) -> int:
+def _own_trump(context: FunctionContext) -> int:
     hand = context.hand
     return NONE if hand is None else _trump(context, lambda suit: hand.lengths[suit])
 
 
-def _last(context: Context, *, level: bool) -> int:
+def _last(context: FunctionContext, *, level: bool) -> int:
     situation = context.situation
     at = situation.last_bid()
     if at < 0:
@@ -124,8 +124,8 @@ def _last(context: Context, *, level: bool) -> int:
     return call.level if level or call.strain is None else int(call.strain)
 
 
-def _of_hand(feature: Feature) -> Callable[[Context, int], int]:
-    def value(context: Context, suit: int) -> int:
+def _of_hand(feature: Feature) -> Callable[[FunctionContext, int], int]:
+    def value(context: FunctionContext, suit: int) -> int:
         if context.hand is None or not 0 <= suit < 4:
             return NONE
         return context.hand.value(feature, SUITS[suit])
@@ -133,17 +133,17 @@ def _of_hand(feature: Feature) -> Callable[[Context, int], int]:
     return value
 
 
-def _total(feature: Feature) -> Callable[[Context], int]:
-    def value(context: Context) -> int:
+def _total(feature: Feature) -> Callable[[FunctionContext], int]:
+    def value(context: FunctionContext) -> int:
         return NONE if context.hand is None else context.hand.value(feature)
 
     return value
 
 
-def _honours_held(bit: int) -> Callable[[Context], int]:
+def _honours_held(bit: int) -> Callable[[FunctionContext], int]:
     """How many suits have the honour that counts so much of 8421."""
 
-    def value(context: Context) -> int:
+    def value(context: FunctionContext) -> int:
         hand = context.hand
         if hand is None:
             return NONE
@@ -152,24 +152,24 @@ def _honours_held(bit: int) -> Callable[[Context], int]:
     return value
 
 
-def _longest(context: Context) -> int:
+def _longest(context: FunctionContext) -> int:
     if context.hand is None:
         return NONE
     lengths = context.hand.lengths
     return max(range(4), key=lambda suit: (lengths[suit], suit))
 
 
-def _shown(away: int, side: int) -> Callable[[Context, int, int], int]:
+def _shown(away: int, side: int) -> Callable[[FunctionContext, int, int], int]:
     """What a player has shown, by how far to the left; 0 at least, 1 at most."""
 
-    def value(context: Context, field: int, suit: int) -> int:
+    def value(context: FunctionContext, field: int, suit: int) -> int:
         situation = context.situation
         return situation.bounds((situation.me + away) % 4, field, suit)[side]
 
     return value
 
 
-def _partner_suit_below(context: Context, strain: int) -> int:
+def _partner_suit_below(context: FunctionContext, strain: int) -> int:
     situation = context.situation
     for suit in reversed(range(min(strain, 4))):
         if situation.length(situation.partner, suit) >= 4:
@@ -177,7 +177,7 @@ def _partner_suit_below(context: Context, strain: int) -> int:
     return NONE
 
 
-def needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
+def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | None:
     """What the bidder must have for a contract, partner's minimum counted; None: no such one."""
     if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
         return None
@@ -196,7 +196,7 @@ def needs(context: Context, level: int, strain: int, fit: int) -> Box | None:
     return box
 
 
-def _values_for(context: Context, level: int, strain: int, fit: int) -> int:
+def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> int:
     box = needs(context, level, strain, fit)
     if box is None:
         return 0
@@ -209,7 +209,7 @@ def _values_for(context: Context, level: int, strain: int, fit: int) -> int:
 _TO_GAME: Final = 2
 
 
-def _forcing_to(context: Context, level: int, strain: int, kind: int) -> int:
+def _forcing_to(context: FunctionContext, level: int, strain: int, kind: int) -> int:
     if context.emission is not None and 1 <= level <= 7 and 0 <= strain <= _NOTRUMP:
         forcing = Forcing(level, strain, bool(kind), kind == _TO_GAME)
         context.emission.forcing.append(forcing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["MatchLimitError", "RestartError", "UnsetGrabError"]
+__all__ = ["MatchLimitError", "RestartError", "UnsetCaptureError"]
 
 
 class MatchLimitError(CuebidError):
@@ -33,5 +33,5 @@ class RestartError(CuebidError):
     """Labels lead round in a circle, or too deep; the message names the rules."""
 
 
-class UnsetGrabError(CuebidError):
+class UnsetCaptureError(CuebidError):
     """A grab was asked for that was never stored; whoever evaluates catches it (A36)."""

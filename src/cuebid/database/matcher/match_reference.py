@@ -10,29 +10,37 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cuebid.database.language.tree import (
+    Alternation,
     AnyCall,
     AnyCharacter,
-    Both,
+    Backreference,
     Brackets,
-    Either,
+    Capture,
+    Concatenation,
+    Conjunction,
     Expression,
-    Grab,
     Group,
     Jump,
+    Literal,
     Match,
     Math,
     Not,
     Pattern,
-    Push,
     Repeat,
-    Sequence,
     Term,
-    Text,
 )
 from cuebid.database.matcher.brackets import in_brackets, same_value
-from cuebid.database.matcher.captures import NO_GRABS, START, Grabs, Subject, field_at, slot, stored
-from cuebid.database.matcher.function_values import Context
-from cuebid.database.matcher.match_error import MatchLimitError, UnsetGrabError
+from cuebid.database.matcher.captures import (
+    NO_CAPTURES,
+    START,
+    Captures,
+    Subject,
+    capture_slot,
+    field_at,
+    with_capture,
+)
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import MatchLimitError, UnsetCaptureError
 from cuebid.database.matcher.math_reference import Arithmetic
 
 __all__ = ["STEP_LIMIT", "ReferenceMatcher", "colon_count"]
@@ -42,9 +50,9 @@ STEP_LIMIT: Final = 100_000
 
 _CALL: Final = re.compile("[1-7][CDHSN]|[PXR]")
 
-Way = tuple[int, Grabs]
-"""A way to match: the position behind it and the grabs after it."""
-_Starter = Callable[[int, Grabs], Iterator[Way]]
+Way = tuple[int, Captures]
+"""A way to match: the position behind it and the captures after it."""
+_Starter = Callable[[int, Captures], Iterator[Way]]
 
 
 class ReferenceMatcher:
@@ -56,27 +64,29 @@ class ReferenceMatcher:
         limit: how many steps a search may take.
     """
 
-    def __init__(self, subject: Subject, context: Context, limit: int = STEP_LIMIT) -> None:
+    def __init__(self, subject: Subject, context: FunctionContext, limit: int = STEP_LIMIT) -> None:
         self._subject = subject
         self._text = subject.text
         self._context = context
         self._limit = limit
         self._steps = 0
         self._several: dict[type, Callable[..., Iterator[Way]]] = {
-            Sequence: self._sequence,
-            Either: self._either,
-            Both: self._both,
+            Concatenation: self._sequence,
+            Alternation: self._either,
+            Conjunction: self._both,
             Jump: self._jump,
             Repeat: self._repeat,
-            Group: lambda node, at, grabs: self.ways(node.body, at, grabs),
+            Group: lambda node, at, captures: self.ways(node.body, at, captures),
         }
 
-    def match(self, pattern: Pattern, grabs: Grabs = NO_GRABS, *, whole: bool = True) -> Way | None:
+    def match(
+        self, pattern: Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
+    ) -> Way | None:
         """The first way in which a pattern matches from the beginning; None if there is none.
 
         Args:
             pattern: its label is not looked at.
-            grabs: what was stored before.
+            captures: what was stored before.
             whole: whether all of the subject must be matched (A28).
 
         Raises:
@@ -84,33 +94,33 @@ class ReferenceMatcher:
         """
         self._steps = 0
         if pattern.body is None:
-            return (0, grabs) if not whole or not self._text else None
-        for end, found in self.ways(pattern.body, 0, grabs):
+            return (0, captures) if not whole or not self._text else None
+        for end, found in self.ways(pattern.body, 0, captures):
             if not whole or end == len(self._text):
                 return end, found
         return None
 
-    def ways(self, node: Match | Term, at: int, grabs: Grabs) -> Iterator[Way]:
+    def ways(self, node: Match | Term, at: int, captures: Captures) -> Iterator[Way]:
         """Every way in which a node matches at a position, the preferred first."""
         self._steps += 1
         if self._steps > self._limit:
             raise MatchLimitError(self._limit)
         several = self._several.get(type(node))
         if several is not None:
-            return several(node, at, grabs)
-        found = self._single(node, at, grabs)
+            return several(node, at, captures)
+        found = self._single(node, at, captures)
         return iter(()) if found is None else iter((found,))
 
     def _starter(self, node: Match | Term, start: int | None = None) -> _Starter:
         """Begins a node where the one before it ended, or at `start`."""
         if start is None:
-            return lambda at, grabs: self.ways(node, at, grabs)
-        return lambda _, grabs: self.ways(node, start, grabs)
+            return lambda at, captures: self.ways(node, at, captures)
+        return lambda _, captures: self.ways(node, start, captures)
 
     @staticmethod
-    def _chain(starters: list[_Starter], at: int, grabs: Grabs) -> Iterator[Way]:
-        """One after the other, each with the grabs of the one before."""
-        open_ = [starters[0](at, grabs)]
+    def _chain(starters: list[_Starter], at: int, captures: Captures) -> Iterator[Way]:
+        """One after the other, each with the captures of the one before."""
+        open_ = [starters[0](at, captures)]
         while open_:
             way = next(open_[-1], None)
             if way is None:
@@ -120,20 +130,20 @@ class ReferenceMatcher:
             else:
                 open_.append(starters[len(open_)](*way))
 
-    def _sequence(self, node: Sequence, at: int, grabs: Grabs) -> Iterator[Way]:
+    def _sequence(self, node: Concatenation, at: int, captures: Captures) -> Iterator[Way]:
         if node.anchor is None:
-            return self._chain([self._starter(term) for term in node.terms], at, grabs)
-        return self._anchored(node, node.anchor.free, grabs)
+            return self._chain([self._starter(term) for term in node.terms], at, captures)
+        return self._anchored(node, node.anchor.free, captures)
 
-    def _both(self, node: Both, at: int, grabs: Grabs) -> Iterator[Way]:
+    def _both(self, node: Conjunction, at: int, captures: Captures) -> Iterator[Way]:
         """Each from where the first began, or from its jump (A40)."""
-        return self._chain([self._starter(part, at) for part in node.parts], at, grabs)
+        return self._chain([self._starter(part, at) for part in node.parts], at, captures)
 
-    def _either(self, node: Either, at: int, grabs: Grabs) -> Iterator[Way]:
+    def _either(self, node: Alternation, at: int, captures: Captures) -> Iterator[Way]:
         for part in node.parts:
-            yield from self.ways(part, at, grabs)
+            yield from self.ways(part, at, captures)
 
-    def _jump(self, node: Jump, _: int, grabs: Grabs) -> Iterator[Way]:
+    def _jump(self, node: Jump, _: int, captures: Captures) -> Iterator[Way]:
         """From the offset; with `+` from each later one too, up to the next colon (A42)."""
         last = node.offset
         if node.slides:
@@ -141,13 +151,13 @@ class ReferenceMatcher:
             last = len(self._text) if colon < 0 else colon
         for start in range(node.offset, max(last, node.offset) + 1):
             if start <= len(self._text):
-                yield from self.ways(node.body, start, grabs)
+                yield from self.ways(node.body, start, captures)
 
-    def _repeat(self, node: Repeat, at: int, grabs: Grabs) -> Iterator[Way]:
+    def _repeat(self, node: Repeat, at: int, captures: Captures) -> Iterator[Way]:
         """The longest first; a repetition that does not go forward is the last (A39)."""
         most = 1 if node.iterator == "?" else len(self._text) + 1
         least = 1 if node.iterator == "+" else 0
-        open_ = [((at, grabs), self.ways(node.body, at, grabs))]
+        open_ = [((at, captures), self.ways(node.body, at, captures))]
         while open_:
             reached, more = open_[-1]
             way = next(more, None)
@@ -160,7 +170,7 @@ class ReferenceMatcher:
             else:
                 yield way
 
-    def _anchored(self, node: Sequence, free: int, grabs: Grabs) -> Iterator[Way]:
+    def _anchored(self, node: Concatenation, free: int, captures: Captures) -> Iterator[Way]:
         """From the start of a call on, so that so many calls are left behind it (A29, A30)."""
         text = self._text
         if not (self._subject.anchors and text.startswith(START)):
@@ -169,16 +179,16 @@ class ReferenceMatcher:
         colons = colon_count(node)
         for start in [*[colon.end() for colon in re.finditer(":", text)][::-1], 0]:
             if colons is None or text.count(":", start) == colons + free:
-                for end, found in self._chain(starters, start, grabs):
+                for end, found in self._chain(starters, start, captures):
                     rest = text[end:]
                     if rest.count(":") == free and (rest[0] == ":" if free and rest else not rest):
                         yield len(text), found
 
-    def _single(self, node: Match | Term, at: int, grabs: Grabs) -> Way | None:
+    def _single(self, node: Match | Term, at: int, captures: Captures) -> Way | None:
         """The one way in which a node without choices matches."""
         text, end = self._text, None
         match node:
-            case Text(text=wanted):
+            case Literal(text=wanted):
                 end = at + len(wanted) if text.startswith(wanted, at) else None
             case AnyCharacter():
                 end = at + 1 if at < len(text) else None
@@ -187,38 +197,40 @@ class ReferenceMatcher:
                 end = call.end() if call else None
             case Brackets():
                 here = text[at : at + 1]
-                end = at + 1 if here and in_brackets(node, here, grabs) else None
+                end = at + 1 if here and in_brackets(node, here, captures) else None
             case Not(body=body):
-                end = None if next(self.ways(body, at, grabs), None) else at
-            case Grab(letter=letter):
+                end = None if next(self.ways(body, at, captures), None) else at
+            case Backreference(letter=letter):
                 value, behind = field_at(self._subject, at)
-                end = behind if same_value(value, grabs[slot(letter)]) else None
-            case Push(letter=letter):
-                return at, stored(grabs, slot(letter), field_at(self._subject, at)[0])
+                end = behind if same_value(value, captures[capture_slot(letter)]) else None
+            case Capture(letter=letter):
+                return at, with_capture(
+                    captures, capture_slot(letter), field_at(self._subject, at)[0]
+                )
             case Math(expression=expression):
-                return self._math(expression, at, grabs)
-        return None if end is None else (end, grabs)
+                return self._math(expression, at, captures)
+        return None if end is None else (end, captures)
 
-    def _math(self, expression: Expression, at: int, grabs: Grabs) -> Way | None:
+    def _math(self, expression: Expression, at: int, captures: Captures) -> Way | None:
         """Arithmetic that is not zero, behind what its dots read (A46)."""
-        run = Arithmetic(self._subject, at, grabs, self._context)
+        run = Arithmetic(self._subject, at, captures, self._context)
         try:
-            return (run.position, run.grabs) if run.value(expression) else None
-        except UnsetGrabError:
+            return (run.position, run.captures) if run.value(expression) else None
+        except UnsetCaptureError:
             return None
 
 
 def colon_count(node: Match | Term) -> int | None:
     """How many colons a node matches, by what is written; None where that is not fixed."""
     match node:
-        case Text(text=text):
+        case Literal(text=text):
             return text.count(":")
-        case Sequence(terms=terms):
+        case Concatenation(terms=terms):
             counts = [colon_count(term) for term in terms]
             known = [count for count in counts if count is not None]
             return sum(known) if len(known) == len(counts) else None
         case Group(body=body):
             return colon_count(body)
-        case Either() | Both() | Jump() | Repeat():
+        case Alternation() | Conjunction() | Jump() | Repeat():
             return None
     return 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
 
-__all__ = ["ReadyRules"]
+__all__ = ["MatcherCache"]
 
 
-class ReadyRules:
+class MatcherCache:
     """Closures by tree: rules with equal texts share their trees, and so their closures."""
 
     __slots__ = ("_constraints", "_sequences")

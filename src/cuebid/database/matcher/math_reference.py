@@ -11,18 +11,25 @@ from cuebid.database.language.tree import (
     Assign,
     Between,
     Binary,
+    CapturedValue,
     Expression,
     FunctionCall,
     Letter,
     NextField,
     Number,
     Parentheses,
-    Saved,
     Unary,
 )
-from cuebid.database.matcher.captures import NONE, Grabs, Subject, clamp, slot, stored
-from cuebid.database.matcher.function_values import Context, function_value
-from cuebid.database.matcher.match_error import UnsetGrabError
+from cuebid.database.matcher.captures import (
+    NONE,
+    Captures,
+    Subject,
+    capture_slot,
+    clamp,
+    with_capture,
+)
+from cuebid.database.matcher.function_values import FunctionContext, function_value
+from cuebid.database.matcher.match_error import UnsetCaptureError
 
 __all__ = ["Arithmetic"]
 
@@ -41,35 +48,35 @@ _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
 
 
 class Arithmetic:
-    """Evaluates expressions; its position and grabs change as it does.
+    """Evaluates expressions; its position and captures change as it does.
 
     Args:
         subject: what `.` reads from; None in a specification, where it reads nothing.
         position: where the next field begins.
-        grabs: the values of the letters.
+        captures: the values of the letters.
         context: for functions.
     """
 
     def __init__(
-        self, subject: Subject | None, position: int, grabs: Grabs, context: Context
+        self, subject: Subject | None, position: int, captures: Captures, context: FunctionContext
     ) -> None:
         self.subject = subject
         self.position = position
-        self.grabs = grabs
+        self.captures = captures
         self.context = context
 
     def value(self, node: Expression) -> int:
         """The value of an expression.
 
         Raises:
-            UnsetGrabError: it needs a grab that was never stored.
+            UnsetCaptureError: it needs a grab that was never stored.
         """
         match node:
             case Number(value=value):
                 return value
             case Letter(letter=letter):
                 return LETTER_VALUES[letter]
-            case Saved(letter=letter):
+            case CapturedValue(letter=letter):
                 return self._saved(letter)
             case NextField():
                 return self._next_field()
@@ -82,7 +89,7 @@ class Arithmetic:
         match node:
             case Assign(letter=letter, value=value):
                 result = self.value(value)
-                self.grabs = stored(self.grabs, slot(letter), result)
+                self.captures = with_capture(self.captures, capture_slot(letter), result)
                 return result
             case Unary(operator=operator, operand=operand):
                 result = self.value(operand)
@@ -111,9 +118,9 @@ class Arithmetic:
         return int(self.value(left) != 0)
 
     def _saved(self, letter: str) -> int:
-        value = self.grabs[slot(letter)]
+        value = self.captures[capture_slot(letter)]
         if value is None:
-            raise UnsetGrabError(letter)
+            raise UnsetCaptureError(letter)
         return value
 
     def _next_field(self) -> int:

@@ -7,11 +7,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.matcher.captures import Grabs
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 
-__all__ = ["CHARACTER_VALUES", "STATE_LIMIT", "Part", "Run", "Step", "Way", "Ways", "several"]
+__all__ = [
+    "CHARACTER_VALUES",
+    "STATE_LIMIT",
+    "AllMatcher",
+    "MatchEnd",
+    "NodeMatcher",
+    "Search",
+    "SingleMatcher",
+    "all_matches",
+]
 
 STATE_LIMIT: Final = 50_000
 """The most places that choices may lead to in one search."""
@@ -21,7 +30,7 @@ CHARACTER_VALUES: Final = {**LETTER_VALUES, **{str(digit): digit for digit in ra
 
 
 @dataclass(slots=True)
-class Run:
+class Search:
     """A search and what it may look at. This object changes.
 
     Attributes:
@@ -31,7 +40,7 @@ class Run:
         states: how many it had.
     """
 
-    context: Context
+    context: FunctionContext
     anchors: bool = False
     limit: int = STATE_LIMIT
     states: int = 0
@@ -47,16 +56,16 @@ class Run:
             raise MatchLimitError(self.limit)
 
 
-Way = tuple[int, Grabs]
-"""A way to match: the position behind it and the grabs after it."""
-Step = Callable[[str, int, Grabs, Run], Way | None]
+MatchEnd = tuple[int, Captures]
+"""A way to match: the position behind it and the captures after it."""
+SingleMatcher = Callable[[str, int, Captures, Search], MatchEnd | None]
 """Matches in at most one way."""
-Ways = Callable[[str, int, Grabs, Run], list[Way]]
+AllMatcher = Callable[[str, int, Captures, Search], list[MatchEnd]]
 """Matches in all ways, the preferred first, each once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NodeMatcher:
     """A compiled node: of these two one is there.
 
     Attributes:
@@ -64,11 +73,11 @@ class Part:
         ways: if it has.
     """
 
-    step: Step | None = None
-    ways: Ways | None = None
+    step: SingleMatcher | None = None
+    ways: AllMatcher | None = None
 
 
-def several(part: Part) -> Ways:
+def all_matches(part: NodeMatcher) -> AllMatcher:
     """A part, whichever it is, as one with choices."""
     step, ways = part.step, part.ways
     if ways is not None:
@@ -76,8 +85,8 @@ def several(part: Part) -> Ways:
     if step is None:
         raise TypeError(part)
 
-    def one(text: str, at: int, grabs: Grabs, run: Run) -> list[Way]:
-        way = step(text, at, grabs, run)
+    def one(text: str, at: int, captures: Captures, run: Search) -> list[MatchEnd]:
+        way = step(text, at, captures, run)
         return [] if way is None else [way]
 
     return one

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.database.language.options import Restarts
+from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import NO_GRABS, Grabs
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.cells import cell_masks
 from cuebid.database.matcher.compiler import Matcher
 from cuebid.database.matcher.index import Index, positions_of, tokens_of
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
-from cuebid.database.matcher.matcher_cache import ReadyRules
-from cuebid.database.matcher.parts import Run
+from cuebid.database.matcher.matcher_cache import MatcherCache
+from cuebid.database.matcher.parts import Search
 
-__all__ = ["DEEPEST", "MOST", "Restarted", "Restarter"]
+__all__ = ["DEEPEST", "MOST", "RestartedAuction", "Restarter"]
 
 DEEPEST: Final = 20
 """How many restarts may follow each other."""
@@ -25,18 +25,18 @@ MOST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Restarted:
+class RestartedAuction:
     """An auction as it is matched.
 
     Attributes:
         text: with labels.
-        grabs: what was stored on the way (A32).
+        captures: what was stored on the way (A32).
         tokens: see `tokens_of`.
         before: the auctions that led to this one, in order, each with the rule that restarted it.
     """
 
     text: str
-    grabs: Grabs
+    captures: Captures
     tokens: tuple[int, ...]
     before: tuple[tuple[str, Rule], ...] = ()
 
@@ -52,13 +52,13 @@ class Restarter:
 
     __slots__ = ("_index", "_ready", "_rules", "_whole")
 
-    def __init__(self, rules: Sequence[Rule], ready: ReadyRules, mode: Restarts) -> None:
+    def __init__(self, rules: Sequence[Rule], ready: MatcherCache, mode: RestartMode) -> None:
         self._rules = rules
         self._ready = ready
-        self._whole = mode is Restarts.APPEND
+        self._whole = mode is RestartMode.APPEND
         self._index = Index([cell_masks(rule.sequence, open_end=not self._whole) for rule in rules])
 
-    def auctions(self, text: str, run: Run) -> list[Restarted]:
+    def auctions(self, text: str, run: Search) -> list[RestartedAuction]:
         """The auction itself, and all that it is begun again as.
 
         Args:
@@ -69,14 +69,14 @@ class Restarter:
             RestartError: restarts lead round in a circle, too deep, or to too many auctions.
             MatchLimitError: a sequence has too many ways.
         """
-        found = [Restarted(text, NO_GRABS, tuple(tokens_of(text)))]
+        found = [RestartedAuction(text, NO_CAPTURES, tuple(tokens_of(text)))]
         if not self._rules:
             return found
-        known = {(text, NO_GRABS)}
+        known = {(text, NO_CAPTURES)}
         for auction in found:
             for following in self._following(auction, run):
-                if (following.text, following.grabs) not in known:
-                    known.add((following.text, following.grabs))
+                if (following.text, following.captures) not in known:
+                    known.add((following.text, following.captures))
                     if len(known) > MOST:
                         rules = ", ".join(f"#{rule.number}" for _, rule in following.before[-3:])
                         message = f"labels make more than {MOST} auctions of {text}: the last rules"
@@ -84,7 +84,7 @@ class Restarter:
                     found.append(following)
         return found
 
-    def _following(self, auction: Restarted, run: Run) -> Iterator[Restarted]:
+    def _following(self, auction: RestartedAuction, run: Search) -> Iterator[RestartedAuction]:
         """The auctions one restart away."""
         run.anchors = not auction.before
         look_up = self._index.candidates if self._whole else self._index.candidates_within
@@ -92,18 +92,20 @@ class Restarter:
             rule = self._rules[number]
             matcher: Matcher = self._ready.sequence(rule)
             try:
-                way = matcher.match(auction.text, run, auction.grabs, whole=self._whole)
+                way = matcher.match(auction.text, run, auction.captures, whole=self._whole)
             except MatchLimitError as error:
                 raise error.of_rule(rule.number) from None
             if way is None or rule.sequence.restart is None:
                 continue
-            end, grabs = way
+            end, captures = way
             label = rule.sequence.restart.label
             text = auction.text + label if self._whole else label + auction.text[end:]
-            yield self._restarted(auction, rule, text, grabs)
+            yield self._restarted(auction, rule, text, captures)
 
     @staticmethod
-    def _restarted(auction: Restarted, rule: Rule, text: str, grabs: Grabs) -> Restarted:
+    def _restarted(
+        auction: RestartedAuction, rule: Rule, text: str, captures: Captures
+    ) -> RestartedAuction:
         before = (*auction.before, (auction.text, rule))
         texts = [earlier for earlier, _ in before]
         if text in texts or len(before) > DEEPEST:
@@ -113,4 +115,4 @@ class Restarter:
             raise RestartError(
                 f"labels lead on {reason} from {texts[0]}: the last rules are {chain}"
             )
-        return Restarted(text, grabs, tuple(tokens_of(text)), before)
+        return RestartedAuction(text, captures, tuple(tokens_of(text)), before)

@@ -13,19 +13,19 @@ from cuebid.database.meaning.call_meaning import (
     Meaning,
     RuleMatch,
     combined,
+    is_superseded,
     meaning_of,
-    stands_back,
-    strongest,
+    strongest_rule,
 )
 
 if TYPE_CHECKING:
-    from cuebid.database.meaning.rule_book import Book
+    from cuebid.database.meaning.rule_book import RuleBook
 
-__all__ = ["Candidate", "Turn"]
+__all__ = ["CallContext", "RankedRule"]
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class RankedRule:
     """A rule that may be followed.
 
     Attributes:
@@ -37,7 +37,7 @@ class Candidate:
     match: RuleMatch
 
 
-class Turn:
+class CallContext:
     """The auction before a call. What is asked of it is worked out once and kept.
 
     Args:
@@ -47,12 +47,12 @@ class Turn:
 
     __slots__ = ("_book", "_matches", "_meanings", "_ranked", "situation")
 
-    def __init__(self, book: Book, situation: Situation) -> None:
+    def __init__(self, book: RuleBook, situation: Situation) -> None:
         self.situation = situation
         self._book = book
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
-        self._ranked: tuple[tuple[Call, ...], tuple[Candidate, ...]] | None = None
+        self._ranked: tuple[tuple[Call, ...], tuple[RankedRule, ...]] | None = None
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
         """The rules whose sequence matches each of these calls, in the order of the database.
@@ -83,7 +83,7 @@ class Turn:
             meaning = self._meanings[call] = meaning_of(call, matches, self.situation, defaults)
         return meaning
 
-    def ranked(self, calls: tuple[Call, ...]) -> tuple[Candidate, ...]:
+    def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
         """The rules for any of these calls, the most preferred first; defaults stand back.
 
         Priority decides, then that a rule has a level, that it is no default, that it is written
@@ -99,13 +99,13 @@ class Turn:
             found = [
                 (-rule.priority, not rule.level, rule.default, order[rule.number], call, match)
                 for call, matches in self.matches(*calls).items()
-                for best in (strongest(matches, defaults),)
+                for best in (strongest_rule(matches, defaults),)
                 for match in matches
                 for rule in (match.rule,)
-                if not stands_back(rule, best)
+                if not is_superseded(rule, best)
             ]
             found.sort(key=_preference)
-            self._ranked = calls, tuple(Candidate(call, match) for *_, call, match in found)
+            self._ranked = calls, tuple(RankedRule(call, match) for *_, call, match in found)
         return self._ranked[1]
 
     def after(self, call: Call) -> Situation:

@@ -10,9 +10,9 @@ import msgspec
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
-from cuebid.database.language.options import Defaults
+from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes
@@ -22,9 +22,9 @@ __all__ = [
     "Meaning",
     "RuleMatch",
     "combined",
+    "is_superseded",
     "meaning_of",
-    "stands_back",
-    "strongest",
+    "strongest_rule",
 ]
 
 MOST_BOXES: Final = 16
@@ -36,12 +36,12 @@ class RuleMatch(msgspec.Struct, frozen=True, eq=False):
 
     Attributes:
         rule: the rule.
-        grabs: what its sequence stored.
+        captures: what its sequence stored.
         subject: the auction as it matched: with labels, if there were restarts.
     """
 
     rule: Rule
-    grabs: Grabs
+    captures: Captures
     subject: str
 
 
@@ -78,13 +78,17 @@ class Meaning:
         return "; ".join([self.boxes.words(), *said])
 
 
-def strongest(matches: Iterable[RuleMatch], defaults: Defaults = Defaults.ALL) -> Rule | None:
+def strongest_rule(
+    matches: Iterable[RuleMatch], defaults: DefaultMode = DefaultMode.ALL
+) -> Rule | None:
     """Of rules for one call, the one that defaults are measured by; None if there is none."""
-    rules = (match.rule for match in matches if defaults is Defaults.ALL or not match.rule.default)
+    rules = (
+        match.rule for match in matches if defaults is DefaultMode.ALL or not match.rule.default
+    )
     return max(rules, key=lambda rule: (rule.priority, not rule.default), default=None)
 
 
-def stands_back(rule: Rule, best: Rule | None) -> bool:
+def is_superseded(rule: Rule, best: Rule | None) -> bool:
     """Whether a rule is a default that stands back for the strongest rule for its call (A6)."""
     if best is None or not rule.default:
         return False
@@ -95,7 +99,7 @@ def meaning_of(
     call: Call,
     matches: Sequence[RuleMatch],
     situation: Situation,
-    defaults: Defaults = Defaults.ALL,
+    defaults: DefaultMode = DefaultMode.ALL,
 ) -> Meaning:
     """What a call shows.
 
@@ -107,10 +111,12 @@ def meaning_of(
     """
     back: list[RuleMatch] = []
     standing: list[RuleMatch] = []
-    best = strongest(matches, defaults)
+    best = strongest_rule(matches, defaults)
     for match in matches:
-        (back if stands_back(match.rule, best) else standing).append(match)
-    shown = tuple(shown_by(match.rule.specification, match.grabs, situation) for match in standing)
+        (back if is_superseded(match.rule, best) else standing).append(match)
+    shown = tuple(
+        shown_by(match.rule.specification, match.captures, situation) for match in standing
+    )
     boxes = _limited(Boxes.of(one.box for one in shown))
     return Meaning(call, tuple(standing), tuple(back), shown, boxes)
 

@@ -13,13 +13,13 @@ from cuebid.core.hand import Hand
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.hand_test import HandTest, first_failing
-from cuebid.database.meaning.call_context import Candidate, Turn
-from cuebid.database.meaning.call_meaning import Meaning, RuleMatch, stands_back, strongest
+from cuebid.database.meaning.call_context import CallContext, RankedRule
+from cuebid.database.meaning.call_meaning import Meaning, RuleMatch, is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
 
-__all__ = ["Candidate", "Choice", "Reason", "WhyNot", "choose"]
+__all__ = ["Choice", "RankedRule", "Reason", "WhyNot", "choose"]
 
 
 class WhyNot(Enum):
@@ -56,19 +56,19 @@ class Choice:
             defaults that stand back are not among them.
     """
 
-    def __init__(self, book: Book, turn: Turn, auction: Auction, hand: Features) -> None:
+    def __init__(self, book: RuleBook, turn: CallContext, auction: Auction, hand: Features) -> None:
         self._auction = auction
         self._turn = turn
-        self._test = HandTest(hand, turn.situation, book.ready)
+        self._test = HandTest(hand, turn.situation, book.matchers)
         self._defaults = book.database.options.defaults
         self.ranked = turn.ranked(auction.legal_calls)
-        self.best: Candidate | None = next(filter(self._fits, self.ranked), None)
+        self.best: RankedRule | None = next(filter(self._fits, self.ranked), None)
 
-    def _fits(self, candidate: Candidate) -> bool:
-        return self._test.fits(candidate.match.rule, candidate.match.grabs)
+    def _fits(self, candidate: RankedRule) -> bool:
+        return self._test.fits(candidate.match.rule, candidate.match.captures)
 
     @cached_property
-    def candidates(self) -> tuple[Candidate, ...]:
+    def candidates(self) -> tuple[RankedRule, ...]:
         """Every rule that fits, the most preferred first; one call may have several."""
         return tuple(filter(self._fits, self.ranked))
 
@@ -100,15 +100,15 @@ class Choice:
         matches = self._turn.matches(call)[call]
         if not matches:
             return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} here"),)
-        above = strongest(matches, self._defaults)
+        above = strongest_rule(matches, self._defaults)
         return tuple(self._reason(match, above) for match in matches)
 
     def _reason(self, match: RuleMatch, above: Rule | None) -> Reason:
         rule = match.rule
-        if above and stands_back(rule, above):
+        if above and is_superseded(rule, above):
             words = f"a default, which stands back for rule #{above.number}"
             return Reason(WhyNot.SUPERSEDED, rule.number, words)
-        clause = first_failing(rule, match.grabs, self._test)
+        clause = first_failing(rule, match.captures, self._test)
         if clause:
             words = f"wants {clause_words(clause, self._test)}"
             return Reason(WhyNot.CONSTRAINT, rule.number, words)
@@ -132,7 +132,7 @@ class Choice:
 
 
 def choose(
-    book: Book,
+    book: RuleBook,
     hand: Hand | Features,
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
@@ -154,4 +154,4 @@ def choose(
     if auction.is_over:
         raise IllegalError("the auction is over; there is nothing to call")
     known = hand if isinstance(hand, Features) else features(hand)
-    return Choice(book, book.turn(auction, vulnerability), auction, known)
+    return Choice(book, book.context(auction, vulnerability), auction, known)

@@ -13,7 +13,8 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.tree import (
-    Either,
+    Alternation,
+    Concatenation,
     Group,
     Jump,
     Match,
@@ -21,10 +22,9 @@ from cuebid.database.language.tree import (
     Pattern,
     Term,
 )
-from cuebid.database.language.tree import Sequence as Terms
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.hand_test import Clause, HandTest
-from cuebid.database.matcher.parts import Run
+from cuebid.database.matcher.parts import Search
 from cuebid.evaluation import (
     FEATURE_OF_FIELD,
     LENGTH,
@@ -76,7 +76,7 @@ def _told(
     match nodes:
         case (Not(body=body),):
             return f"not {_told((body,), at, clause, test)[0]}", ""
-        case (Either(parts=parts),):
+        case (Alternation(parts=parts),):
             return _any_of([_told((part,), at, clause, test)[0] for part in parts]), ""
     # A clause may begin with the letter of its field.
     place = at if at in _FIELDS else at + 1
@@ -103,7 +103,7 @@ def _bare(nodes: tuple[Match | Term, ...], at: int) -> tuple[tuple[Match | Term,
                 nodes = (body,)
             case Jump(offset=offset, slides=False, body=body):
                 nodes, at = (body,), offset
-            case Terms(terms=terms, anchor=None):
+            case Concatenation(terms=terms, anchor=None):
                 nodes = terms
             case _:
                 break
@@ -164,7 +164,7 @@ class _Trial:
         self, nodes: tuple[Match | Term, ...], at: int, clause: Clause, test: HandTest
     ) -> None:
         terms = tuple(Group(node) if isinstance(node, Match) else node for node in nodes)
-        pattern = Pattern(Jump(at, slides=False, body=Terms(terms)))
+        pattern = Pattern(Jump(at, slides=False, body=Concatenation(terms)))
         self._matcher = compile_matcher(pattern, numbers=True)
         self._clause = clause
         self._test = test
@@ -173,5 +173,5 @@ class _Trial:
         """Whether it would match if that stood at a place."""
         pattern = self._test.pattern
         varied = pattern[:place] + written + pattern[place + len(written) :]
-        run = Run(self._test.context)
-        return self._matcher.match(varied, run, self._clause.grabs, whole=False) is not None
+        run = Search(self._test.context)
+        return self._matcher.match(varied, run, self._clause.captures, whole=False) is not None

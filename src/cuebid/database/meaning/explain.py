@@ -9,10 +9,10 @@ from cuebid.core.call import Call
 from cuebid.core.seat import SEATS, Seat
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.rule_book import Book
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
 
-__all__ = ["ExplainedCall", "Explanation", "Holdings", "explain"]
+__all__ = ["ExplainedCall", "Explanation", "ShownHand", "explain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class ExplainedCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Holdings:
+class ShownHand:
     """What one player has shown.
 
     Attributes:
@@ -62,11 +62,11 @@ class Explanation:
     """
 
     calls: tuple[ExplainedCall, ...]
-    players: tuple[Holdings, ...]
+    players: tuple[ShownHand, ...]
 
 
 def explain(
-    book: Book, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+    book: RuleBook, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Explanation:
     """What every call of an auction shows, and what everybody has shown by now.
 
@@ -82,14 +82,14 @@ def explain(
     calls = []
     so_far = Auction(auction.dealer)
     for position, call in enumerate(auction):
-        meaning = book.turn(so_far, vulnerability).meaning(call)
+        meaning = book.context(so_far, vulnerability).meaning(call)
         texts = (book.database.explanation(match.rule) for match in meaning.matches)
         said = tuple(dict.fromkeys(filter(None, texts)))
         calls.append(ExplainedCall(auction.seat_of(position), call, meaning, said))
         so_far = so_far.with_call(call)
-    situation = book.turn(so_far, vulnerability).situation
+    situation = book.context(so_far, vulnerability).situation
     players = []
     for seat in SEATS:
         place = (seat - auction.dealer) % 4
-        players.append(Holdings(seat, situation.shown[place], situation.off_system[place]))
+        players.append(ShownHand(seat, situation.shown[place], situation.off_system[place]))
     return Explanation(tuple(calls), tuple(players))

@@ -14,17 +14,17 @@ from cuebid.database.language.database import Database
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import START
 from cuebid.database.matcher.cells import TOKENS, cell_masks
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.index import Index, positions_of
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.matcher_cache import ReadyRules
-from cuebid.database.matcher.parts import Run
-from cuebid.database.matcher.restarts import Restarted, Restarter
+from cuebid.database.matcher.matcher_cache import MatcherCache
+from cuebid.database.matcher.parts import Search
+from cuebid.database.matcher.restarts import RestartedAuction, Restarter
 from cuebid.database.matcher.situation import Situation, relative
-from cuebid.database.meaning.call_context import Turn
+from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import RuleMatch
 
-__all__ = ["Book", "call_text", "masks_of"]
+__all__ = ["RuleBook", "call_text", "masks_of"]
 
 _TEXTS: Final = {"XX": "R"}
 _Key = tuple[tuple[Call, ...], tuple[bool, bool]]
@@ -35,7 +35,7 @@ def call_text(call: Call) -> str:
     return _TEXTS.get(call.text) or call.text.replace("NT", "N")
 
 
-class Book:
+class RuleBook:
     """A database that can be asked. It remembers the auctions it was asked about.
 
     Args:
@@ -55,24 +55,26 @@ class Book:
         remembered: int = 2_000,
     ) -> None:
         self.database = database
-        self.ready = ReadyRules()
+        self.matchers = MatcherCache()
         restarts = [rule for rule in database.rules if rule.sequence.restart]
-        self._restarter = Restarter(restarts, self.ready, database.options.restart)
+        self._restarter = Restarter(restarts, self.matchers, database.options.restart)
         self._groups = _by_sequence(database.rules)
         self.order = {rule.number: at for at, rule in enumerate(database.rules)}
         self._index = Index(masks_of(database) if masks is None else masks)
         self._levels = _by_level(self._groups)
         self._held: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
-        self._turns: dict[_Key, Turn] = {}
+        self._turns: dict[_Key, CallContext] = {}
         self._remembered = remembered
 
-    def forgetting(self) -> Book:
+    def with_empty_cache(self) -> RuleBook:
         """The same rules, ready as they are, without the auctions that were asked about."""
         other = copy(self)
         other._turns = {}
         return other
 
-    def turn(self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> Turn:
+    def context(
+        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+    ) -> CallContext:
         """The auction as it stands, with what everybody has shown; its next call can be asked for.
 
         Raises:
@@ -86,12 +88,12 @@ class Book:
             known -= 1
         turn = self._turns.get((calls[:known], vulnerable))
         if turn is None:
-            turn = self._remember(Turn(self, Situation(vulnerable=vulnerable)))
+            turn = self._remember(CallContext(self, Situation(vulnerable=vulnerable)))
         for call in calls[known:]:
-            turn = self._remember(Turn(self, turn.after(call)))
+            turn = self._remember(CallContext(self, turn.after(call)))
         return turn
 
-    def _remember(self, turn: Turn) -> Turn:
+    def _remember(self, turn: CallContext) -> CallContext:
         if len(self._turns) >= self._remembered:
             # The oldest half goes; what is asked next is most likely near what was asked last.
             for key in list(self._turns)[: self._remembered // 2]:
@@ -111,7 +113,7 @@ class Book:
             RestartError: labels lead round in a circle.
             MatchLimitError: a sequence has too many ways to match.
         """
-        run = Run(Context(situation))
+        run = Search(FunctionContext(situation))
         written = ":".join([START, *map(call_text, situation.calls)])
         before = None
         depths = _depths(situation.calls)
@@ -134,26 +136,26 @@ class Book:
 
     def _once(self, matched: Iterable[RuleMatch]) -> list[RuleMatch]:
         """What matched under several labels: in the order of the database, and each way once."""
-        ways = {(match.rule.number, match.grabs): match for match in matched}
+        ways = {(match.rule.number, match.captures): match for match in matched}
         return sorted(ways.values(), key=lambda match: self.order[match.rule.number])
 
     def _matched(
-        self, auction: Restarted, candidates: int, depth: int, run: Run
+        self, auction: RestartedAuction, candidates: int, depth: int, run: Search
     ) -> list[RuleMatch]:
         """The rules among candidates whose sequence matches, in the order of the database."""
         found: list[tuple[int, RuleMatch]] = []
         candidates &= self._levels.get(0, 0) | self._levels.get(depth, 0)
-        text, begun = auction.text, auction.grabs
+        text, begun = auction.text, auction.captures
         for number in positions_of(candidates):
             group = self._groups[number]
             try:
-                way = self.ready.sequence(group[0]).match(text, run, begun)
+                way = self.matchers.sequence(group[0]).match(text, run, begun)
             except MatchLimitError as error:
                 raise error.of_rule(group[0].number) from None
             if way is not None:
-                grabs = way[1]
+                captures = way[1]
                 found += [
-                    (at, RuleMatch(rule, grabs, text)) for at, rule in self._at(number, depth)
+                    (at, RuleMatch(rule, captures, text)) for at, rule in self._at(number, depth)
                 ]
         found.sort(key=_first)
         return [match for _, match in found]

@@ -1,4 +1,4 @@
-"""What a specification shows, once its grabs have values."""
+"""What a specification shows, once its captures have values."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import (
     Atom,
+    Backreference,
     Bound,
     FunctionCall,
-    Grab,
     Math,
     Number,
     Specification,
     SuitLetter,
     Value,
 )
-from cuebid.database.matcher.captures import Grabs, slot
-from cuebid.database.matcher.function_values import Context, Emission, function_value
-from cuebid.database.matcher.match_error import UnsetGrabError
+from cuebid.database.matcher.captures import Captures, capture_slot
+from cuebid.database.matcher.function_values import (
+    FunctionContext,
+    SpecificationEffects,
+    function_value,
+)
+from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.math_reference import Arithmetic
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
@@ -40,7 +44,7 @@ class Shown:
     forcing: tuple[Forcing, ...] = ()
 
 
-def shown_by(node: Specification, grabs: Grabs, situation: Situation) -> Shown:
+def shown_by(node: Specification, captures: Captures, situation: Situation) -> Shown:
     """What a specification shows.
 
     A bound whose value or suit needs a grab that was never stored, or a suit there is not, is left
@@ -48,19 +52,19 @@ def shown_by(node: Specification, grabs: Grabs, situation: Situation) -> Shown:
 
     Args:
         node: the specification.
-        grabs: what the sequence stored.
+        captures: what the sequence stored.
         situation: the auction before the call.
     """
-    return _Reading(grabs, situation).read(node)
+    return _Reading(captures, situation).read(node)
 
 
 class _Reading:
     """One specification being evaluated. This object changes."""
 
-    def __init__(self, grabs: Grabs, situation: Situation) -> None:
-        self._emission = Emission()
-        self._context = Context(situation, emission=self._emission)
-        self._arithmetic = Arithmetic(None, 0, grabs, self._context)
+    def __init__(self, captures: Captures, situation: Situation) -> None:
+        self._emission = SpecificationEffects()
+        self._context = FunctionContext(situation, emission=self._emission)
+        self._arithmetic = Arithmetic(None, 0, captures, self._context)
 
     def read(self, node: Specification) -> Shown:
         if node.math:
@@ -93,18 +97,18 @@ class _Reading:
         match node:
             case Number(value=value):
                 return value
-            case Grab(letter=letter):
-                return self._arithmetic.grabs[slot(letter)]
+            case Backreference(letter=letter):
+                return self._arithmetic.captures[capture_slot(letter)]
             case FunctionCall(number=number):
                 return function_value(self._context, number, ())
             case Math(expression=expression):
                 try:
                     return self._arithmetic.value(expression)
-                except UnsetGrabError:
+                except UnsetCaptureError:
                     return None
 
-    def _suit(self, node: SuitLetter | Grab) -> Suit | None:
+    def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
         if isinstance(node, SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
-        value = self._arithmetic.grabs[slot(node.letter)]
+        value = self._arithmetic.captures[capture_slot(node.letter)]
         return SUITS[value] if value is not None and 0 <= value < len(SUITS) else None

@@ -13,15 +13,15 @@ import msgspec
 
 from cuebid.core.errors import ReadError
 from cuebid.database.language.database import Database
-from cuebid.database.language.options import Defaults, Offsets, Options, Restarts
+from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag
 from cuebid.database.language.tree import Pattern, Specification
-from cuebid.database.meaning.rule_book import Book, masks_of
+from cuebid.database.meaning.rule_book import RuleBook, masks_of
 from cuebid.text import Source
 
 __all__ = ["fingerprint", "pack_database", "unpack_book"]
 
-_FORMAT: Final = 2
+_FORMAT: Final = 3
 """Changes whenever trees, masks or what they mean change."""
 
 _StoredRule = tuple[int, int, bool, RuleFlag | None, int, int, int, int, int | None, int, int]
@@ -33,9 +33,9 @@ class _Stored(msgspec.Struct, frozen=True, array_like=True):
     format: int
     name: str
     text: str
-    restart: Restarts
-    offsets: Offsets
-    defaults: Defaults
+    restart: RestartMode
+    offsets: OffsetMode
+    defaults: DefaultMode
     explanations: dict[int, str]
     sequences: list[Pattern]
     constraints: list[Pattern]
@@ -112,7 +112,7 @@ def pack_database(database: Database) -> bytes:
     )
 
 
-def unpack_book(packed: bytes) -> Book:
+def unpack_book(packed: bytes) -> RuleBook:
     """The book of a packed database.
 
     Raises:
@@ -154,4 +154,4 @@ def unpack_book(packed: bytes) -> Book:
     )
     options = Options(stored.restart, stored.offsets, stored.defaults)
     source = Source(stored.name, stored.text)
-    return Book(Database(source, rules, options, stored.explanations), stored.masks)
+    return RuleBook(Database(source, rules, options, stored.explanations), stored.masks)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat
-from cuebid.database import Book, Meaning
+from cuebid.database import Meaning, RuleBook
 from cuebid.notes.export.hand_words import described, untold
 from cuebid.notes.meaning.interpretation import interpret
 from cuebid.notes.merge.embedded_rules import carried_lines
@@ -53,7 +53,7 @@ class ExportedCall:
 
 
 def exported_calls(
-    book: Book, depth: int, note: Callable[[], None] = lambda: None
+    book: RuleBook, depth: int, note: Callable[[], None] = lambda: None
 ) -> Iterator[ExportedCall]:
     """Every call of our side that a chapter describes, the opponents passing.
 
@@ -69,7 +69,7 @@ def exported_calls(
         ours = stack.pop()
         note()
         auction = _auction(ours)
-        turn = book.turn(auction)
+        turn = book.context(auction)
         found: list[ExportedCall] = []
         for call in auction.legal_calls:
             meaning = turn.meaning(call)

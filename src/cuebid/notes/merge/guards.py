@@ -13,8 +13,8 @@ from itertools import product
 from typing import Final
 
 from cuebid.core import Auction, Call, Seat, Vulnerability
-from cuebid.database import Book, Database, Rule, RuleField, RuleMatch, format_rule, walk
-from cuebid.database.language.tree import Anchor, Both, Either, Jump, Match
+from cuebid.database import Database, Rule, RuleBook, RuleField, RuleMatch, format_rule, walk
+from cuebid.database.language.tree import Alternation, Anchor, Conjunction, Jump, Match
 from cuebid.text import trace
 
 __all__ = ["Silenced", "Texts", "guarded_texts", "guards_needed", "is_general"]
@@ -50,7 +50,7 @@ def is_general(rule: Rule) -> bool:
 
 
 def guards_needed(
-    book: Book, silenced: Iterable[Silenced], numbers: frozenset[int]
+    book: RuleBook, silenced: Iterable[Silenced], numbers: frozenset[int]
 ) -> dict[int, set[str]]:
     """The guards that rules need, by their numbers.
 
@@ -75,12 +75,12 @@ def guards_needed(
     return found
 
 
-def _matches(book: Book, one: Silenced) -> Iterator[tuple[RuleMatch, str]]:
+def _matches(book: RuleBook, one: Silenced) -> Iterator[tuple[RuleMatch, str]]:
     """The rules for the call in every seat and at every vulnerability, with the auction."""
     *before, call = one.calls
     for passes, vulnerability in product(range(_SEATS), Vulnerability):
         calls = [Call("P")] * passes + before
-        turn = book.turn(Auction(Seat.NORTH, calls), vulnerability)
+        turn = book.context(Auction(Seat.NORTH, calls), vulnerability)
         subject = ":".join(["START", *("P" * passes), one.sequence])
         for match in turn.matches(call)[call]:
             yield match, subject
@@ -120,8 +120,8 @@ def _guarded(database: Database, rule: Rule, guard: str) -> str:
 
 def _places(node: Match) -> Sequence[int]:
     """Where a guard stands so that no alternative can match without it."""
-    if isinstance(node, Either):
+    if isinstance(node, Alternation):
         return [place for part in node.parts for place in _places(part)]
-    if isinstance(node, Both):
+    if isinstance(node, Conjunction):
         return _places(node.parts[0])
     return [node.body.start] if isinstance(node, Jump) else [node.start]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.core import Auction, Call, Seat
-from cuebid.database import Book, Database, load_database
+from cuebid.database import Database, RuleBook, load_database
 from cuebid.evaluation import Box, Boxes
 from cuebid.notes.meaning.interpretation import Meant
 from cuebid.notes.merge.embedded_rules import Carried, auction_key, row_digest, stands_for_rules
@@ -63,7 +63,7 @@ class Merged:
         Args:
             rules: what the rows would be without carried rules.
         """
-        book = Book(_database(_texts(self.carried), self.carried))
+        book = RuleBook(_database(_texts(self.carried), self.carried))
         return _placed(rules, book)
 
 
@@ -94,7 +94,7 @@ def merged(carried: Carried, meants: Iterable[Meant], rules: Iterable[NotesRule]
     made: list[NotesRule] = []
     if own or gone:
         wanted = set(map(id, own))
-        book = Book(_database(texts, carried))
+        book = RuleBook(_database(texts, carried))
         made = _placed((rule for rule in rules if id(rule.meant) in wanted), book)
         silenced = [*map(_silenced, own), *map(_taken_away, gone)]
         texts = _with_guards(texts, carried, book, silenced, made)
@@ -139,7 +139,7 @@ def _database(texts: Texts, carried: Carried, more: str = "") -> Database:
 
 
 def _with_guards(
-    texts: Texts, carried: Carried, book: Book, silenced: list[Silenced], made: list[NotesRule]
+    texts: Texts, carried: Carried, book: RuleBook, silenced: list[Silenced], made: list[NotesRule]
 ) -> Texts:
     """The chapters, so that no carried rule but general ones holds where rows have the say.
 
@@ -166,11 +166,11 @@ def _with_guards(
             break
         guards = together
         found = guarded_texts(book.database, texts, guards)
-        current = Book(_database(found, carried, more))
+        current = RuleBook(_database(found, carried, more))
     return found
 
 
-def _placed(rules: Iterable[NotesRule], book: Book) -> list[NotesRule]:
+def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
     """Rules of rows with priorities and numbers among the carried ones.
 
     One that takes the place of a carried rule needs no other rule for longest suits.
@@ -202,10 +202,10 @@ def _spelled_out(text: str) -> str:
     return text
 
 
-def _priority(rule: NotesRule, book: Book) -> int | None:
+def _priority(rule: NotesRule, book: RuleBook) -> int | None:
     """The priority of the carried rule whose place a row's rule takes; None if there is none."""
     *before, call = rule.meant.sequence.calls
-    meaning = book.turn(Auction(Seat.NORTH, before)).meaning(call)
+    meaning = book.context(Auction(Seat.NORTH, before)).meaning(call)
     general = [one.rule.priority for one in meaning.matches if is_general(one.rule)]
     replaced = [
         (_likeness(rule.box, shown.box), match.rule.priority)

@@ -6,7 +6,7 @@ import zlib
 from typing import Final
 
 from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
-from cuebid.database import Book, Choice, RuleFlag, Turn, choose
+from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import alternatives, must_not_think
 from cuebid.robots.bidder.decision import Decision
@@ -31,7 +31,7 @@ class Bidder:
         thinking: how to simulate; without it every call is by the book.
     """
 
-    def __init__(self, book: Book, thinking: Thinking | None = None) -> None:
+    def __init__(self, book: RuleBook, thinking: Thinking | None = None) -> None:
         self.book = book
         self.thinking = thinking
 
@@ -54,7 +54,7 @@ class Bidder:
             MatchLimitError: a pattern of the system has too many ways to match.
         """
         choice = choose(self.book, hand, auction, vulnerability)
-        turn = self.book.turn(auction, vulnerability)
+        turn = self.book.context(auction, vulnerability)
         call, match = choice.call or PASS, choice.match
         simulation = None
         if self.thinking is not None and not must_not_think(choice, turn):
@@ -72,7 +72,7 @@ class Bidder:
         auction: Auction,
         vulnerability: Vulnerability,
         choice: Choice,
-        turn: Turn,
+        turn: CallContext,
     ) -> Simulation | None:
         """The book's call compared with others; None where there is nothing to compare."""
         best = choice.best

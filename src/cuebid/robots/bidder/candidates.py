@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.core import Call
-from cuebid.database import Book, Candidate, Choice, RuleFlag, Turn
+from cuebid.database import CallContext, Choice, RankedRule, RuleBook, RuleFlag
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 
@@ -15,7 +15,7 @@ __all__ = ["alternatives", "must_not_think"]
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 
 
-def must_not_think(choice: Choice, turn: Turn) -> bool:
+def must_not_think(choice: Choice, turn: CallContext) -> bool:
     """Whether the book's call is to be made at once.
 
     The rule says so (`X`), or partner is captain and wants the book call (A68).
@@ -26,8 +26,8 @@ def must_not_think(choice: Choice, turn: Turn) -> bool:
 
 
 def alternatives(
-    book: Book, turn: Turn, choice: Choice, hand: Features, most: int
-) -> tuple[Candidate, ...]:
+    book: RuleBook, turn: CallContext, choice: Choice, hand: Features, most: int
+) -> tuple[RankedRule, ...]:
     """The best rule for each of several calls, the book's call first.
 
     Calls whose rules the hand fits come in the order of preference; then those that it would fit
@@ -40,7 +40,7 @@ def alternatives(
         hand: of the player whose turn it is.
         most: how many calls at most.
     """
-    found: dict[Call, Candidate] = {}
+    found: dict[Call, RankedRule] = {}
     for candidate in choice.candidates:
         found.setdefault(candidate.call, candidate)
     for candidate in _nearly(book, turn, choice, hand):
@@ -48,11 +48,13 @@ def alternatives(
     return tuple(found.values())[:most]
 
 
-def _nearly(book: Book, turn: Turn, choice: Choice, hand: Features) -> Iterator[Candidate]:
+def _nearly(
+    book: RuleBook, turn: CallContext, choice: Choice, hand: Features
+) -> Iterator[RankedRule]:
     """The candidates that a point more or less would make fit, in the order of preference."""
-    tests = [HandTest(near, turn.situation, book.ready) for near in _neighbours(hand)]
+    tests = [HandTest(near, turn.situation, book.matchers) for near in _neighbours(hand)]
     for candidate in choice.ranked:
-        rule, grabs = candidate.match.rule, candidate.match.grabs
+        rule, grabs = candidate.match.rule, candidate.match.captures
         if any(test.fits(rule, grabs) for test in tests):
             yield candidate
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cuebid.core import Call, Explanation
-from cuebid.database import Book, Choice, RuleMatch
+from cuebid.database import Choice, RuleBook, RuleMatch
 from cuebid.robots.bidder.simulation import Simulation
 from cuebid.systems.explanation import ALERT
 
@@ -48,7 +48,7 @@ class Decision:
     match: RuleMatch | None
     explanation: Explanation | None
     choice: Choice
-    book: Book
+    book: RuleBook
     simulation: Simulation | None = None
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cuebid.core import SEATS, Call, Card, Seat, View
-from cuebid.database import Book
+from cuebid.database import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
@@ -28,11 +28,11 @@ class AuctionReader:
         book: the system.
     """
 
-    book: Book
+    book: RuleBook
 
     def __call__(self, view: View) -> Mapping[Seat, Boxes]:
         """What each seat has shown."""
-        shown = self.book.turn(view.auction, view.vulnerability).situation.shown
+        shown = self.book.context(view.auction, view.vulnerability).situation.shown
         return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from cuebid.core import PASS, Auction, Call, Contract, Deal, Vulnerability, imps, score_for
-from cuebid.database import Book, choose
+from cuebid.database import RuleBook, choose
 from cuebid.solver import Problem, Solver
 
 __all__ = ["Comparison", "Simulation", "Trial", "finish"]
@@ -71,7 +71,7 @@ class Simulation:
         return f"simulated on {self.deals} deals: {said}"
 
 
-def finish(book: Book, deal: Deal, auction: Auction, vulnerability: Vulnerability) -> Auction:
+def finish(book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability) -> Auction:
     """The auction as it goes on when all four players follow the book."""
     while (seat := auction.turn) is not None:
         if len(auction) >= _LONGEST:
@@ -94,7 +94,7 @@ class Comparison:
 
     def __init__(
         self,
-        book: Book,
+        book: RuleBook,
         auction: Auction,
         vulnerability: Vulnerability,
         calls: Sequence[Call],

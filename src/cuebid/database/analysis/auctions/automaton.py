@@ -11,7 +11,13 @@ from cuebid.database.analysis.auctions.machine import Machine, MachineState
 from cuebid.database.analysis.interpreter.state import UNKNOWN, TooManyStatesError
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.tree import Pattern
-from cuebid.database.matcher.captures import NO_GRABS, START, Grabs, slot, stored
+from cuebid.database.matcher.captures import (
+    NO_CAPTURES,
+    START,
+    Captures,
+    capture_slot,
+    with_capture,
+)
 
 __all__ = ["NO_CALL", "AuctionAutomaton"]
 
@@ -49,10 +55,10 @@ class AuctionAutomaton:
         self.exact = assembler.exact
         self.complete = True
         self.moves: list[dict[int, int]] = []
-        self.ends: list[dict[int, frozenset[Grabs]]] = []
+        self.ends: list[dict[int, frozenset[Captures]]] = []
         self._sets: list[frozenset[MachineState]] = []
         try:
-            self._explore(self._feed(self._at_begin(NO_GRABS), START))
+            self._explore(self._feed(self._at_begin(NO_CAPTURES), START))
         except TooManyStatesError:
             self.complete = False
         self._trim()
@@ -63,7 +69,7 @@ class AuctionAutomaton:
         return self.complete and not any(self.ends)
 
     @cached_property
-    def grabs(self) -> tuple[Grabs, ...]:
+    def captures(self) -> tuple[Captures, ...]:
         """What the letters can hold behind the sequence."""
         found = {one for ends in self.ends for held in ends.values() for one in held}
         return tuple(sorted(found, key=repr))
@@ -113,10 +119,10 @@ class AuctionAutomaton:
 
     def _matches_label(self, labels: tuple[str, ...], letters: Iterable[str], *, new: bool) -> bool:
         if new:
-            grabs = NO_GRABS
+            captures = NO_CAPTURES
             for letter in letters:
-                grabs = stored(grabs, slot(letter), UNKNOWN)
-            begin = self._at_begin(grabs)
+                captures = with_capture(captures, capture_slot(letter), UNKNOWN)
+            begin = self._at_begin(captures)
             return any(self._goes_on(self._feed(begin, label)) for label in labels)
         # The states were told apart before a trim, so those that only a label ends are there.
         return any(self._ends_with(states, labels, _DEPTH) for states in self._sets)
@@ -145,8 +151,8 @@ class AuctionAutomaton:
                     pending.append(after)
         return bool(pending)
 
-    def _at_begin(self, grabs: Grabs) -> frozenset[MachineState]:
-        return frozenset([MachineState(self._begin, grabs)])
+    def _at_begin(self, captures: Captures) -> frozenset[MachineState]:
+        return frozenset([MachineState(self._begin, captures)])
 
     def _feed(self, states: frozenset[MachineState], text: str) -> frozenset[MachineState]:
         for character in text:
@@ -174,15 +180,15 @@ class AuctionAutomaton:
         self._sets.append(begin)
         for states in self._sets:
             moves: dict[int, int] = {}
-            ends: dict[int, frozenset[Grabs]] = {}
+            ends: dict[int, frozenset[Captures]] = {}
             for call, after in self._calls(self._machine.feed(states, ":")).items():
                 if after not in places:
                     places[after] = len(self._sets)
                     self._sets.append(after)
                 moves[call] = places[after]
-                grabs = self._machine.ends(after)
-                if grabs:
-                    ends[call] = grabs
+                captures = self._machine.ends(after)
+                if captures:
+                    ends[call] = captures
             self.moves.append(moves)
             self.ends.append(ends)
             if len(self._sets) > _MOST_STATES:

@@ -9,28 +9,28 @@ from cuebid.database.analysis.auctions.machine import Instruction, Op
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import (
+    Alternation,
     AnyCall,
     AnyCharacter,
     Assign,
-    Both,
+    Backreference,
     Brackets,
-    Either,
+    Capture,
+    Concatenation,
+    Conjunction,
     FunctionCall,
-    Grab,
     Group,
     Jump,
+    Literal,
     Match,
     Math,
     NextField,
     Not,
     Pattern,
-    Push,
     Repeat,
-    Sequence,
     Term,
-    Text,
 )
-from cuebid.database.matcher.captures import slot
+from cuebid.database.matcher.captures import capture_slot
 
 __all__ = ["SequenceCompiler"]
 
@@ -65,13 +65,13 @@ class SequenceCompiler:
 
     def _top(self, body: Match, then: int) -> int:
         """The body of a pattern: here `&&` begins where everything does, and anchors count."""
-        if isinstance(body, Sequence) and body.anchor is not None:
+        if isinstance(body, Concatenation) and body.anchor is not None:
             return self._anchored(body, body.anchor.free, then)
-        if isinstance(body, Either):
+        if isinstance(body, Alternation):
             return self._split([self._top(part, then) for part in body.parts])
         if isinstance(body, Jump) and not body.offset and not body.slides:
             return self._top(body.body, then)
-        if isinstance(body, Both):
+        if isinstance(body, Conjunction):
             parts = [
                 part.body if isinstance(part, Jump) and part.offset == part.slides == 0 else part
                 for part in body.parts
@@ -96,7 +96,7 @@ class SequenceCompiler:
     def _anything(self, then: int) -> int:
         return self._loop(None, then)
 
-    def _anchored(self, node: Sequence, free: int, then: int) -> int:
+    def _anchored(self, node: Concatenation, free: int, then: int) -> int:
         """Begins at any call, and leaves so many behind it (A29)."""
         for _ in range(free):
             then = self._add(Op.CHARACTER, _COLON, self._loop(_NO_COLON, then))
@@ -115,13 +115,13 @@ class SequenceCompiler:
         """Where the machine of a node begins that goes on at `then`."""
         place = then
         match node:
-            case Sequence(terms=terms, anchor=None):
+            case Concatenation(terms=terms, anchor=None):
                 place = self._terms(terms, then)
             case Group(body=body):
                 place = self._node(body, then)
-            case Either(parts=parts):
+            case Alternation(parts=parts):
                 place = self._split([self._node(part, then) for part in parts])
-            case Both(parts=parts):
+            case Conjunction(parts=parts):
                 place = self._both(parts, then)
             case Repeat(body=body, iterator=iterator):
                 place = self._repeat(body, iterator, then)
@@ -129,7 +129,7 @@ class SequenceCompiler:
                 place = self._not(node, then)
             case Math():
                 place = self._math(node, then)
-            case Jump() | Sequence():
+            case Jump() | Concatenation():
                 # An anchor inside something else is as free as a jump.
                 place = self._unknown(then)
             case _:
@@ -140,7 +140,7 @@ class SequenceCompiler:
         """The steps of a node that has no other nodes to match."""
         place = then
         match node:
-            case Text(text=text):
+            case Literal(text=text):
                 for character in reversed(text):
                     place = self._add(Op.CHARACTER, frozenset(character), place)
             case AnyCharacter():
@@ -151,10 +151,10 @@ class SequenceCompiler:
                 place = self._split((bid, self._add(Op.CHARACTER, _OTHERS, then)))
             case Brackets():
                 place = self._add(Op.BRACKETS, node, then)
-            case Push(letter=letter):
-                place = self._add(Op.PUSH, slot(letter), then)
-            case Grab(letter=letter):
-                place = self._add(Op.GRAB, slot(letter), then)
+            case Capture(letter=letter):
+                place = self._add(Op.PUSH, capture_slot(letter), then)
+            case Backreference(letter=letter):
+                place = self._add(Op.GRAB, capture_slot(letter), then)
         return place
 
     def _not(self, node: Not, then: int) -> int:
@@ -203,9 +203,9 @@ _NO_COLON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789")
 def _is_open(node: Node) -> bool:
     """Whether what a node matches cannot be told without the auction or its length."""
     for part in walk(node):
-        if isinstance(part, (NextField, Jump, Not, Both)):
+        if isinstance(part, (NextField, Jump, Not, Conjunction)):
             return True
-        if isinstance(part, Sequence) and part.anchor is not None:
+        if isinstance(part, Concatenation) and part.anchor is not None:
             return True
         if isinstance(part, FunctionCall):
             function = FUNCTIONS.get((part.number, len(part.arguments)))
@@ -216,5 +216,11 @@ def _is_open(node: Node) -> bool:
 
 def _letters_stored(node: Node) -> tuple[int, ...]:
     return tuple(
-        sorted({slot(part.letter) for part in walk(node) if isinstance(part, (Push, Assign))})
+        sorted(
+            {
+                capture_slot(part.letter)
+                for part in walk(node)
+                if isinstance(part, (Capture, Assign))
+            }
+        )
     )

@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from cuebid.database.analysis.interpreter.arithmetic import states_where_true
 from cuebid.database.analysis.interpreter.state import UNKNOWN, Budget, State, TooManyStatesError
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.language.tree import Brackets, Expression, Grab
+from cuebid.database.language.tree import Backreference, Brackets, Expression
 from cuebid.database.matcher.brackets import in_brackets
-from cuebid.database.matcher.captures import Grabs, slot, stored
+from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 
 __all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
 
@@ -68,17 +68,17 @@ class MachineState(NamedTuple):
 
     Attributes:
         place: of an instruction.
-        grabs: what the letters hold.
+        captures: what the letters hold.
         conditions: on what is still to come.
     """
 
     place: int
-    grabs: Grabs
+    captures: Captures
     conditions: tuple[Condition, ...] = ()
 
 
 _States = frozenset[MachineState]
-_Step = tuple[_States, frozenset[Grabs]]
+_Step = tuple[_States, frozenset[Captures]]
 _END: Final = ""
 
 _MOST_STEPS: Final = 60_000
@@ -105,9 +105,9 @@ class Machine:
             found |= self._step(state, character)[0]
         return frozenset(found)
 
-    def ends(self, states: _States) -> frozenset[Grabs]:
+    def ends(self, states: _States) -> frozenset[Captures]:
         """What the letters may hold if the auction ends here; nothing if it cannot."""
-        found: set[Grabs] = set()
+        found: set[Captures] = set()
         for state in states:
             found |= self._step(state, _END)[1]
         return frozenset(found)
@@ -124,16 +124,16 @@ class Machine:
     def _run(self, state: MachineState, character: str) -> _Step:
         """Go on without taking a character, until one is taken in every way."""
         after: set[MachineState] = set()
-        done: set[Grabs] = set()
+        done: set[Captures] = set()
         pending, seen = [state], {state}
         while pending:
             here = pending.pop()
             op, argument, target = self._code[here.place]
             if op is Op.DONE:
                 if character != _END or self._all_met(here.conditions):
-                    done.add(here.grabs)
+                    done.add(here.captures)
             elif op in _TAKING:
-                if character != _END and _takes(op, argument, character, here.grabs):
+                if character != _END and _takes(op, argument, character, here.captures):
                     taken = self._taken(here, target, character)
                     if taken is not None:
                         after.add(taken)
@@ -155,22 +155,26 @@ class Machine:
                 return [here._replace(place=place) for place in argument]
             case Op.PUSH:
                 value = _value(character)
-                return [here._replace(place=target, grabs=stored(here.grabs, argument, value))]
+                return [
+                    here._replace(
+                        place=target, captures=with_capture(here.captures, argument, value)
+                    )
+                ]
             case Op.FORGET:
-                grabs = here.grabs
+                captures = here.captures
                 for letter in argument:
-                    grabs = stored(grabs, letter, UNKNOWN)
-                return [here._replace(place=target, grabs=grabs)]
+                    captures = with_capture(captures, letter, UNKNOWN)
+                return [here._replace(place=target, captures=captures)]
             case Op.CONDITION:
                 wanted, place = argument
-                condition = Condition(wanted, frozenset([MachineState(place, here.grabs)]))
+                condition = Condition(wanted, frozenset([MachineState(place, here.captures)]))
                 known = condition in here.conditions
                 conditions = here.conditions if known else (*here.conditions, condition)
                 return [here._replace(place=target, conditions=conditions)]
         expression: Expression = argument
         return [
-            here._replace(place=target, grabs=way.grabs)
-            for way in states_where_true(expression, State(grabs=here.grabs), Budget())
+            here._replace(place=target, captures=way.captures)
+            for way in states_where_true(expression, State(captures=here.captures), Budget())
         ]
 
     def _taken(self, here: MachineState, target: int, character: str) -> MachineState | None:
@@ -185,7 +189,7 @@ class Machine:
                 if not after:
                     return None
                 left.append(Condition(wanted, after))
-        return MachineState(target, here.grabs, tuple(left))
+        return MachineState(target, here.captures, tuple(left))
 
     def _all_met(self, conditions: tuple[Condition, ...]) -> bool:
         return all(bool(self.ends(states)) == wanted for wanted, states in conditions)
@@ -198,16 +202,16 @@ def _value(character: str) -> int | None:
     return int(character) if character.isdigit() else LETTER_VALUES.get(character)
 
 
-def _takes(op: Op, argument: Any, character: str, grabs: Grabs) -> bool:  # noqa: ANN401 - goes with op
+def _takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  # noqa: ANN401 - goes with op
     """Whether an instruction takes a character."""
     if op is Op.CHARACTER:
         return argument is None or character in argument
     if op is Op.GRAB:
-        held = grabs[argument]
+        held = captures[argument]
         value = _value(character)
         return value is not None and held is not None and held in (value, UNKNOWN)
     brackets: Brackets = argument
-    letters = [item.letter for item in brackets.items if isinstance(item, Grab)]
-    if any(grabs[slot(letter)] == UNKNOWN for letter in letters):
+    letters = [item.letter for item in brackets.items if isinstance(item, Backreference)]
+    if any(captures[capture_slot(letter)] == UNKNOWN for letter in letters):
         return character != ":"
-    return in_brackets(brackets, character, grabs)
+    return in_brackets(brackets, character, captures)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.legality import BEGIN, AuctionState, followers
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.matcher.captures import Captures
 
 __all__ = [
     "DecisionPoint",
@@ -22,7 +22,7 @@ __all__ = [
 
 Calls = tuple[int, ...]
 """Calls by their places in `CALL_TEXTS`, from the dealer's on."""
-Ends = dict[int, frozenset[Grabs]]
+Ends = dict[int, frozenset[Captures]]
 """Calls at which an auction matches, with what the letters hold then."""
 
 _MOST_CALLS: Final = 24
@@ -157,7 +157,7 @@ def decision_points(
 
 def _legal_ends(ends: Ends, legal: dict[int, AuctionState], count: int, level: int) -> Ends:
     return {
-        call: grabs
-        for call, grabs in ends.items()
+        call: captures
+        for call, captures in ends.items()
         if call in legal and is_at(level, _count(legal[call], count))
     }

@@ -11,8 +11,15 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Assign, Bound, FunctionCall, Grab, Number, Push
-from cuebid.database.matcher.captures import Grabs, slot
+from cuebid.database.language.tree import (
+    Assign,
+    Backreference,
+    Bound,
+    Capture,
+    FunctionCall,
+    Number,
+)
+from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.evaluation import FEATURE_OF_FIELD, dimension_of
 from cuebid.text import Diagnostics, Edit, Related, Span
 
@@ -133,17 +140,17 @@ def _swapped(context: CheckContext, rule: Rule, low: KnownBound, high: KnownBoun
 
 
 def _suits(
-    context: CheckContext, rule: Rule, grab_states: list[Grabs], report: Diagnostics
+    context: CheckContext, rule: Rule, grab_states: list[Captures], report: Diagnostics
 ) -> None:
     """Grabs as suits that hold none, whatever the auction."""
     said: set[str] = set()
-    stored = {node.letter for node in walk(rule.constraint) if isinstance(node, (Push, Assign))}
+    stored = {node.letter for node in walk(rule.constraint) if isinstance(node, (Capture, Assign))}
     for atom in rule.specification.atoms:
         for pair in () if isinstance(atom, Bound) else atom.pairs:
             suit = pair.suit
-            if not isinstance(suit, Grab) or suit.letter in said | stored:
+            if not isinstance(suit, Backreference) or suit.letter in said | stored:
                 continue
-            held = {grabs[slot(suit.letter)] for grabs in grab_states}
+            held = {captures[capture_slot(suit.letter)] for captures in grab_states}
             if not held or None in held or UNKNOWN in held or held & set(range(4)):
                 continue
             said.add(suit.letter)

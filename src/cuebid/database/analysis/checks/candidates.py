@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cuebid.database.analysis.auctions.automaton import NO_CALL, AuctionAutomaton
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.matcher.captures import Captures
 
 __all__ = ["Candidate", "Candidates", "rank"]
 
@@ -66,8 +66,8 @@ class Candidates:
         if language.is_empty or not language.complete:
             return
         sample = 0
-        for grabs in self.context.grab_states(rule):
-            sample |= self.context.hands(rule, grabs).sample
+        for captures in self.context.grab_states(rule):
+            sample |= self.context.hands(rule, captures).sample
         one = Candidate(rule, rank(rule, place), language, sample)
         keys = language.keys
         self.all.append(one)
@@ -75,9 +75,9 @@ class Candidates:
         for key in self._keys[rule.number]:
             self._by_key.setdefault(key, []).append(one)
 
-    def hands(self, one: Candidate, grabs: Grabs) -> AcceptedHands:
+    def hands(self, one: Candidate, captures: Captures) -> AcceptedHands:
         """The hands of a rule, when the letters hold this."""
-        return self.context.hands(one.rule, grabs)
+        return self.context.hands(one.rule, captures)
 
     def around(self, one: Candidate) -> list[list[Candidate]]:
         """Lists, each by rank, that hold every rule which is there wherever this one is."""

@@ -12,8 +12,8 @@ from cuebid.database.analysis.interpreter.regions import SHAPE
 from cuebid.database.analysis.sample_hands import hand_at
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import RuleField
-from cuebid.database.language.options import Defaults
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.language.options import DefaultMode
+from cuebid.database.matcher.captures import Captures
 from cuebid.text import Diagnostics, Related
 
 __all__ = ["check_conflicts"]
@@ -30,7 +30,7 @@ def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
 def _superseded(candidates: Candidates, shadowed: set[int], report: Diagnostics) -> None:
     """Report defaults that are left out for all of their calls (A6)."""
     known: dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool] = {}
-    all_count = candidates.context.database.options.defaults is Defaults.ALL
+    all_count = candidates.context.database.options.defaults is DefaultMode.ALL
     for one in candidates.all:
         if not one.rule.default or one.rule.number in shadowed:
             continue
@@ -108,15 +108,15 @@ def _overlap(
     """An auction, two different calls, and the hands of the sample for which both rules match."""
     if not (first.language.exact and second.language.exact):
         return None
-    known: dict[tuple[Grabs, Grabs], int] = {}
+    known: dict[tuple[Captures, Captures], int] = {}
     for meeting in decision_points(first.auctions, second.auctions, alone=False):
         if meeting is None:
             return None
-        for call, grabs in meeting.ends.items():
+        for call, captures in meeting.ends.items():
             for against, held in meeting.others.items():
-                if call == against or len(grabs) > 1 or len(held) > 1:
+                if call == against or len(captures) > 1 or len(held) > 1:
                     continue
-                key = next(iter(grabs)), next(iter(held))
+                key = next(iter(captures)), next(iter(held))
                 if key not in known:
                     known[key] = _common(candidates, first, second, *key)
                 if known[key]:
@@ -138,10 +138,10 @@ def _twice(
     for meeting in decision_points(first.auctions, second.auctions, alone=False):
         if meeting is None:
             return None
-        for call, grabs in meeting.ends.items():
-            if len(grabs) > 1:
+        for call, captures in meeting.ends.items():
+            if len(captures) > 1:
                 continue
-            (held,) = grabs
+            (held,) = captures
             one, two = candidates.hands(first, held), candidates.hands(second, held)
             common = _common(candidates, first, second, held, held)
             if common and (first.rule.flag is not second.rule.flag or _run_over(one, two)):
@@ -162,9 +162,9 @@ def _run_over(one: AcceptedHands, two: AcceptedHands) -> bool:
 
 
 def _common(
-    candidates: Candidates, first: Candidate, second: Candidate, grabs: Grabs, held: Grabs
+    candidates: Candidates, first: Candidate, second: Candidate, captures: Captures, held: Captures
 ) -> int:
-    one, two = candidates.hands(first, grabs), candidates.hands(second, held)
+    one, two = candidates.hands(first, captures), candidates.hands(second, held)
     return one.sample & two.sample if one.exact and two.exact else 0
 
 

@@ -23,8 +23,8 @@ from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Both, Jump, Match, Text
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.language.tree import Conjunction, Jump, Literal, Match
+from cuebid.database.matcher.captures import Captures
 from cuebid.evaluation import Boxes
 from cuebid.text import Diagnostics, Related
 
@@ -41,7 +41,8 @@ def check_constraints(context: CheckContext, report: Diagnostics) -> None:
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
         if key not in known:
             known[key] = any(
-                _is_possible(context.hands(rule, grabs)) for grabs in context.grab_states(rule)
+                _is_possible(context.hands(rule, captures))
+                for captures in context.grab_states(rule)
             ) or not context.grab_states(rule)
         if not known[key]:
             if rule.number not in context.dead | context.explained:
@@ -63,20 +64,20 @@ def any_hand(regions: Iterable[Region]) -> bool:
 
 def _impossible(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
     """Say why, and which part of the constraint is one too many."""
-    grabs = context.grab_states(rule)[0]
+    captures = context.grab_states(rule)[0]
     place = context.database.span(rule, RuleField.CONSTRAINT)
     related: list[Related] = []
     wanted = ""
     body = rule.constraint.body
-    if isinstance(body, Both):
-        last, others = _core(body.parts, grabs)
+    if isinstance(body, Conjunction):
+        last, others = _core(body.parts, captures)
         place = context.database.span(rule, RuleField.CONSTRAINT, last)
         related = [
             Related(context.database.span(rule, RuleField.CONSTRAINT, part), "together with this")
             for part in others
         ]
         wanted = "" if others else _offset_missing(last)
-    found = (box for region in context.hands(rule, grabs).regions for box in boxes_of(region))
+    found = (box for region in context.hands(rule, captures).regions for box in boxes_of(region))
     boxes = Boxes(tuple(islice(found, _MOST_REASONS)))
     told = boxes.boxes and next(found, None) is None
     reason = boxes.why_impossible() if told else ""
@@ -88,27 +89,27 @@ def _impossible(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
 
 def _offset_missing(part: Match) -> str:
     """Advice, where a part that is never met begins with a field that stands elsewhere."""
-    text = next((node for node in walk(part) if isinstance(node, Text)), None)
+    text = next((node for node in walk(part) if isinstance(node, Literal)), None)
     offset = FIELD_OFFSETS.get(text.text[0]) if text else None
     if text is None or not offset or (isinstance(part, Jump) and part.offset == offset):
         return ""
     return f"`@{offset:02}` before `{text.text}`, because field {text.text[0]} stands there"
 
 
-def _core(parts: tuple[Match, ...], grabs: Grabs) -> tuple[Match, list[Match]]:
+def _core(parts: tuple[Match, ...], captures: Captures) -> tuple[Match, list[Match]]:
     """The first part with which no hand is left, and the fewest before it that exclude it."""
-    count = next(n for n in range(1, len(parts) + 1) if not _together(parts[:n], grabs))
+    count = next(n for n in range(1, len(parts) + 1) if not _together(parts[:n], captures))
     last, others = parts[count - 1], list(parts[: count - 1])
     for part in parts[: count - 1]:
         fewer = [other for other in others if other is not part]
-        if not _together((*fewer, last), grabs):
+        if not _together((*fewer, last), captures):
             others = fewer
     return last, others
 
 
-def _together(parts: tuple[Match, ...], grabs: Grabs) -> bool:
+def _together(parts: tuple[Match, ...], captures: Captures) -> bool:
     """Whether a hand satisfies all parts, or it would take too long to tell."""
-    found, budget = [State(grabs=grabs)], Budget()
+    found, budget = [State(captures=captures)], Budget()
     try:
         for part in parts:
             found = [
@@ -145,8 +146,8 @@ def check_specifications(context: CheckContext, report: Diagnostics) -> None:
 def _impossible_showing(context: CheckContext, rule: Rule) -> tuple[str, str] | None:
     """A specification that excludes every hand by itself, for reasons that no single bound has."""
     reason = None
-    for grabs in context.grab_states(rule):
-        bounds = list(known_bounds(rule.specification, grabs))
+    for captures in context.grab_states(rule):
+        bounds = list(known_bounds(rule.specification, captures))
         region = region_of(bounds)
         if region is not None and sample_mask([region]):
             return None
@@ -162,14 +163,14 @@ def _judge(context: CheckContext, rule: Rule) -> tuple[str, str] | None:
     The specification may say more than is known here, but not less: what it excludes, it excludes.
     """
     grab_states = context.grab_states(rule)
-    judged = [_excluded(context, rule, grabs) for grabs in grab_states]
+    judged = [_excluded(context, rule, captures) for captures in grab_states]
     if judged and not any(met for met, _ in judged):
         message = "no hand that fits the constraint fits this specification"
         return "db-specification-contradicts", message
     if letters_in(rule.specification) & stored_letters(rule.constraint):
         return None
-    for grabs, (_, out) in zip(grab_states, judged, strict=True):
-        hands = context.hands(rule, grabs)
+    for captures, (_, out) in zip(grab_states, judged, strict=True):
+        hands = context.hands(rule, captures)
         part, whole = share(out, hands.sample)
         if hands.exact and part * NARROW >= whole and part >= ENOUGH:
             found = find_misdescription(context, rule, hands.sample)
@@ -177,12 +178,12 @@ def _judge(context: CheckContext, rule: Rule) -> tuple[str, str] | None:
     return None
 
 
-def _excluded(context: CheckContext, rule: Rule, grabs: Grabs) -> tuple[bool, int]:
+def _excluded(context: CheckContext, rule: Rule, captures: Captures) -> tuple[bool, int]:
     """Whether a hand fits both, and which hands of the sample fit the constraint only."""
-    hands = context.hands(rule, grabs)
+    hands = context.hands(rule, captures)
     regions: list[Region] = []
     for way in hands.ways:
-        shown = region_of(list(known_bounds(rule.specification, way.grabs)))
+        shown = region_of(list(known_bounds(rule.specification, way.captures)))
         both = None if shown is None else intersect(shown, way.region)
         if both is not None:
             regions.append(both)

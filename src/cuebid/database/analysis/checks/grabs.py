@@ -7,7 +7,7 @@ from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Assign, Binary, Grab, Push, Saved
+from cuebid.database.language.tree import Assign, Backreference, Binary, Capture, CapturedValue
 from cuebid.text import Diagnostics
 
 __all__ = ["check_grabs"]
@@ -16,7 +16,7 @@ _RIGHT_FIRST = frozenset({"&&", "||", "&", "|"})
 
 
 def check_grabs(context: CheckContext, report: Diagnostics) -> None:
-    """Say which grabs are used before they are set.
+    """Say which captures are used before they are set.
 
     A letter counts as set if any way through what comes before can have stored it; behind a label,
     if a rule with a restart can have.
@@ -78,9 +78,9 @@ class _Order:
     def visit(self, node: Node) -> None:
         """Go through a node and all below it."""
         match node:
-            case Push(letter=letter):
+            case Capture(letter=letter):
                 self._known.add(letter)
-            case Grab(letter=letter) | Saved(letter=letter):
+            case Backreference(letter=letter) | CapturedValue(letter=letter):
                 if letter not in self._known:
                     self.unset.append((node, letter))
             case Assign(letter=letter, value=value):

@@ -87,7 +87,7 @@ def _after(
     context: CheckContext, rule: Rule, calls: tuple[Call, ...], hands: list[Hand]
 ) -> Misdescription | None:
     auction = Auction(Seat.NORTH, calls)
-    situation = context.book.turn(auction).situation
+    situation = context.book.context(auction).situation
     before = situation.shown[situation.me]
     followed, wrong = 0, []
     for hand in hands:

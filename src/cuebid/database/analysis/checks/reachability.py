@@ -18,9 +18,9 @@ from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import walk
-from cuebid.database.language.options import Restarts
+from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Sequence, Text
+from cuebid.database.language.tree import Concatenation, Literal
 from cuebid.text import Diagnostics, Edit, suggest
 
 __all__ = ["check_labels", "check_sequences"]
@@ -52,7 +52,7 @@ def _is_reached(context: CheckContext, rule: Rule) -> bool:
         return True
     if rule.sequence.body is None:
         return True
-    new = context.database.options.restart is Restarts.REPLACE
+    new = context.database.options.restart is RestartMode.REPLACE
     return language.matches_label(context.labels, context.carried, new=new)
 
 
@@ -102,7 +102,7 @@ def _say_level(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
 def _say_empty(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
     """No string of calls matches: an unknown label, no START, or something else."""
     field = context.database.span(rule, RuleField.SEQUENCE)
-    texts = [node for node in walk(rule.sequence) if isinstance(node, Text)]
+    texts = [node for node in walk(rule.sequence) if isinstance(node, Literal)]
     strange = next((node for node in texts if _is_strange(node.text)), None)
     if strange is not None and any(label in strange.text for label in context.labels):
         place = context.database.span(rule, RuleField.SEQUENCE, strange)
@@ -121,7 +121,7 @@ def _say_empty(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
         return
     first = texts[0].text if texts else ""
     body = rule.sequence.body
-    anchored = isinstance(body, Sequence) and body.anchor is not None
+    anchored = isinstance(body, Concatenation) and body.anchor is not None
     if first and not anchored and not first.startswith("START"):
         message = "auctions begin with START, and this sequence has neither that nor an anchor"
         edit = Edit(field.part(0, 0), "START:", "begin with START")
@@ -134,8 +134,9 @@ def _say_empty(context: CheckContext, rule: Rule, report: Diagnostics) -> None:
 
 
 _LABEL_PLACE: Final = {
-    Restarts.APPEND: "the label behind the whole auction, or `;! restart=replace` as a header line",
-    Restarts.REPLACE: "the label in front of what the restart left unmatched",
+    RestartMode.APPEND: "the label behind the whole auction, or "
+    "`;! restart=replace` as a header line",
+    RestartMode.REPLACE: "the label in front of what the restart left unmatched",
 }
 
 
@@ -147,7 +148,7 @@ def _is_strange(text: str) -> bool:
 
 def check_labels(context: CheckContext, report: Diagnostics) -> None:
     """Say which labels no sequence matches."""
-    new = context.database.options.restart is Restarts.REPLACE
+    new = context.database.options.restart is RestartMode.REPLACE
     languages = {id(rule.sequence): context.language(rule) for rule in context.rules()}
     for label, rule in context.labels.items():
         restart = rule.sequence.restart

@@ -12,7 +12,7 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import Region, intersect, is_subset, subtract
 from cuebid.database.language.database import RuleField
-from cuebid.database.matcher.captures import Grabs
+from cuebid.database.matcher.captures import Captures
 from cuebid.text import Diagnostics, Related
 
 __all__ = ["check_shadows", "is_wider"]
@@ -89,8 +89,8 @@ def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
         return False
     if other.language is one.language:
         return other.rule.constraint is one.rule.constraint or all(
-            _holds(candidates.hands(other, grabs), candidates.hands(one, grabs))
-            for grabs in one.language.grabs
+            _holds(candidates.hands(other, captures), candidates.hands(one, captures))
+            for captures in one.language.captures
         )
     if not (other.language.exact and is_wider(other, one)):
         return False
@@ -112,8 +112,8 @@ def _covered_at(
 ) -> bool:
     """Whether, in one auction, the other rule has a call for each hand of this one."""
     offered = _offered(candidates, other, meeting)
-    for grabs in meeting.ends.values():
-        for held in grabs:
+    for captures in meeting.ends.values():
+        for held in captures:
             mine = candidates.hands(one, held)
             for theirs in offered:
                 key = id(theirs), id(mine)
@@ -132,8 +132,8 @@ def _offered(
     """The hands for which the other rule has one call or another in an auction."""
     return [
         candidates.hands(other, held)
-        for grabs in meeting.others.values()
-        for held in (grabs if len(grabs) == 1 else ())
+        for captures in meeting.others.values()
+        for held in (captures if len(captures) == 1 else ())
     ]
 
 
@@ -155,7 +155,7 @@ def _shadow_together(
     """
     if not one.sample:
         return []
-    helpers: list[tuple[Candidate, dict[Grabs, list[Region]]]] = []
+    helpers: list[tuple[Candidate, dict[Captures, list[Region]]]] = []
     for other in _higher(lists, one):
         apart = other.rule.priority > one.rule.priority or other.language is one.language
         if apart and one.sample & other.sample and len(helpers) < _MOST_TOGETHER:
@@ -163,10 +163,10 @@ def _shadow_together(
             if any(always.values()):
                 helpers.append((other, always))
     used: set[int] = set()
-    for grabs in one.language.grabs:
-        left = list(candidates.hands(one, grabs).regions)
+    for captures in one.language.captures:
+        left = list(candidates.hands(one, captures).regions)
         for place, (_, always) in enumerate(helpers):
-            fewer = _without_all(left, always[grabs])
+            fewer = _without_all(left, always[captures])
             if fewer != left:
                 used.add(place)
                 left = fewer
@@ -186,13 +186,15 @@ def _without_all(regions: list[Region], taken: Iterable[Region]) -> list[Region]
     return regions
 
 
-def _always(candidates: Candidates, other: Candidate, one: Candidate) -> dict[Grabs, list[Region]]:
-    """Hands for which a rule has a call in each auction of another, by that one's grabs."""
-    nothing: dict[Grabs, list[Region]] = {grabs: [] for grabs in one.language.grabs}
+def _always(
+    candidates: Candidates, other: Candidate, one: Candidate
+) -> dict[Captures, list[Region]]:
+    """Hands for which a rule has a call in each auction of another, by that one's captures."""
+    nothing: dict[Captures, list[Region]] = {captures: [] for captures in one.language.captures}
     if other.rule.level not in (0, one.rule.level):
         return nothing
     if other.language is one.language:
-        return {grabs: _cubes([candidates.hands(other, grabs)]) for grabs in nothing}
+        return {captures: _cubes([candidates.hands(other, captures)]) for captures in nothing}
     if not (other.language.exact and is_wider(other, one)):
         return nothing
     common: dict[int, AcceptedHands] | None = None

@@ -13,24 +13,24 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import (
+    Alternation,
     Anchor,
     Assign,
     Between,
     Binary,
-    Both,
-    Either,
+    Capture,
+    CapturedValue,
+    Concatenation,
+    Conjunction,
     Expression,
     Jump,
+    Literal,
     Math,
     NextField,
     Number,
     Parentheses,
-    Push,
     Range,
     Repeat,
-    Saved,
-    Sequence,
-    Text,
     Unary,
 )
 from cuebid.text import Diagnostics, Edit
@@ -132,7 +132,7 @@ def _anchor(node: Anchor) -> _Slip:
 def _repeat(node: Repeat) -> Iterator[_Slip]:
     """`P:*`: the iterator belongs to all of the text (A17)."""
     body = node.body
-    if not isinstance(body, Text) or len(body.text) < 2:
+    if not isinstance(body, Literal) or len(body.text) < 2:
         return
     last = _LAST_CALL.search(body.text)
     start = body.start + (last.start() if last else len(body.text) - 1)
@@ -141,9 +141,9 @@ def _repeat(node: Repeat) -> Iterator[_Slip]:
     yield _Slip("db-iterator-on-text", message, node, "parentheses around what is repeated", edit)
 
 
-def _mixed(node: Either | Both) -> Iterator[_Slip]:
+def _mixed(node: Alternation | Conjunction) -> Iterator[_Slip]:
     first = node.parts[0]
-    other = Both if isinstance(node, Either) else Either
+    other = Conjunction if isinstance(node, Alternation) else Alternation
     if isinstance(first, other):
         yield _mixed_slip(node, first)
 
@@ -174,7 +174,7 @@ def _order(node: Binary) -> Iterator[_Slip]:
         yield _Slip("db-right-first", message, node, wanted)
         return
     stores = {part.letter for part in left if isinstance(part, Assign)}
-    needed = next((p for p in right if isinstance(p, Saved) and p.letter in stores), None)
+    needed = next((p for p in right if isinstance(p, CapturedValue) and p.letter in stores), None)
     if needed is not None:
         message = f"the right operand is evaluated first, when {needed.letter} is not stored yet"
         yield _Slip("db-right-first", message, node, wanted)
@@ -215,7 +215,7 @@ def _between(node: Between) -> Iterator[_Slip]:
 def _jump(node: Jump) -> Iterator[_Slip]:
     """A number read where the lengths of all suits stand together (A49)."""
     first = node.body.terms[0]
-    reads = isinstance(first, Push) or (
+    reads = isinstance(first, Capture) or (
         isinstance(first, Math) and any(isinstance(part, NextField) for part in walk(first))
     )
     if node.offset in _LENGTHS and reads:
@@ -224,10 +224,10 @@ def _jump(node: Jump) -> Iterator[_Slip]:
         yield _Slip("db-reads-lengths", message, first, "one character in brackets")
 
 
-def _pushes(node: Sequence) -> Iterator[_Slip]:
+def _pushes(node: Concatenation) -> Iterator[_Slip]:
     """Letters in a row store the same character twice: most likely a macro."""
     for one, two in zip(node.terms, node.terms[1:], strict=False):
-        if isinstance(one, Push) and isinstance(two, Push):
+        if isinstance(one, Capture) and isinstance(two, Capture):
             message = (
                 f"{one.letter} and {two.letter} store the same character; "
                 "is this a macro that was not expanded?"
@@ -238,11 +238,11 @@ def _pushes(node: Sequence) -> Iterator[_Slip]:
 
 _FINDERS: Final[dict[type, Callable[..., Iterator[_Slip]]]] = {
     Repeat: _repeat,
-    Either: _mixed,
-    Both: _mixed,
+    Alternation: _mixed,
+    Conjunction: _mixed,
     Binary: _binary,
     Range: _range,
     Between: _between,
     Jump: _jump,
-    Sequence: _pushes,
+    Concatenation: _pushes,
 }

@@ -20,16 +20,16 @@ from cuebid.database.language.tree import (
     Assign,
     Between,
     Binary,
+    CapturedValue,
     Expression,
     FunctionCall,
     Letter,
     NextField,
     Number,
     Parentheses,
-    Saved,
     Unary,
 )
-from cuebid.database.matcher.captures import NONE, clamp, slot, stored
+from cuebid.database.matcher.captures import NONE, capture_slot, clamp, with_capture
 
 __all__ = ["possible_values", "states_where_true"]
 
@@ -89,15 +89,18 @@ def _letter(node: Letter, way: State, _: Budget) -> Iterator[Result]:
     yield LETTER_VALUES[node.letter], way
 
 
-def _saved(node: Saved, way: State, _: Budget) -> Iterator[Result]:
-    value = way.grabs[slot(node.letter)]
+def _saved(node: CapturedValue, way: State, _: Budget) -> Iterator[Result]:
+    value = way.captures[capture_slot(node.letter)]
     if value is not None:
         yield value, way
 
 
 def _assign(node: Assign, way: State, budget: Budget) -> Iterator[Result]:
     for value, after in possible_values(node.value, way, budget):
-        yield value, after._replace(grabs=stored(after.grabs, slot(node.letter), value))
+        yield (
+            value,
+            after._replace(captures=with_capture(after.captures, capture_slot(node.letter), value)),
+        )
 
 
 def _parentheses(node: Parentheses, way: State, budget: Budget) -> Iterator[Result]:
@@ -192,7 +195,7 @@ _KNOWN: Final = OF_HAND | {(_LARGER, 2), (_SMALLER, 2)}
 _RESULTS: Final[dict[type, Callable[..., Iterator[Result]]]] = {
     Number: _number,
     Letter: _letter,
-    Saved: _saved,
+    CapturedValue: _saved,
     Assign: _assign,
     Parentheses: _parentheses,
     NextField: _next_field,

@@ -25,26 +25,26 @@ from cuebid.database.analysis.interpreter.state import (
 )
 from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.tree import (
+    Alternation,
     AnyCall,
     AnyCharacter,
-    Both,
+    Backreference,
     Brackets,
-    Either,
-    Grab,
+    Capture,
+    Concatenation,
+    Conjunction,
     Group,
     Jump,
+    Literal,
     Match,
     Math,
     Not,
     Pattern,
-    Push,
     Repeat,
-    Sequence,
     Term,
-    Text,
 )
 from cuebid.database.matcher.brackets import in_brackets
-from cuebid.database.matcher.captures import Grabs, slot, stored
+from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 
 __all__ = ["accepted_states", "matching_states"]
 
@@ -52,14 +52,14 @@ _MOST: Final = 2000
 """The most ways that are followed; beyond that, everything is taken for possible."""
 
 
-def accepted_states(constraint: Pattern, grabs: Grabs) -> list[State]:
+def accepted_states(constraint: Pattern, captures: Captures) -> list[State]:
     """The ways to match a constraint from the beginning of a hand; none if no hand does.
 
     Args:
         constraint: of a rule.
-        grabs: what the letters hold behind the sequence.
+        captures: what the letters hold behind the sequence.
     """
-    begin = State(grabs=grabs)
+    begin = State(captures=captures)
     if constraint.body is None:
         return [begin]
     try:
@@ -77,7 +77,7 @@ def matching_states(node: Match | Term, way: State, budget: Budget) -> list[Stat
     return found
 
 
-def _sequence(node: Sequence, way: State, budget: Budget) -> list[State]:
+def _sequence(node: Concatenation, way: State, budget: Budget) -> list[State]:
     if node.anchor is not None:
         return []
     return _chain(node.terms, way, budget)
@@ -100,11 +100,11 @@ def _collected(several: Iterable[list[State]]) -> list[State]:
     return found
 
 
-def _either(node: Either, way: State, budget: Budget) -> list[State]:
+def _either(node: Alternation, way: State, budget: Budget) -> list[State]:
     return _collected(matching_states(part, way, budget) for part in node.parts)
 
 
-def _both(node: Both, way: State, budget: Budget) -> list[State]:
+def _both(node: Conjunction, way: State, budget: Budget) -> list[State]:
     """Each part from where the first began, with what the others stored (A40)."""
     found = [way]
     for part in node.parts:
@@ -144,7 +144,7 @@ def _group(node: Group, way: State, budget: Budget) -> list[State]:
     return matching_states(node.body, way, budget)
 
 
-def _text(node: Text, way: State, _: Budget) -> list[State]:
+def _text(node: Literal, way: State, _: Budget) -> list[State]:
     found: State | None = way
     for character in node.text:
         found = found and _character(found, character.__eq__)
@@ -175,9 +175,9 @@ def _any_call(_: AnyCall, way: State, __: Budget) -> list[State]:
 
 
 def _brackets(node: Brackets, way: State, _: Budget) -> list[State]:
-    letters = [slot(item.letter) for item in node.items if isinstance(item, Grab)]
-    unknown = any(way.grabs[letter] == UNKNOWN for letter in letters)
-    found = _character(way, lambda here: unknown or in_brackets(node, here, way.grabs))
+    letters = [capture_slot(item.letter) for item in node.items if isinstance(item, Backreference)]
+    unknown = any(way.captures[letter] == UNKNOWN for letter in letters)
+    found = _character(way, lambda here: unknown or in_brackets(node, here, way.captures))
     return [] if found is None else [found._replace(exact=found.exact and not unknown)]
 
 
@@ -207,16 +207,16 @@ def _fields(way: State, budget: Budget) -> list[tuple[int | None, State]]:
     return found
 
 
-def _push(node: Push, way: State, budget: Budget) -> list[State]:
-    place = slot(node.letter)
+def _push(node: Capture, way: State, budget: Budget) -> list[State]:
+    place = capture_slot(node.letter)
     return [
-        after._replace(at=way.at, grabs=stored(way.grabs, place, value))
+        after._replace(at=way.at, captures=with_capture(way.captures, place, value))
         for value, after in _fields(way, budget)
     ]
 
 
-def _grab(node: Grab, way: State, budget: Budget) -> list[State]:
-    wanted = way.grabs[slot(node.letter)]
+def _grab(node: Backreference, way: State, budget: Budget) -> list[State]:
+    wanted = way.captures[capture_slot(node.letter)]
     if wanted is None:
         return []
     fields = [(value, after) for value, after in _fields(way, budget) if value is not None]
@@ -230,18 +230,18 @@ def _math(node: Math, way: State, budget: Budget) -> list[State]:
 
 
 _WAYS: Final[dict[type, Callable[..., list[State]]]] = {
-    Sequence: _sequence,
-    Either: _either,
-    Both: _both,
+    Concatenation: _sequence,
+    Alternation: _either,
+    Conjunction: _both,
     Jump: _jump,
     Repeat: _repeat,
     Group: _group,
-    Text: _text,
+    Literal: _text,
     AnyCharacter: _any_character,
     AnyCall: _any_call,
     Brackets: _brackets,
     Not: _not,
-    Push: _push,
-    Grab: _grab,
+    Capture: _push,
+    Backreference: _grab,
     Math: _math,
 }

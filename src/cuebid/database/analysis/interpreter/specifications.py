@@ -21,16 +21,16 @@ from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
     Assign,
+    Backreference,
     Bound,
     Expression,
     FunctionCall,
-    Grab,
     Number,
     Specification,
     SuitLetter,
     Value,
 )
-from cuebid.database.matcher.captures import Grabs, slot, stored
+from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 
 __all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
@@ -57,14 +57,14 @@ class KnownBound(NamedTuple):
     node: Value
 
 
-def known_bounds(specification: Specification, grabs: Grabs) -> Iterator[KnownBound]:
+def known_bounds(specification: Specification, captures: Captures) -> Iterator[KnownBound]:
     """The bounds whose value and suit are known.
 
     Args:
         specification: of a rule.
-        grabs: what the letters hold behind sequence and constraint.
+        captures: what the letters hold behind sequence and constraint.
     """
-    way = State(PATTERN_LENGTH, grabs)
+    way = State(PATTERN_LENGTH, captures)
     if specification.math is not None:
         way = _behind(specification.math.expression, way)
     for atom in specification.atoms:
@@ -74,7 +74,7 @@ def known_bounds(specification: Specification, grabs: Grabs) -> Iterator[KnownBo
                 yield KnownBound(atom.field, None, atom.upper, value, atom.value)
             continue
         for pair in atom.pairs:
-            value, suit = _value(pair.value, way), _suit(pair.suit, way.grabs)
+            value, suit = _value(pair.value, way), _suit(pair.suit, way.captures)
             if value is not None and suit is not None:
                 yield KnownBound(atom.field, suit, atom.upper, value, pair.value)
 
@@ -92,11 +92,11 @@ def _behind(expression: Expression, way: State) -> State:
     found = _results(expression, way)
     if len(found) == 1:
         return found[0][1]
-    grabs = way.grabs
+    captures = way.captures
     for node in walk(expression):
         if isinstance(node, Assign):
-            grabs = stored(grabs, slot(node.letter), UNKNOWN)
-    return way._replace(grabs=grabs)
+            captures = with_capture(captures, capture_slot(node.letter), UNKNOWN)
+    return way._replace(captures=captures)
 
 
 def _value(value: Value, way: State) -> int | None:
@@ -104,8 +104,8 @@ def _value(value: Value, way: State) -> int | None:
     match value:
         case Number(value=number):
             return number
-        case Grab(letter=letter):
-            found = way.grabs[slot(letter)]
+        case Backreference(letter=letter):
+            found = way.captures[capture_slot(letter)]
         case FunctionCall():
             return None
         case _:
@@ -114,10 +114,10 @@ def _value(value: Value, way: State) -> int | None:
     return None if found == UNKNOWN else found
 
 
-def _suit(suit: SuitLetter | Grab, grabs: Grabs) -> int | None:
+def _suit(suit: SuitLetter | Backreference, captures: Captures) -> int | None:
     if isinstance(suit, SuitLetter):
         return "CDHS".index(suit.letter)
-    number = grabs[slot(suit.letter)]
+    number = captures[capture_slot(suit.letter)]
     return number if number is not None and 0 <= number < len(SUITS) else None
 
 
@@ -130,7 +130,7 @@ def letters_in(specification: Specification) -> set[str]:
         found |= {
             part.letter
             for part in [*asked, *(pair.value for pair in pairs), *(pair.suit for pair in pairs)]
-            if isinstance(part, Grab)
+            if isinstance(part, Backreference)
         }
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region
-from cuebid.database.matcher.captures import NO_GRABS, Grabs
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 
 __all__ = ["UNKNOWN", "Budget", "State", "TooManyStatesError", "merge_states", "restrict"]
 
@@ -18,14 +18,14 @@ class State(NamedTuple):
 
     Attributes:
         at: the position in the pattern string.
-        grabs: what the letters hold.
+        captures: what the letters hold.
         cube: the hands that have come this far.
         exact: whether it is only these; otherwise some of them may have been left behind, by
             something that an auction decides.
     """
 
     at: int = 0
-    grabs: Grabs = NO_GRABS
+    captures: Captures = NO_CAPTURES
     region: Region = ALL_VALUES
     exact: bool = True
 
@@ -38,7 +38,7 @@ def restrict(way: State, variable: int | None, bits: int, end: int) -> State | N
     if not left:
         return None
     region = (*way.region[:variable], left, *way.region[variable + 1 :])
-    return State(end, way.grabs, region, way.exact)
+    return State(end, way.captures, region, way.exact)
 
 
 class TooManyStatesError(Exception):

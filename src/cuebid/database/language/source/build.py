@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cuebid.database.language.options import Offsets, Options, format_options, read_options
+from cuebid.database.language.options import OffsetMode, Options, format_options, read_options
 from cuebid.database.language.source.expand import expand
 from cuebid.database.language.source.macros import Macro, read_macros
 from cuebid.database.language.source.offsets import insert_offsets
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
-__all__ = ["Built", "build"]
+__all__ = ["BuiltSource", "build"]
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuiltSource:
     """A built database.
 
     Attributes:
@@ -38,7 +38,7 @@ def build(
     *,
     macros: Source | None = None,
     options: Options | None = None,
-) -> Built:
+) -> BuiltSource:
     """Expand macros, then insert the offsets that constraints need.
 
     The same texts always give the same result, and building a result again changes nothing.
@@ -60,9 +60,9 @@ def build(
     if options is not None and options != written:
         built = _with_header(built, options)
         written = options
-    if written.offsets is Offsets.INSERT:
+    if written.offsets is OffsetMode.INSERT:
         built = insert_offsets(built)
-    return Built(built, written, known, uses)
+    return BuiltSource(built, written, known, uses)
 
 
 def _with_header(source: Source, options: Options) -> Source:

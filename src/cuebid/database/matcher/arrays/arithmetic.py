@@ -13,19 +13,25 @@ from cuebid.database.language.tree import (
     Assign,
     Between,
     Binary,
+    CapturedValue,
     Expression,
     FunctionCall,
     Letter,
     NextField,
     Number,
     Parentheses,
-    Saved,
     Unary,
 )
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
-from cuebid.database.matcher.captures import NONE, slot
-from cuebid.database.matcher.function_values import ACE, KING, Context, function_value, needs
+from cuebid.database.matcher.captures import NONE, capture_slot
+from cuebid.database.matcher.function_values import (
+    ACE,
+    KING,
+    FunctionContext,
+    function_value,
+    needs,
+)
 from cuebid.evaluation import (
     CONTROLS,
     HCP,
@@ -70,7 +76,7 @@ class ArrayArithmetic:
         context: for functions of the auction.
     """
 
-    def __init__(self, subject: ArraySubject, context: Context) -> None:
+    def __init__(self, subject: ArraySubject, context: FunctionContext) -> None:
         self._subject = subject
         self._context = context
         self._numpy = load_numpy()
@@ -96,8 +102,8 @@ class ArrayArithmetic:
             case NextField():
                 found, end = self._subject.field(state.at)
                 yield state.moved(end), NONE if found is None else found
-            case Saved(letter=letter):
-                stored = state.grabs[slot(letter)]
+            case CapturedValue(letter=letter):
+                stored = state.captures[capture_slot(letter)]
                 if stored is not None:
                     yield state, stored
             case _:
@@ -107,7 +113,7 @@ class ArrayArithmetic:
         match node:
             case Assign(letter=letter, value=inner):
                 for after, value in self.branches(inner, state):
-                    yield after.storing(slot(letter), value), value
+                    yield after.storing(capture_slot(letter), value), value
             case Unary(operator=operator, operand=operand):
                 for after, value in self.branches(operand, state):
                     yield after, -value if operator == "-" else self._number(value == 0)

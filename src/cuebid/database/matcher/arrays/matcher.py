@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.database.language.alphabet import STRAINS
 from cuebid.database.language.tree import (
+    Alternation,
     AnyCall,
     AnyCharacter,
-    Both,
+    Backreference,
     BracketKind,
     Brackets,
-    Either,
-    Grab,
+    Capture,
+    Concatenation,
+    Conjunction,
     Group,
     Jump,
+    Literal,
     Match,
     Math,
     Not,
     Pattern,
-    Push,
     Repeat,
-    Sequence,
     Term,
-    Text,
 )
 from cuebid.database.matcher.arrays.arithmetic import ArrayArithmetic
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
-from cuebid.database.matcher.captures import Grabs, slot
+from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, grab_characters
-from cuebid.database.matcher.function_values import Context
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.parts import STATE_LIMIT
 from cuebid.evaluation.arrays import FeatureArrays, load_numpy
@@ -58,19 +58,19 @@ class ArrayMatcher:
         MissingExtraError: NumPy is not installed.
     """
 
-    def __init__(self, hands: FeatureArrays, context: Context) -> None:
+    def __init__(self, hands: FeatureArrays, context: FunctionContext) -> None:
         self._numpy = load_numpy()
         self._subject = ArraySubject(hands)
         self._arithmetic = ArrayArithmetic(self._subject, context)
         self._count = len(hands)
         self._states = 0
 
-    def mask(self, pattern: Pattern, grabs: Grabs) -> NDArray[np.bool_]:
+    def mask(self, pattern: Pattern, captures: Captures) -> NDArray[np.bool_]:
         """For each hand whether it meets a constraint.
 
         Args:
             pattern: the constraint.
-            grabs: what the sequence stored.
+            captures: what the sequence stored.
 
         Raises:
             MatchLimitError: the constraint has too many ways to match.
@@ -79,7 +79,7 @@ class ArrayMatcher:
         everything: NDArray[np.bool_] = self._numpy.ones(self._count, dtype=bool)
         if pattern.body is None:
             return everything
-        return self._union(self._ways(pattern.body, ArrayState(0, grabs, everything)))
+        return self._union(self._ways(pattern.body, ArrayState(0, captures, everything)))
 
     def _union(self, states: Iterable[ArrayState]) -> NDArray[np.bool_]:
         """The hands of any of some states."""
@@ -96,7 +96,7 @@ class ArrayMatcher:
             raise MatchLimitError(STATE_LIMIT)
         return found
 
-    def _sequence(self, node: Sequence, state: ArrayState) -> _States:
+    def _sequence(self, node: Concatenation, state: ArrayState) -> _States:
         if node.anchor:
             # An anchor is for auctions (A30).
             return []
@@ -105,10 +105,10 @@ class ArrayMatcher:
             states = [way for one in states for way in self._ways(term, one)]
         return states
 
-    def _either(self, node: Either, state: ArrayState) -> _States:
+    def _either(self, node: Alternation, state: ArrayState) -> _States:
         return [way for part in node.parts for way in self._ways(part, state)]
 
-    def _both(self, node: Both, state: ArrayState) -> _States:
+    def _both(self, node: Conjunction, state: ArrayState) -> _States:
         states = [state]
         for part in node.parts:
             states = [way for one in states for way in self._ways(part, one.moved(state.at))]
@@ -137,7 +137,7 @@ class ArrayMatcher:
     def _not(self, node: Not, state: ArrayState) -> _States:
         return [state.narrowed(~self._union(self._ways(node.body, state)))]
 
-    def _text(self, node: Text, state: ArrayState) -> _States:
+    def _text(self, node: Literal, state: ArrayState) -> _States:
         for character in node.text:
             if state.at >= self._subject.length:
                 return []
@@ -165,8 +165,10 @@ class ArrayMatcher:
             return self._one_of(allowed, state)
         fixed, by_grab = grab_characters(node)
         inside = self._among(fixed, state.at)
-        for place in {slot(item.letter) for item in node.items if isinstance(item, Grab)}:
-            stored = state.grabs[place]
+        for place in {
+            capture_slot(item.letter) for item in node.items if isinstance(item, Backreference)
+        }:
+            stored = state.captures[place]
             if stored is not None:
                 values = self._numpy.asarray(stored)
                 for value in self._numpy.unique(values).tolist():
@@ -184,12 +186,12 @@ class ArrayMatcher:
         found: NDArray[np.bool_] = table[self._subject.codes(at)]
         return found
 
-    def _push(self, node: Push, state: ArrayState) -> _States:
-        return [state.storing(slot(node.letter), self._subject.field(state.at)[0])]
+    def _push(self, node: Capture, state: ArrayState) -> _States:
+        return [state.storing(capture_slot(node.letter), self._subject.field(state.at)[0])]
 
-    def _grab(self, node: Grab, state: ArrayState) -> _States:
+    def _grab(self, node: Backreference, state: ArrayState) -> _States:
         value, end = self._subject.field(state.at)
-        stored = state.grabs[slot(node.letter)]
+        stored = state.captures[capture_slot(node.letter)]
         if value is None or stored is None:
             return []
         same = self._numpy.broadcast_to(self._numpy.equal(value, stored), self._count)
@@ -206,28 +208,28 @@ _place: Final = attrgetter("at")
 
 
 def _merged(states: Iterable[ArrayState]) -> _States:
-    """States of some hands; those at one place with the same grabs become one."""
+    """States of some hands; those at one place with the same captures become one."""
     found: dict[object, ArrayState] = {}
     for state in states:
-        key = state.at, tuple([one if isinstance(one, int) else id(one) for one in state.grabs])
+        key = state.at, tuple([one if isinstance(one, int) else id(one) for one in state.captures])
         known = found.get(key)
         found[key] = state if known is None else replace(known, mask=known.mask | state.mask)
     return [state for state in found.values() if state.mask.any()]
 
 
 _WAYS: Final[dict[type, Callable[[ArrayMatcher, Any, ArrayState], _States]]] = {
-    Sequence: ArrayMatcher._sequence,
-    Either: ArrayMatcher._either,
-    Both: ArrayMatcher._both,
+    Concatenation: ArrayMatcher._sequence,
+    Alternation: ArrayMatcher._either,
+    Conjunction: ArrayMatcher._both,
     Jump: ArrayMatcher._jump,
     Repeat: ArrayMatcher._repeat,
     Group: ArrayMatcher._group,
     Not: ArrayMatcher._not,
-    Text: ArrayMatcher._text,
+    Literal: ArrayMatcher._text,
     AnyCharacter: ArrayMatcher._any_character,
     AnyCall: ArrayMatcher._any_call,
     Brackets: ArrayMatcher._brackets,
-    Push: ArrayMatcher._push,
-    Grab: ArrayMatcher._grab,
+    Capture: ArrayMatcher._push,
+    Backreference: ArrayMatcher._grab,
     Math: ArrayMatcher._math,
 }

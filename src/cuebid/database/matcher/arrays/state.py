@@ -18,12 +18,12 @@ class ArrayState:
 
     Attributes:
         at: the place in the pattern string, which is the same for all.
-        grabs: the values of the letters: one for all hands, or one for each.
+        captures: the values of the letters: one for all hands, or one for each.
         mask: which hands.
     """
 
     at: int
-    grabs: tuple[int | NDArray[np.int64] | None, ...]
+    captures: tuple[int | NDArray[np.int64] | None, ...]
     mask: NDArray[np.bool_]
 
     def moved(self, at: int) -> ArrayState:
@@ -36,4 +36,4 @@ class ArrayState:
 
     def storing(self, place: int, value: int | NDArray[np.int64] | None) -> ArrayState:
         """With one letter changed."""
-        return replace(self, grabs=(*self.grabs[:place], value, *self.grabs[place + 1 :]))
+        return replace(self, captures=(*self.captures[:place], value, *self.captures[place + 1 :]))
