@@ -9,7 +9,7 @@ import resource
 import sys
 import time
 
-from cuebid.bml import Limits, parse_document, sequences
+from cuebid.bml import Limits, defined_auctions, parse_document
 from cuebid.bml.check import check_document
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.format import format_text
@@ -62,7 +62,7 @@ def measure(rows: int) -> None:
     print(f"{rows} rows, {len(source.text):,} characters")
     document = parse_document(source, Diagnostics())
     timed("parse", lambda: parse_document(source, Diagnostics()))
-    timed("expand", lambda: f"{sum(1 for _ in sequences(document)):,} auctions")
+    timed("expand", lambda: f"{sum(1 for _ in defined_auctions(document)):,} auctions")
     timed("check", lambda: check_document(document, Diagnostics()))
     timed("json", lambda: f"{sum(map(len, json_pieces(document))):,} bytes")
     timed("format", lambda: f"{len(format_text(source)):,} characters")
@@ -75,7 +75,7 @@ def main() -> None:
     measure(2 * rows)
     deep = "\n".join(" " * level + "1C = y" for level in range(10_000))
     print(f"10,000 levels, {len(deep):,} characters")
-    timed("parse and expand", lambda: len(list(sequences(read(deep)))))
+    timed("parse and expand", lambda: len(list(defined_auctions(read(deep)))))
     text = bomb(2_000_000)
     print(f"a bomb of pastes, {len(text):,} characters")
     timed("parse", lambda: read(text))

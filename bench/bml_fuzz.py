@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from cuebid.bml import LimitError, Limits, parse_document, plain_text, sequences
+from cuebid.bml import LimitError, Limits, defined_auctions, parse_document, plain_text
 from cuebid.bml.check import check_document
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.format import format_text
@@ -63,12 +63,12 @@ def run_everything(text: str) -> None:
         check_document(document, report, holes=True, indentation=2, limits=LIMITS)
         for block in document.blocks:
             plain_text(getattr(block, "text", ""))
-        before = [(each.key, each.text) for each in sequences(document, LIMITS)]
+        before = [(each.key, each.text) for each in defined_auctions(document, LIMITS)]
         for _ in json_pieces(document, LIMITS):
             pass
         once = Source("fuzz.bml", format_text(source, limits=LIMITS))
         after = parse_document(once, Diagnostics(), limits=LIMITS)
-        if [(each.key, each.text) for each in sequences(after, LIMITS)] != before:
+        if [(each.key, each.text) for each in defined_auctions(after, LIMITS)] != before:
             raise AssertionError("formatting changed the auctions")
         if format_text(once, limits=LIMITS) != once.text:
             raise AssertionError("formatting twice is not formatting once")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cuebid.bml import read_text, sequences
+from cuebid.bml import defined_auctions, read_text
 from cuebid.bml.bss import infer_fields
 from cuebid.dealing import Dealer
 from cuebid.evaluation import LENGTH, FeatureArrays
@@ -37,7 +37,7 @@ def fields_of(text):
     reader = fields_reader(document)
     return {
         one.auction: reader(one, infer_fields(one.call, one.full_text))
-        for one in sequences(document)
+        for one in defined_auctions(document)
         if one.is_ours and one.text
     }
 

@@ -1,6 +1,6 @@
 """Bridge Bidding Markup Language: system notes as a tree, and the auctions they define.
 
-`read_document` and `parse_document` give a `Document`; `sequences` the auctions it defines.
+`read_document` and `parse_document` give a `Document`; `defined_auctions` the auctions it defines.
 docs/bml.md describes the language, docs/bml-tree.md the tree.
 """
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import Sequence, auction_text
-    from cuebid.bml.auctions.expand import definitions, sequences, table_definitions
-    from cuebid.bml.auctions.prefix import Path
+    from cuebid.bml.auctions.defined_auction import DefinedAuction, auction_text
+    from cuebid.bml.auctions.expand import defined_auctions, definitions, table_definitions
+    from cuebid.bml.auctions.prefix import AuctionPrefix
     from cuebid.bml.auctions.usage import Usage, report_unused_rows
     from cuebid.bml.language.inline import (
         CallWord,
@@ -70,6 +70,7 @@ __all__ = [
     "ANY_CONDITIONS",
     "AuctionBlock",
     "AuctionCell",
+    "AuctionPrefix",
     "Bid",
     "BiddingTable",
     "Block",
@@ -80,6 +81,7 @@ __all__ = [
     "Conditions",
     "Dash",
     "DealDiagram",
+    "DefinedAuction",
     "DiagramHand",
     "DiagramLead",
     "Document",
@@ -98,12 +100,10 @@ __all__ = [
     "Metadata",
     "OpenerSeat",
     "Paragraph",
-    "Path",
     "PipeRow",
     "PipeTable",
     "Row",
     "SeatChange",
-    "Sequence",
     "StepBid",
     "Style",
     "Styled",
@@ -117,6 +117,7 @@ __all__ = [
     "Words",
     "auction_text",
     "call_text",
+    "defined_auctions",
     "definitions",
     "parse_document",
     "plain_text",
@@ -124,7 +125,6 @@ __all__ = [
     "read_inline",
     "read_text",
     "report_unused_rows",
-    "sequences",
     "table_definitions",
 ]
 
@@ -133,15 +133,15 @@ __getattr__, __dir__ = lazy_names(
     {
         "tree.bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",
         "tree.conditions": "ANY_CONDITIONS Conditions OpenerSeat Vulnerable",
-        "auctions.expand": "definitions sequences table_definitions",
+        "auctions.expand": "defined_auctions definitions table_definitions",
         "language.loader": "FileLoader Loader",
         "language.inline": (
             "CallWord Dash Inline Link Style Styled SuitSymbol Symbol Words plain_text read_inline"
         ),
         "limits": "LimitError Limits",
         "language.parse": "parse_document read_document read_text",
-        "auctions.prefix": "Path",
-        "auctions.defined_auction": "Sequence auction_text",
+        "auctions.prefix": "AuctionPrefix",
+        "auctions.defined_auction": "DefinedAuction auction_text",
         "tree": (
             "AuctionBlock AuctionCell BiddingTable Block Comment DealDiagram DiagramHand "
             "DiagramLead Document Heading Include ListBlock ListItem ListKind Metadata "

@@ -9,8 +9,8 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from cuebid.bml import Sequence, call_text, plain_text
-from cuebid.bml.auctions.lookup import Answer, Circumstances, ask
+from cuebid.bml import DefinedAuction, call_text, plain_text
+from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, trace
@@ -63,7 +63,7 @@ def ask_(
     document = load(file, Diagnostics(), limits_of(limits))
     try:
         with working(file):
-            answer = ask(document, calls, Circumstances(seat, *vul), limits_of(limits))
+            answer = look_up(document, calls, Circumstances(seat, *vul), limits_of(limits))
     except ReadError as error:
         raise click.BadParameter(
             f"{error} (expected {error.expected})", param_hint="CALL"
@@ -87,7 +87,7 @@ def _print(answer: Answer) -> None:
         written = trace(sequence.span, limit=0).written
         console.print(Text(f"    {written}: {_row(sequence)}", style="dim"))
     if answer.continuations:
-        after = f" after {answer.auction}" if answer.path.calls else ""
+        after = f" after {answer.auction}" if answer.prefix.calls else ""
         console.print(Text(f"Calls{after}:"))
     for sequence in answer.continuations:
         line = Text(f"  {_call(sequence):<5}", style="bold")
@@ -96,28 +96,28 @@ def _print(answer: Answer) -> None:
 
 
 def _silence(answer: Answer) -> str:
-    fault = answer.path.fault
+    fault = answer.prefix.fault
     why = f": {fault.value}" if fault else ""
     known = f"; {answer.known_auction} is as far as they go" if answer.known else ""
     return f"The notes say nothing about {answer.auction}{why}{known}."
 
 
-def _call(sequence: Sequence) -> str:
+def _call(sequence: DefinedAuction) -> str:
     call = call_text(sequence.call)
     return f"({call})" if sequence.is_theirs else call
 
 
-def _when(sequence: Sequence) -> str:
+def _when(sequence: DefinedAuction) -> str:
     return "" if sequence.conditions.any else f" [{sequence.conditions}]"
 
 
-def _text(sequence: Sequence) -> str:
+def _text(sequence: DefinedAuction) -> str:
     alert = "alert: " if sequence.alert else ""
     text = sequence.plain_text
     return alert + plain_text(text).replace("\n", " / ") if text else ""
 
 
-def _row(sequence: Sequence) -> str:
+def _row(sequence: DefinedAuction) -> str:
     return " ".join(sequence.span.text.split())
 
 
@@ -130,7 +130,7 @@ def _record(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _sequence_record(sequence: Sequence) -> dict[str, Any]:
+def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
     written = trace(sequence.span, limit=0).written
     return {
         "auction": sequence.auction,

@@ -17,11 +17,11 @@ __all__ = ["check"]
     epilog="""\b
 Example:
   cuebid bml check system.bml
-  cuebid bml check --holes --json system.bml
+  cuebid bml check --unanswered --json system.bml
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
-@click.option("--holes", is_flag=True, help="Also name opponents' actions without an answer.")
+@click.option("--unanswered", is_flag=True, help="Also name opponents' actions without an answer.")
 @click.option(
     "-i", "--indentation", type=click.IntRange(1, 9), help="Blanks that every level must have."
 )
@@ -30,7 +30,7 @@ Example:
 @limit_options
 def check(
     files: tuple[str, ...],
-    holes: bool,
+    unanswered: bool,
     indentation: int | None,
     hints: bool,
     as_json: bool,
@@ -47,7 +47,11 @@ def check(
         document = load(path, report, limits_of(limits))
         with working(path):
             check_document(
-                document, report, holes=holes, indentation=indentation, limits=limits_of(limits)
+                document,
+                report,
+                unanswered=unanswered,
+                indentation=indentation,
+                limits=limits_of(limits),
             )
         found.extend(report)
         shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]

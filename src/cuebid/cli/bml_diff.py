@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from cuebid.bml import Sequence, plain_text
+from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
 from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
 from cuebid.text import Diagnostics, trace
@@ -74,7 +74,7 @@ def _print(changes: list[Change]) -> None:
     click.echo(", ".join(said) or "no difference in meaning", err=True)
 
 
-def _text(sequence: Sequence) -> str:
+def _text(sequence: DefinedAuction) -> str:
     text = plain_text(sequence.plain_text).replace("\n", " / ")
     return f"{text} (alert)" if sequence.alert else text
 
@@ -91,7 +91,7 @@ def _record(change: Change) -> dict[str, Any]:
     }
 
 
-def _side(sequence: Sequence | None) -> dict[str, Any] | None:
+def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
     if sequence is None:
         return None
     written = trace(sequence.span, limit=0).written

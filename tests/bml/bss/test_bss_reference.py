@@ -61,7 +61,7 @@ def keys_of_choices(document):
     for sequence in definitions(document):
         rows = [sequence.row, *sequence.table.ancestors(sequence.row)]
         if any(isinstance(bid, ChoiceBid) for row in rows for bid in row.bids):
-            opener = "*" if sequence.path.they_open else ""
+            opener = "*" if sequence.prefix.they_open else ""
             found.add(f"{opener}00{''.join(map(call_text, sequence.calls))}")
     return found
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cuebid.bml import parse_document
-from cuebid.bml.auctions.lookup import Circumstances, ask
+from cuebid.bml.auctions.lookup import Circumstances, look_up
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, Source
 
@@ -47,7 +47,7 @@ def calls(answer):
 
 
 def test_a_call_has_its_meaning_and_its_row(system):
-    answer = ask(system, ["1C", "(1D)", "D"])
+    answer = look_up(system, ["1C", "(1D)", "D"])
     assert texts(answer) == ["points"]
     assert str(answer.meanings[0].span) == "system.bml:5:5"
 
@@ -58,24 +58,24 @@ def test_a_call_has_its_meaning_and_its_row(system):
      ["1C-(P)-1D-(P)"], ["1c", "1d"]],
 )  # fmt: skip
 def test_passes_may_be_written_or_left_out(system, words):
-    answer = ask(system, words)
+    answer = look_up(system, words)
     assert texts(answer) == ["negative"]
     assert calls(answer) == ["1C-(P)-1D-(P)-1H"]
 
 
 def test_without_calls_the_openings_are_listed(system):
-    assert calls(ask(system, [])) == ["1C", "1N", "1N", "(1N)"]
+    assert calls(look_up(system, [])) == ["1C", "1N", "1N", "(1N)"]
 
 
 def test_continuations_hold_theirs_and_ours(system):
-    assert calls(ask(system, ["1C"])) == ["1C-(P)-1D", "1C-(1D)"]
+    assert calls(look_up(system, ["1C"])) == ["1C-(P)-1D", "1C-(1D)"]
 
 
 def test_seat_and_vulnerability_choose(system):
-    assert texts(ask(system, ["1N"], Circumstances(seat=3))) == ["14--16"]
-    assert texts(ask(system, ["1N"], Circumstances(seat=1, we=False))) == ["12--14"]
-    assert texts(ask(system, ["1N"], Circumstances(seat=1, we=True))) == []
-    assert texts(ask(system, ["1N"])) == ["12--14", "14--16"]
+    assert texts(look_up(system, ["1N"], Circumstances(seat=3))) == ["14--16"]
+    assert texts(look_up(system, ["1N"], Circumstances(seat=1, we=False))) == ["12--14"]
+    assert texts(look_up(system, ["1N"], Circumstances(seat=1, we=True))) == []
+    assert texts(look_up(system, ["1N"])) == ["12--14", "14--16"]
 
 
 @pytest.mark.parametrize(
@@ -91,20 +91,20 @@ def test_seat_and_vulnerability_choose(system):
     ],
 )
 def test_passes_before_the_opening_tell_its_position(system, words, expected):
-    assert texts(ask(system, words)) == expected
+    assert texts(look_up(system, words)) == expected
 
 
 def test_a_position_that_is_told_counts_more_than_passes(system):
-    assert texts(ask(system, ["P", "P", "1N"], Circumstances(seat=1))) == ["12--14"]
+    assert texts(look_up(system, ["P", "P", "1N"], Circumstances(seat=1))) == ["12--14"]
 
 
 def test_our_opening_is_not_theirs(system):
-    assert texts(ask(system, ["(1N)", "D"])) == ["strength"]
-    assert texts(ask(system, ["1N", "(D)"])) == []
+    assert texts(look_up(system, ["(1N)", "D"])) == ["strength"]
+    assert texts(look_up(system, ["1N", "(D)"])) == []
 
 
 def test_what_is_not_known_says_how_far_it_is(system):
-    answer = ask(system, ["1C", "(1D)", "2N"])
+    answer = look_up(system, ["1C", "(1D)", "2N"])
     assert (answer.meanings, answer.continuations) == ((), ())
     assert answer.known_auction == "1C-(1D)"
 
@@ -112,9 +112,9 @@ def test_what_is_not_known_says_how_far_it_is(system):
 @pytest.mark.parametrize("word", ["1Q", "2HS", "2M", "any", "(1C"])
 def test_a_word_that_is_not_one_call_is_refused(system, word):
     with pytest.raises(ReadError, match="not one call"):
-        ask(system, ["1C", word])
+        look_up(system, ["1C", word])
 
 
 def test_the_alert_mark_is_no_part_of_the_words():
     document = parse_document(Source("a.bml", "1C = !STR\n1D! = !h first\n"), Diagnostics())
-    assert [s.plain_text for s in ask(document, []).continuations] == ["STR", "!h first"]
+    assert [s.plain_text for s in look_up(document, []).continuations] == ["STR", "!h first"]

@@ -32,7 +32,7 @@ D = 15+
 
 
 def test_a_sound_file_has_no_findings():
-    assert said(CLEAN, holes=True, indentation=2) == []
+    assert said(CLEAN, unanswered=True, indentation=2) == []
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_five_exactly_of_an_unbound_major_is_a_hint_as_five_is():
 
 
 def test_the_same_auction_with_the_same_text_is_no_finding():
-    assert said("2C = one\n\n2C = one\n\n2X = two\n", holes=True)[0][0] == "bml-defined-twice"
+    assert said("2C = one\n\n2C = one\n\n2X = two\n", unanswered=True)[0][0] == "bml-defined-twice"
     assert said("2C = one\n\n2C = one\n\n2C\n") == []
 
 
@@ -195,13 +195,13 @@ def test_text_that_goes_on_below_is_no_finding():
 def test_opponents_actions_without_an_answer_are_named_on_request():
     text = "1C = one\n  (1X)\n    D = takeout\n  (2N)\n  (3X)\n  (4S) = partner knows\n"
     assert said(text) == []
-    assert said(text, holes=True) == [("bml-hole", "4:3"), ("bml-hole", "5:3")]
-    _, report = checked(text, holes=True)
+    assert said(text, unanswered=True) == [("bml-unanswered", "4:3"), ("bml-unanswered", "5:3")]
+    _, report = checked(text, unanswered=True)
     assert "and 2 more" in next(d.message for d in report if str(d.span.first) == "5:3")
 
 
 def test_an_answer_in_another_table_is_an_answer():
-    assert said("1C = one\n  (1D)\n\n1C-(1D)-\nD = takeout\n", holes=True) == []
+    assert said("1C = one\n  (1D)\n\n1C-(1D)-\nD = takeout\n", unanswered=True) == []
 
 
 def test_a_fixed_indentation_is_held_against_every_row():

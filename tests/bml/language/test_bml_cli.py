@@ -60,7 +60,7 @@ def test_check_writes_json(run):
 def test_check_takes_an_indentation_and_holes(run, folder):
     (folder / "hole.bml").write_text("1C = x1\n   (1D)\n")
     assert run("check", "hole.bml")[0] == 0
-    assert "[bml-hole]" in run("check", "--holes", "hole.bml")[1]
+    assert "[bml-unanswered]" in run("check", "--unanswered", "hole.bml")[1]
     assert "[bml-indentation]" in run("check", "-i", "2", "hole.bml")[1]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import LimitError, Limits, definitions, parse_document, sequences
+from cuebid.bml import LimitError, Limits, defined_auctions, definitions, parse_document
 from cuebid.core import CallFault
 from cuebid.text import Diagnostics, Source
 
@@ -31,7 +31,7 @@ def shown(sequence):
 
 @pytest.mark.parametrize(("text", "expected"), list(split_cases()))
 def test_a_document_defines_these_auctions(text, expected):
-    assert [shown(sequence) for sequence in sequences(parsed(text))] == expected
+    assert [shown(sequence) for sequence in defined_auctions(parsed(text))] == expected
 
 
 def faults(text):
@@ -48,7 +48,7 @@ def test_calls_that_the_laws_forbid_are_marked():
 
 def test_no_auction_is_longer_than_the_laws_allow():
     deep = "\n".join(" " * level + "1C = again" for level in range(2000))
-    longest = max(len(sequence.calls) for sequence in sequences(parsed(deep)))
+    longest = max(len(sequence.calls) for sequence in defined_auctions(parsed(deep)))
     assert longest == 319
 
 
@@ -67,13 +67,13 @@ def test_trying_rows_is_counted_too():
 
 
 def test_a_sequence_says_what_its_variables_stand_for():
-    found = list(sequences(parsed("1M = 5+ M\n  2N = fit for M\n")))
+    found = list(defined_auctions(parsed("1M = 5+ M\n  2N = fit for M\n")))
     assert found[1].full_text == "fit for !h"
     assert {v.value: suit.letter for v, suit in found[3].bindings.items()} == {"M": "S"}
-    assert found[1].path.implied == (1,)
+    assert found[1].prefix.implied == (1,)
 
 
 def test_the_text_and_the_row_come_together():
-    found = list(sequences(parsed("1C\n  1D = x1\n\n1C = strong\n")))
+    found = list(defined_auctions(parsed("1C\n  1D = x1\n\n1C = strong\n")))
     assert found[0].text == "strong"
     assert found[0].span.first.line == 4

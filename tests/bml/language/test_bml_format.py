@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.bml import FileLoader, parse_document, sequences
+from cuebid.bml import FileLoader, defined_auctions, parse_document
 from cuebid.bml.format import format_text
 from cuebid.bml.format.meaning import meaning
 from cuebid.bml.format.table import table_lines
@@ -142,7 +142,7 @@ def test_real_systems_keep_every_auction_and_are_laid_out_for_good(path):
 
     def auctions(read):
         document = parse_document(read, Diagnostics(), loader=loader)
-        return [(each.key, each.text, each.alert) for each in sequences(document)]
+        return [(each.key, each.text, each.alert) for each in defined_auctions(document)]
 
     assert auctions(once) == auctions(source)
     assert format_text(once, loader=loader) == once.text

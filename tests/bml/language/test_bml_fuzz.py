@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.bml import LimitError, Limits, parse_document, plain_text, read_inline, sequences
+from cuebid.bml import LimitError, Limits, defined_auctions, parse_document, plain_text, read_inline
 from cuebid.bml.check import check_document
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.format import format_text
@@ -36,8 +36,8 @@ def run_everything(text):
     source, report = Source("fuzz.bml", text), Diagnostics()
     try:
         document = parse_document(source, report, limits=SMALL)
-        check_document(document, report, holes=True, indentation=2, limits=SMALL)
-        found = list(sequences(document, SMALL))
+        check_document(document, report, unanswered=True, indentation=2, limits=SMALL)
+        found = list(defined_auctions(document, SMALL))
         json = b"".join(json_pieces(document, SMALL))
         once = format_text(source, limits=SMALL)
     except LimitError:
@@ -77,7 +77,7 @@ def seconds(text):
     document = parse_document(Source("long.bml", text), Diagnostics(limit=10))
     for block in document.blocks:
         plain_text(getattr(block, "text", ""))
-    for _ in sequences(document):
+    for _ in defined_auctions(document):
         pass
     return time.process_time() - started
 

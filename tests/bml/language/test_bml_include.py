@@ -2,7 +2,7 @@
 
 import pytest
 
-from cuebid.bml import LimitError, Limits, parse_document, read_document, sequences
+from cuebid.bml import LimitError, Limits, defined_auctions, parse_document, read_document
 from cuebid.text import Diagnostics, Source, TextError, format_diagnostics, trace
 
 
@@ -25,7 +25,7 @@ def read(name="root.bml", limits=None):
 
 
 def auctions(document):
-    return [sequence.auction for sequence in sequences(document)]
+    return [sequence.auction for sequence in defined_auctions(document)]
 
 
 def test_a_file_is_looked_for_beside_the_including_one_and_then_beside_the_root(folder):

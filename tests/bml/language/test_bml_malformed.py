@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import parse_document, read_document, sequences
+from cuebid.bml import defined_auctions, parse_document, read_document
 from cuebid.bml.check import check_document
 from cuebid.text import Diagnostics, Source, trace
 
@@ -23,7 +23,7 @@ def everything(document, report):
     check_document(document, report)
     found = sorted(report, key=lambda each: trace(each.span).written.start)
     told = [f"{trace(d.span).written.first} {d.severity.value} {d.code}" for d in found]
-    return told + [sequence.auction for sequence in sequences(document)]
+    return told + [sequence.auction for sequence in defined_auctions(document)]
 
 
 @pytest.mark.parametrize(("text", "expected"), list(split_cases()))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cuebid.bml import parse_document, plain_text, sequences
+from cuebid.bml import defined_auctions, parse_document, plain_text
 from cuebid.bml.check import check_document
 from cuebid.text import Diagnostics, Severity, Source
 from project_paths import ROOT
@@ -27,7 +27,7 @@ def examples():
 
 def auctions(document):
     lines = []
-    for sequence in sequences(document):
+    for sequence in defined_auctions(document):
         when = "" if sequence.conditions.any else f" [{sequence.conditions}]"
         text = " " + sequence.text.replace("\n", " / ") if sequence.text else ""
         lines.append(f"{sequence.auction}{when}:{text}")

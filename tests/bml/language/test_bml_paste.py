@@ -2,7 +2,7 @@
 
 import pytest
 
-from cuebid.bml import LimitError, Limits, parse_document, sequences
+from cuebid.bml import LimitError, Limits, defined_auctions, parse_document
 from cuebid.text import Diagnostics, Source, format_diagnostics, trace
 
 
@@ -110,7 +110,7 @@ def test_mistakes_are_told_where_they_are(text, expected):
 
 def test_what_an_unclosed_block_holds_is_not_lost():
     document = parsed("#CUT a\n1C = x1\n\n1D = y1\n")
-    assert [sequence.auction for sequence in sequences(document)] == ["1C", "1D"]
+    assert [sequence.auction for sequence in defined_auctions(document)] == ["1C", "1D"]
 
 
 def test_a_misspelt_name_is_offered_right():

@@ -7,7 +7,14 @@ of a plain call (bml.txt: normal bids go before special bids).
 
 import pytest
 
-from cuebid.bml import ChoiceBid, Conditions, call_text, definitions, read_document, sequences
+from cuebid.bml import (
+    ChoiceBid,
+    Conditions,
+    call_text,
+    defined_auctions,
+    definitions,
+    read_document,
+)
 from cuebid.bml.tree import BiddingTable
 from cuebid.text import Diagnostics, Severity, format_diagnostics
 from project_paths import SHARED
@@ -80,7 +87,7 @@ def test_a_real_file_is_read_without_an_error(path):
 )
 def test_every_auction_of_the_reference_is_ours_but_for_decisions(path):
     document = read_document(path, Diagnostics())
-    ours = {key(sequence): sequence for sequence in sequences(document)}
+    ours = {key(sequence): sequence for sequence in defined_auctions(document)}
     lines = path.with_suffix(".ref.bss").read_text(encoding="utf-8").split("\n")[1:]
     theirs = dict(line.split("=", 1) for line in lines if line)
     plain = plain_calls_below_special_rows(document)
@@ -100,5 +107,5 @@ def test_every_auction_of_the_reference_is_ours_but_for_decisions(path):
 def test_the_order_is_that_of_the_reference_where_nothing_differs():
     path = DATA / "gpaulissen__bml" / "test" / "data" / "example.bml"
     lines = path.with_suffix(".ref.bss").read_text(encoding="utf-8").split("\n")[1:]
-    found = [f"{key(s)}={tail(s)}" for s in sequences(read_document(path, Diagnostics()))]
+    found = [f"{key(s)}={tail(s)}" for s in defined_auctions(read_document(path, Diagnostics()))]
     assert found == [line for line in lines if line]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import Heading, ListBlock, Paragraph, parse_document, plain_text, sequences
+from cuebid.bml import Heading, ListBlock, Paragraph, defined_auctions, parse_document, plain_text
 from cuebid.bml.format import format_text
 from cuebid.text import Diagnostics, Source
 
@@ -28,9 +28,9 @@ def parsed(text):
 
 @pytest.mark.parametrize(("text", "expected"), list(split_cases()))
 def test_an_example_defines_these_auctions_also_when_laid_out(text, expected):
-    assert [sequence.auction for sequence in sequences(parsed(text))] == expected
+    assert [sequence.auction for sequence in defined_auctions(parsed(text))] == expected
     laid_out = format_text(Source("example.bml", text))
-    assert [sequence.auction for sequence in sequences(parsed(laid_out))] == expected
+    assert [sequence.auction for sequence in defined_auctions(parsed(laid_out))] == expected
 
 
 def test_headings_and_paragraphs():

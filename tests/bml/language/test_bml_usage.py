@@ -2,14 +2,14 @@
 
 import pytest
 
-from cuebid.bml import Usage, parse_document, report_unused_rows, sequences
+from cuebid.bml import Usage, defined_auctions, parse_document, report_unused_rows
 from cuebid.text import Diagnostics, Source
 
 
 def said(text):
     document = parse_document(Source("case.bml", text), Diagnostics())
     report, usage = Diagnostics(), Usage()
-    assert list(sequences(document, usage=usage))
+    assert list(defined_auctions(document, usage=usage))
     report_unused_rows(document, usage, report)
     return [(d.code, str(d.span.first), d.message) for d in report]
 
@@ -17,12 +17,12 @@ def said(text):
 @pytest.mark.parametrize(
     ("text", "code", "where", "reason"),
     [
-        ("1C\n  2om x1\n", "bml-unbound-variable", "2:3", "which nothing above it binds"),
+        ("1C\n  2om x1\n", "bml-unbound-variable", "2:3", "which no row above it binds"),
         ("7C\n  1M x1\n", "bml-empty-row", "2:3", "no suit is left for M"),
         ("7N\n  1step x1\n", "bml-empty-row", "2:3", "above 7N"),
         ("1step x1\n1C\n", "bml-empty-row", "1:1", "no bid to count steps from"),
-        ("2X weak\n2C\n2D\n2H\n2S\n", "bml-never-applies", "1:1", "by other rows of its level"),
-        ("2HS one\n2M two\n", "bml-never-applies", "2:1", "by other rows of its level"),
+        ("2X weak\n2C\n2D\n2H\n2S\n", "bml-never-applies", "1:1", "other rows of its level define"),
+        ("2HS one\n2M two\n", "bml-never-applies", "2:1", "other rows of its level define"),
     ],
 )
 def test_the_reason_is_told(text, code, where, reason):

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.bml import parse_document, read_document, sequences
+from cuebid.bml import defined_auctions, parse_document, read_document
 from cuebid.bml.export.bbo import to_bbo
 from cuebid.cli.main import cli
 from cuebid.core import PASS
@@ -137,7 +137,7 @@ def check(document):
     rules = read_rules(bbo_text(to_bbo(document, Diagnostics())))
     tables = {case: Table(rules, *case) for case in CASES}
     defined = {}
-    for sequence in sequences(document):
+    for sequence in defined_auctions(document):
         defined.setdefault(sequence.calls, []).append(sequence)
     found = set()
     for calls in defined:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from cuebid.bml.auctions.expand import sequences
+from cuebid.bml.auctions.expand import defined_auctions
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
 
@@ -38,11 +38,11 @@ class Change:
     """
 
     kind: ChangeKind
-    old: Sequence | None
-    new: Sequence | None
+    old: DefinedAuction | None
+    new: DefinedAuction | None
 
     @property
-    def sequence(self) -> Sequence:
+    def sequence(self) -> DefinedAuction:
         """The newer definition there is."""
         sequence = self.new or self.old
         if sequence is None:
@@ -71,9 +71,11 @@ def compare_documents(old: Document, new: Document, limits: Limits | None = None
     return changes
 
 
-def _meanings(document: Document, limits: Limits | None) -> dict[str, Sequence]:
-    return {sequence.key: sequence for sequence in sequences(document, limits) if sequence.text}
+def _meanings(document: Document, limits: Limits | None) -> dict[str, DefinedAuction]:
+    return {
+        sequence.key: sequence for sequence in defined_auctions(document, limits) if sequence.text
+    }
 
 
-def _meaning(sequence: Sequence) -> tuple[str, bool]:
+def _meaning(sequence: DefinedAuction) -> tuple[str, bool]:
     return " ".join(sequence.full_text.split()), sequence.alert

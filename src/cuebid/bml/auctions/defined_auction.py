@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cuebid.bml.auctions.prefix import VARIABLES, Path
+from cuebid.bml.auctions.prefix import VARIABLES, AuctionPrefix
 from cuebid.bml.auctions.variables import substituted
 from cuebid.bml.tree.alert import without_alert
 from cuebid.bml.tree.bids import call_text
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable
     from cuebid.text import Span
 
-__all__ = ["Sequence", "auction_text"]
+__all__ = ["DefinedAuction", "auction_text"]
 
 
-class Sequence(msgspec.Struct, frozen=True, gc=False):
+class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
     r"""An auction, what its last call means, and where that is written.
 
     Attributes:
-        path: the auction and what variables stand for in it.
+        prefix: the auction and what variables stand for in it.
         conditions: seat and vulnerability.
         text: the meaning, lines joined by `\n`; the row's own variable is replaced by its suit.
             Empty for calls that only lead to others.
@@ -36,7 +36,7 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
             the last one.
     """
 
-    path: Path
+    prefix: AuctionPrefix
     conditions: Conditions
     text: str
     alert: bool
@@ -47,27 +47,27 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
     @property
     def calls(self) -> tuple[Call, ...]:
         """All calls from the first one, passes that nobody wrote included."""
-        return self.path.calls
+        return self.prefix.calls
 
     @property
     def call(self) -> Call:
         """The call that is explained."""
-        return self.path.calls[-1]
+        return self.prefix.calls[-1]
 
     @property
     def we_open(self) -> bool:
         """Whether our side makes the first call."""
-        return not self.path.they_open
+        return not self.prefix.they_open
 
     @property
     def is_ours(self) -> bool:
         """Whether our side makes the last call."""
-        return not self.path.theirs
+        return not self.prefix.theirs
 
     @property
     def is_theirs(self) -> bool:
         """Whether the opponents make the last call."""
-        return self.path.theirs
+        return self.prefix.theirs
 
     @property
     def is_prefix(self) -> bool:
@@ -77,14 +77,14 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
     @property
     def fault(self) -> CallFault | None:
         """Why the last call may not be made here; None if it may."""
-        return self.path.fault
+        return self.prefix.fault
 
     @property
     def bindings(self) -> dict[Variable, Suit]:
         """The suits that variables stand for."""
         return {
             variable: suit
-            for variable, suit in zip(VARIABLES, self.path.bindings, strict=True)
+            for variable, suit in zip(VARIABLES, self.prefix.bindings, strict=True)
             if suit is not None
         }
 
@@ -104,7 +104,7 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
     @property
     def key(self) -> str:
         """Equal for the same auction with the same opener, seat and vulnerability."""
-        return sequence_key(self.path, self.conditions)
+        return auction_key(self.prefix, self.conditions)
 
     @property
     def span(self) -> Span:
@@ -114,14 +114,14 @@ class Sequence(msgspec.Struct, frozen=True, gc=False):
     @property
     def auction(self) -> str:
         """The auction as BML writes it: `1C-(1D)-P-(P)-D`."""
-        return auction_text(self.calls, they_open=self.path.they_open)
+        return auction_text(self.calls, they_open=self.prefix.they_open)
 
     def __repr__(self) -> str:
-        return f"<Sequence {self.auction}: {self.text!r}>"
+        return f"<DefinedAuction {self.auction}: {self.text!r}>"
 
 
-def sequence_key(path: Path, conditions: Conditions) -> str:
-    """What tells one auction from another; see `Sequence.key`."""
+def auction_key(path: AuctionPrefix, conditions: Conditions) -> str:
+    """What tells one auction from another; see `DefinedAuction.key`."""
     opener = "*" if path.they_open else ""
     return (
         f"{opener}{conditions.seat.value}/{conditions.we.value}{conditions.they.value}/{path.code}"

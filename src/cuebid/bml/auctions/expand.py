@@ -1,6 +1,6 @@
 """From bidding tables to the auctions they define.
 
-`definitions` gives every definition as it comes, one at a time; `sequences` gives every auction
+`definitions` gives every definition as it comes, one at a time; `defined_auctions` every auction
 once. Plain calls go before several suits, variables and steps among the rows of one level, and
 the first definition stands (bml.txt, Bidding tables).
 """
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.bml.auctions.defined_auction import Sequence
-from cuebid.bml.auctions.prefix import START, Path
-from cuebid.bml.auctions.usage import Fate, Usage
+from cuebid.bml.auctions.defined_auction import DefinedAuction
+from cuebid.bml.auctions.prefix import START, AuctionPrefix
+from cuebid.bml.auctions.usage import RowOutcome, Usage
 from cuebid.bml.auctions.variables import bound_suit, candidates, substituted
 from cuebid.bml.limits import LimitError, Limits
 from cuebid.bml.tree.bids import CallsBid, VariableBid
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["definitions", "sequences", "table_definitions"]
+__all__ = ["defined_auctions", "definitions", "table_definitions"]
 
 
 def definitions(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
-) -> Iterator[Sequence]:
+) -> Iterator[DefinedAuction]:
     """Every definition in a document, in the order of the text; an auction may come twice.
 
     Args:
@@ -44,7 +44,9 @@ def definitions(
         yield from _Expansion(table, budget, usage or Usage()).run()
 
 
-def table_definitions(table: BiddingTable, limits: Limits | None = None) -> Iterator[Sequence]:
+def table_definitions(
+    table: BiddingTable, limits: Limits | None = None
+) -> Iterator[DefinedAuction]:
     """Every definition in one table.
 
     Raises:
@@ -53,9 +55,9 @@ def table_definitions(table: BiddingTable, limits: Limits | None = None) -> Iter
     return _Expansion(table, _Budget(limits or Limits()), Usage()).run()
 
 
-def sequences(
+def defined_auctions(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
-) -> Iterator[Sequence]:
+) -> Iterator[DefinedAuction]:
     """Every auction that a document defines, once, where it comes first.
 
     The first definition stands. If it has no text, it takes text and row from the first later one
@@ -72,9 +74,9 @@ def sequences(
     return iter(first_definitions(definitions(document, limits, usage)))
 
 
-def first_definitions(found: Iterable[Sequence]) -> Iterable[Sequence]:
+def first_definitions(found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
     """Of several definitions of an auction the first, with the first text there is for it."""
-    kept: dict[str, Sequence] = {}
+    kept: dict[str, DefinedAuction] = {}
     for sequence in found:
         key = sequence.key
         first = kept.setdefault(key, sequence)
@@ -119,14 +121,14 @@ class _Expansion:
         self.usage = usage.of(table)
         self._plain: dict[int, frozenset[tuple[int, bool]]] = {}
 
-    def run(self) -> Iterator[Sequence]:
+    def run(self) -> Iterator[DefinedAuction]:
         """The definitions in the order of the text.
 
         What is still to do stands on a stack of our own, so tables may be of any depth.
         """
         table, budget = self.table, self.budget
         longest = budget.limits.calls
-        fates = self.usage.fates
+        outcomes = self.usage.outcomes
         stack = [self._level(-1, table.roots(), START)]
         while stack:
             step = next(stack[-1], None)
@@ -135,12 +137,12 @@ class _Expansion:
                 continue
             row, position, path = step
             if len(path.calls) > longest:
-                self.usage.note(row.index, Fate.TOO_LONG)
+                self.usage.note(row.index, RowOutcome.TOO_LONG)
                 continue
             budget.spend(table)
             last = position + 1 == len(row.bids)
             if last:
-                fates[row.index] = Fate.USED
+                outcomes[row.index] = RowOutcome.USED
             yield self._sequence(row, position, path)
             if not last:
                 stack.append(self._history(row, position + 1, path))
@@ -148,8 +150,8 @@ class _Expansion:
                 stack.append(self._level(row.index, table.children(row), path))
 
     def _level(
-        self, parent: int, rows: Iterable[Row], path: Path
-    ) -> Iterator[tuple[Row, int, Path]]:
+        self, parent: int, rows: Iterable[Row], path: AuctionPrefix
+    ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         """What the rows of one level stand for after a path.
 
         A row of several suits, a variable or a step leaves out what a row with that plain call, or
@@ -168,23 +170,27 @@ class _Expansion:
                 if bid.special:
                     call = (step[2].calls[-1].index, bid.theirs)
                     if call in plain or call in taken:
-                        self.usage.note(row.index, Fate.TAKEN)
+                        self.usage.note(row.index, RowOutcome.ALREADY_DEFINED)
                         continue
                     taken.add(call)
                 yield step
             if not found:
-                self.usage.note_empty(row.index, 0, path)
+                self.usage.note_no_call(row.index, 0, path)
 
-    def _history(self, row: Row, position: int, path: Path) -> Iterator[tuple[Row, int, Path]]:
+    def _history(
+        self, row: Row, position: int, path: AuctionPrefix
+    ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         """What the next bid of a history stands for after a path."""
         found = False
         for step in self._steps(row, position, path):
             found = True
             yield step
         if not found:
-            self.usage.note_empty(row.index, position, path)
+            self.usage.note_no_call(row.index, position, path)
 
-    def _steps(self, row: Row, position: int, path: Path) -> Iterator[tuple[Row, int, Path]]:
+    def _steps(
+        self, row: Row, position: int, path: AuctionPrefix
+    ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         bid = row.bids[position]
         for call, bindings in candidates(bid, path):
             yield row, position, path.after(call, bindings, theirs=bid.theirs)
@@ -204,7 +210,7 @@ class _Expansion:
             self._plain[parent] = known
         return known
 
-    def _sequence(self, row: Row, position: int, path: Path) -> Sequence:
+    def _sequence(self, row: Row, position: int, path: AuctionPrefix) -> DefinedAuction:
         text, alert = "", False
         if position + 1 == len(row.bids):
             text, alert = row.text, row.alert
@@ -212,4 +218,4 @@ class _Expansion:
             if text and isinstance(bid, VariableBid):
                 suit = bound_suit(bid.variable, path.bindings)
                 text = substituted(text, bid.variable, suit) if suit is not None else text
-        return Sequence(path, self.table.conditions, text, alert, self.table, row, position)
+        return DefinedAuction(path, self.table.conditions, text, alert, self.table, row, position)

@@ -9,19 +9,21 @@ from cuebid.core import CallFault
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
-__all__ = ["watch_faults"]
+__all__ = ["report_illegal_calls"]
 
 
-def watch_faults(found: Iterable[Sequence], report: Diagnostics) -> Iterator[Sequence]:
+def report_illegal_calls(
+    found: Iterable[DefinedAuction], report: Diagnostics
+) -> Iterator[DefinedAuction]:
     """The same auctions; when all have gone by, calls that the laws forbid are told, once a bid.
 
     A row below a variable, or of several bids, often fits some of the auctions that it stands for
     and not others. That is meant, so then it is only a hint.
     """
-    faulty: dict[tuple[int, int, CallFault], Sequence] = {}
+    faulty: dict[tuple[int, int, CallFault], DefinedAuction] = {}
     legal: set[tuple[int, int]] = set()
     for sequence in found:
         fault = sequence.fault

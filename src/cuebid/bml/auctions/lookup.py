@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cuebid.bml.auctions.defined_auction import Sequence, auction_text
-from cuebid.bml.auctions.expand import sequences
-from cuebid.bml.auctions.prefix import START, Path
+from cuebid.bml.auctions.defined_auction import DefinedAuction, auction_text
+from cuebid.bml.auctions.expand import defined_auctions
+from cuebid.bml.auctions.prefix import START, AuctionPrefix
 from cuebid.bml.language.read_bid import read_bid, split_history
 from cuebid.bml.tree.bids import CallsBid
 from cuebid.core import PASS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.core import Call
 
-__all__ = ["Answer", "Circumstances", "ask", "read_auction"]
+__all__ = ["Answer", "Circumstances", "look_up", "read_auction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +44,22 @@ class Answer:
     """What a document says about an auction.
 
     Attributes:
-        path: the auction that was asked for.
+        prefix: the auction that was asked for.
         meanings: what its last call means: several where it depends on what was not told, the
             more specific first.
         continuations: the calls that may follow, in the order of the document.
         known: how many of its calls, from the first, the document knows.
     """
 
-    path: Path
-    meanings: tuple[Sequence, ...]
-    continuations: tuple[Sequence, ...]
+    prefix: AuctionPrefix
+    meanings: tuple[DefinedAuction, ...]
+    continuations: tuple[DefinedAuction, ...]
     known: int
 
     @property
     def auction(self) -> str:
         """The auction as BML writes it."""
-        return auction_text(self.path.calls, they_open=self.path.they_open)
+        return auction_text(self.prefix.calls, they_open=self.prefix.they_open)
 
     @property
     def says_nothing(self) -> bool:
@@ -69,10 +69,10 @@ class Answer:
     @property
     def known_auction(self) -> str:
         """The part of it that the document knows."""
-        return auction_text(self.path.calls[: self.known], they_open=self.path.they_open)
+        return auction_text(self.prefix.calls[: self.known], they_open=self.prefix.they_open)
 
 
-def read_auction(words: Iterable[str], *, in_turn: bool = False) -> Path:
+def read_auction(words: Iterable[str], *, in_turn: bool = False) -> AuctionPrefix:
     """The auction that words name: `1C`, `(1D)`, `D`, or in one word `1C-(1D)-D`.
 
     Opponents' calls stand in parentheses; where one side calls twice, the other passes between.
@@ -102,7 +102,7 @@ def _calls(words: Iterable[str]) -> Iterator[tuple[Call, bool]]:
             yield bid.calls[0], bid.theirs
 
 
-def ask(
+def look_up(
     document: Document,
     words: Iterable[str],
     circumstances: Circumstances | None = None,
@@ -122,7 +122,7 @@ def ask(
         word[offset : offset + len(part)] for word in words for offset, part in split_history(word)
     ]
     given = circumstances or Circumstances()
-    everything = list(sequences(document, limits))
+    everything = list(defined_auctions(document, limits))
     answer = _best_answer(asked, everything, given)
     passed = _leading_passes(asked)
     if answer.says_nothing and 0 < passed < 4:
@@ -137,7 +137,9 @@ def _leading_passes(words: list[str]) -> int:
     return sum(1 for _ in takewhile(PASS.__eq__, calls))
 
 
-def _best_answer(words: list[str], everything: Iterable[Sequence], given: Circumstances) -> Answer:
+def _best_answer(
+    words: list[str], everything: Iterable[DefinedAuction], given: Circumstances
+) -> Answer:
     found = [
         sequence
         for sequence in everything
@@ -147,7 +149,7 @@ def _best_answer(words: list[str], everything: Iterable[Sequence], given: Circum
     return next((answer for answer in (first, *others) if not answer.says_nothing), first)
 
 
-def _readings(words: list[str]) -> Iterator[Path]:
+def _readings(words: list[str]) -> Iterator[AuctionPrefix]:
     """The auctions that words may name, the likeliest first."""
     last_passed = bool(words) and read_auction(words[-1:]).calls[-1] is PASS
     yield read_auction(words)
@@ -160,24 +162,24 @@ def _readings(words: list[str]) -> Iterator[Path]:
             yield read_auction(words[:-1], in_turn=True)
 
 
-def _answer(path: Path, found: list[Sequence]) -> Answer:
-    meanings: list[Sequence] = []
-    continuations: list[Sequence] = []
+def _answer(path: AuctionPrefix, found: list[DefinedAuction]) -> Answer:
+    meanings: list[DefinedAuction] = []
+    continuations: list[DefinedAuction] = []
     known = 0
     for sequence in found:
-        if path.calls and sequence.path.they_open != path.they_open:
+        if path.calls and sequence.prefix.they_open != path.they_open:
             continue
-        code = sequence.path.code
+        code = sequence.prefix.code
         if code == path.code:
             meanings.append(sequence)
-        if _leads_to(sequence.path) == path.code:
+        if _leads_to(sequence.prefix) == path.code:
             continuations.append(sequence)
         known = max(known, _shared(code, path.code))
     meanings.sort(key=_generality)
     return Answer(path, tuple(meanings), tuple(continuations), known)
 
 
-def _leads_to(path: Path) -> str:
+def _leads_to(path: AuctionPrefix) -> str:
     """The auction that a path goes on from, without a pass that nobody wrote."""
     before = len(path.calls) - 1
     if before - 1 in path.implied:
@@ -190,7 +192,7 @@ def _shared(one: str, other: str) -> int:
     return len(one) if other.startswith(one) else 0
 
 
-def _generality(sequence: Sequence) -> int:
+def _generality(sequence: DefinedAuction) -> int:
     conditions = sequence.conditions
     return (
         len(conditions.seat.positions)

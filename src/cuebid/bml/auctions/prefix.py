@@ -13,7 +13,7 @@ import msgspec
 from cuebid.bml.tree.bids import Variable
 from cuebid.core import PASS, Call, CallFault, Strain, Suit
 
-__all__ = ["START", "VARIABLES", "Bindings", "Path"]
+__all__ = ["START", "VARIABLES", "AuctionPrefix", "Bindings"]
 
 VARIABLES: Final = tuple(Variable)
 """The variables in the order in which `Bindings` holds their suits."""
@@ -22,7 +22,7 @@ Bindings: TypeAlias = tuple[Suit | None, ...]
 """The suit of each of `VARIABLES`; None where nothing is bound."""
 
 
-class Path(msgspec.Struct, frozen=True, gc=False):
+class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
     """An auction as far as it has come.
 
     Attributes:
@@ -55,7 +55,7 @@ class Path(msgspec.Struct, frozen=True, gc=False):
     implied: tuple[int, ...] = ()
     fault: CallFault | None = None
 
-    def after(self, call: Call, bindings: Bindings, *, theirs: bool) -> Path:
+    def after(self, call: Call, bindings: Bindings, *, theirs: bool) -> AuctionPrefix:
         """The path with one more call.
 
         Where one side would call twice in a row, a pass of the other side stands between.
@@ -72,7 +72,7 @@ class Path(msgspec.Struct, frozen=True, gc=False):
         bindings: Bindings,
         theirs: bool,
         implied: bool = False,
-    ) -> Path:
+    ) -> AuctionPrefix:
         index = call.index
         fault = self._fault(index, theirs)
         used, last, highest = self.used, self.last, self.highest
@@ -84,7 +84,7 @@ class Path(msgspec.Struct, frozen=True, gc=False):
             doubled = index
         else:
             passes = self.passes + 1
-        return Path(
+        return AuctionPrefix(
             (*self.calls, call),
             self.code + chr(48 + index),
             theirs,
@@ -128,4 +128,4 @@ class Path(msgspec.Struct, frozen=True, gc=False):
         return bool(self.used >> strain & 1)
 
 
-START: Final = Path()
+START: Final = AuctionPrefix()

@@ -1,6 +1,9 @@
-"""What became of the rows of a document while it was expanded.
+"""Record which rows of a document defined an auction, and report those that defined none.
 
-A row that no auction comes from is not lost in silence: `report_unused_rows` says which, and why.
+The expansion notes an outcome for each row that it tries. A row may be tried after many prefixes,
+so the best outcome counts: a row that defines one auction is used, wherever else it fails. Only
+when the expansion has ended can a row be reported, hence two steps: `Usage` collects,
+`report_unused_rows` reports.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.auctions.prefix import VARIABLES, Path
+from cuebid.bml.auctions.prefix import VARIABLES, AuctionPrefix
 from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, open_suits
 from cuebid.bml.tree.bids import Bid, StepBid, Variable, VariableBid
 
@@ -17,123 +20,133 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.text import Diagnostics
 
-__all__ = ["Fate", "TableUsage", "Usage", "report_unused_rows"]
+__all__ = ["RowOutcome", "TableUsage", "Usage", "report_unused_rows"]
 
 
-class Fate(IntEnum):
-    """What became of a row, from worst to best."""
+class RowOutcome(IntEnum):
+    """The outcome of expanding a row, from worst to best."""
 
-    UNTRIED = 0
-    """The row above it gave no auction."""
-    EMPTY = 1
-    """It stands for no call on any path."""
-    TAKEN = 2
-    """Other rows of its level define all that it stands for."""
+    UNREACHED = 0
+    """The row above it defined no auction, so it was never tried."""
+    NO_CALL = 1
+    """Its bid stands for no call after any prefix."""
+    ALREADY_DEFINED = 2
+    """Other rows of its level define every call that it stands for."""
     TOO_LONG = 3
-    """Its auctions would have more calls than an auction can have."""
+    """Its auctions would have more calls than the laws allow."""
     USED = 4
     """It defines an auction."""
 
 
 class TableUsage:
-    """The fates of one table's rows; this object changes."""
+    """Outcomes of one table's rows; mutable, filled by the expansion.
+
+    A `bytearray` rather than a list: the expansion sets an outcome for every auction that it
+    yields, and a system may define a million.
+    """
 
     def __init__(self, rows: int) -> None:
-        self.fates = bytearray(rows)
-        self.empty_at: dict[int, tuple[int, Path]] = {}
-        """For a row that stood for nothing: which of its bids, and after which path."""
+        self.outcomes = bytearray(rows)
+        self.first_failure: dict[int, tuple[int, AuctionPrefix]] = {}
+        """For rows whose bid stood for no call: the bid's position, and after which prefix."""
 
-    def note(self, index: int, fate: Fate) -> None:
-        """Keep the better of what is known and what is new."""
-        self.fates[index] = max(self.fates[index], fate)
+    def note(self, index: int, outcome: RowOutcome) -> None:
+        """Keep the better of a row's earlier outcome and a new one."""
+        self.outcomes[index] = max(self.outcomes[index], outcome)
 
-    def note_empty(self, index: int, position: int, path: Path) -> None:
-        """A bid of a row stood for nothing after a path."""
-        if index not in self.empty_at:
-            self.empty_at[index] = (position, path)
-        self.note(index, Fate.EMPTY)
+    def note_no_call(self, index: int, position: int, prefix: AuctionPrefix) -> None:
+        """Record that one bid of a row stood for no call after a prefix."""
+        if index not in self.first_failure:
+            self.first_failure[index] = (position, prefix)
+        self.note(index, RowOutcome.NO_CALL)
 
 
 class Usage:
-    """The fates of a document's rows; this object changes."""
+    """Outcomes of all rows of a document; mutable, filled by the expansion."""
 
     def __init__(self) -> None:
         self._tables: dict[int, TableUsage] = {}
 
     def of(self, table: BiddingTable) -> TableUsage:
-        """What is known of a table's rows; tables are told apart by where they stand."""
+        """Return the outcomes of a table's rows, all unreached at first.
+
+        Tables are identified by their offset, since equal tables may stand in one document.
+        """
         return self._tables.setdefault(table.span.start, TableUsage(len(table.rows)))
 
 
 def report_unused_rows(document: Document, usage: Usage, report: Diagnostics) -> None:
-    """Warn of every row that could have defined an auction and defines none.
+    """Warn of every row that could have defined an auction but defines none.
 
-    Rows below such a row are not spoken of, nor are rows of words, which were reported when they
-    were read.
+    Unreached rows are left out, for the row above them is reported already. So are rows of free
+    text, which were reported when they were read.
 
     Args:
-        document: what was expanded.
-        usage: what `sequences` or `definitions` noted, run to their end.
-        report: is told.
+        document: the document that was expanded.
+        usage: filled by `defined_auctions` or `definitions`, which must have run to their end.
+        report: receives the warnings.
     """
     for table in document.tables:
-        known = usage.of(table)
+        table_usage = usage.of(table)
         for row in table.rows:
-            fate = Fate(known.fates[row.index])
-            if fate in (Fate.UNTRIED, Fate.USED) or not row.is_readable:
+            outcome = RowOutcome(table_usage.outcomes[row.index])
+            if outcome in (RowOutcome.UNREACHED, RowOutcome.USED) or not row.is_readable:
                 continue
-            code, reason, expected = _reason(row, fate, known)
+            code, reason, expected = _reason(row, outcome, table_usage)
             report.warning(
                 code, f"{row.token} defines no auction: {reason}", row.token_span, expected=expected
             )
 
 
 _Reason = tuple[str, str, str]
-_BY_FATE: Final[dict[Fate, _Reason]] = {
-    Fate.TAKEN: (
+"""The code of the warning, the reason, and what was expected."""
+
+_REASONS: Final[dict[RowOutcome, _Reason]] = {
+    RowOutcome.ALREADY_DEFINED: (
         "bml-never-applies",
-        "all that it stands for is defined by other rows of its level",
+        "other rows of its level define every call that it stands for",
         "",
     ),
-    Fate.TOO_LONG: ("bml-too-many-calls", "no auction can have so many calls", ""),
+    RowOutcome.TOO_LONG: ("bml-too-many-calls", "no auction can have so many calls", ""),
 }
 
 
-def _reason(row: Row, fate: Fate, known: TableUsage) -> _Reason:
-    if fate in _BY_FATE:
-        return _BY_FATE[fate]
-    position, path = known.empty_at[row.index]
-    return _empty_reason(row.bids[position], path)
+def _reason(row: Row, outcome: RowOutcome, table_usage: TableUsage) -> _Reason:
+    if outcome in _REASONS:
+        return _REASONS[outcome]
+    position, prefix = table_usage.first_failure[row.index]
+    return _no_call_reason(row.bids[position], prefix)
 
 
-def _empty_reason(bid: Bid, path: Path) -> _Reason:
+def _no_call_reason(bid: Bid, prefix: AuctionPrefix) -> _Reason:
     if isinstance(bid, StepBid):
-        if path.last:
+        if prefix.last:
             return "bml-empty-row", "so many steps lead above 7N", ""
         return "bml-empty-row", "there is no bid to count steps from", "a bid before it"
     if isinstance(bid, VariableBid):
-        return _variable_reason(bid.variable, path)
+        return _variable_reason(bid.variable, prefix)
     return "bml-empty-row", f"{bid} stands for no call here", ""
 
 
-def _variable_reason(variable: Variable, path: Path) -> _Reason:
+def _variable_reason(variable: Variable, prefix: AuctionPrefix) -> _Reason:
     name = variable.value
     if variable in OTHER_OF:
-        first = OTHER_OF[variable][0]
-        if bound_suit(first, path.bindings) is None:
+        paired = OTHER_OF[variable][0]
+        if bound_suit(paired, prefix.bindings) is None:
             return (
                 "bml-unbound-variable",
-                f"{name} is the other one of {first.value}, which nothing above it binds",
-                f"a row such as 1{first.value} above it",
+                f"{name} is the other one of {paired.value}, which no row above it binds",
+                f"a row such as 1{paired.value} above it",
             )
-    bound = {
-        suit: other.value
-        for other, suit in zip(VARIABLES, path.bindings, strict=True)
-        if suit is not None and other is not variable
+    names_by_suit = {
+        suit: bound.value
+        for bound, suit in zip(VARIABLES, prefix.bindings, strict=True)
+        if suit is not None and bound is not variable
     }
-    suits = list(open_suits(variable, path.bindings))
-    if suits and all(suit in bound for suit in suits):
-        *several, last = [bound[suit] for suit in suits]
-        others = f"{', '.join(several)} or {last}" if several else last
-        return "bml-same-suit", f"{name} could only be the suit of {others}", ""
+    suits = list(open_suits(variable, prefix.bindings))
+    # "Using two variables for the same suit is an error" (bml.txt, Bidding tables).
+    if suits and all(suit in names_by_suit for suit in suits):
+        *first_names, last = [names_by_suit[suit] for suit in suits]
+        names = f"{', '.join(first_names)} or {last}" if first_names else last
+        return "bml-same-suit", f"{name} could only be the suit of {names}", ""
     return "bml-empty-row", f"no suit is left for {name} that is unbid and sufficient", ""

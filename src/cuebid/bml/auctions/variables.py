@@ -13,7 +13,7 @@ from cuebid.core import BIDS, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Call, Suit
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cuebid.bml.auctions.prefix import Bindings, Path
+    from cuebid.bml.auctions.prefix import AuctionPrefix, Bindings
 
 __all__ = ["OTHER_OF", "bound_suit", "candidates", "open_suits", "substituted"]
 
@@ -33,7 +33,7 @@ OTHER_OF: Final = {
 _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
 
-def candidates(bid: Bid, path: Path) -> Iterator[tuple[Call, Bindings]]:
+def candidates(bid: Bid, path: AuctionPrefix) -> Iterator[tuple[Call, Bindings]]:
     """The calls that a bid stands for after a path, each with what is bound from there on.
 
     An unbound variable stands for suits that nobody has bid, at a level that is sufficient; a bound
@@ -62,7 +62,7 @@ def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:
     return bindings[_PLACES[variable]]
 
 
-def _suits(variable: Variable, level: int, path: Path) -> Iterator[tuple[Suit, Bindings]]:
+def _suits(variable: Variable, level: int, path: AuctionPrefix) -> Iterator[tuple[Suit, Bindings]]:
     bindings = path.bindings
     place = _PLACES[variable]
     bound = bindings[place]

@@ -14,7 +14,7 @@ from cuebid.core import Suit
 from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.core import Call
 
 __all__ = ["FieldsReader", "infer_fields"]
@@ -23,7 +23,7 @@ __all__ = ["FieldsReader", "infer_fields"]
 class FieldsReader(Protocol):
     """What knows more of an auction than the words of its last row."""
 
-    def __call__(self, sequence: Sequence, words: Fields, /) -> Fields:
+    def __call__(self, sequence: DefinedAuction, words: Fields, /) -> Fields:
         """The fields of a record.
 
         Args:

@@ -10,7 +10,7 @@ from cuebid.text import Diagnostics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.tree.table import BiddingTable, Row
 
 __all__ = ["Qualifiers"]
@@ -27,11 +27,11 @@ class Qualifiers:
         self._note_of = note_of or _silent_note
         self._qualified: dict[int, bool] = {}
 
-    def of(self, sequence: Sequence) -> tuple[tuple[int, str], ...]:
+    def of(self, sequence: DefinedAuction) -> tuple[tuple[int, str], ...]:
         """The words, each with the place of its call."""
         if not self._is_qualified(sequence.table):
             return ()
-        implied = set(sequence.path.implied)
+        implied = set(sequence.prefix.implied)
         written = [number for number in range(len(sequence.calls)) if number not in implied]
         row = sequence.row
         rows = [*reversed(list(sequence.table.ancestors(row))), row]
@@ -43,7 +43,7 @@ class Qualifiers:
                 found += [(written[at - 1], words) for words in self._note_of(each).qualifiers]
         return tuple(found)
 
-    def key(self, sequence: Sequence) -> str:
+    def key(self, sequence: DefinedAuction) -> str:
         """Equal for the same auction in the same circumstances, with the same words in braces."""
         qualifiers = self.of(sequence)
         return f"{sequence.key}{qualifiers}" if qualifiers else sequence.key

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.auctions.expand import definitions
-from cuebid.bml.auctions.illegal_calls import watch_faults
+from cuebid.bml.auctions.illegal_calls import report_illegal_calls
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.bss.comments import (
     Fields,
@@ -39,7 +39,7 @@ from cuebid.formats.bss import (
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.bss.infer import FieldsReader
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
@@ -81,7 +81,7 @@ def to_bss(
     """
     usage = Usage()
     export = _Export(document, report, infer=infer, meanings=meanings)
-    found = watch_faults(definitions(document, limits, usage), report)
+    found = report_illegal_calls(definitions(document, limits, usage), report)
     records = export.records(found)
     report_unused_rows(document, usage, report)
     file = export.file(records)
@@ -122,7 +122,7 @@ class _Export:
         odd = tuple((number, end) for number, end in note.odd_ends if number < len(records))
         return BssFile(tuple(records), self.dialect, line_end, odd)
 
-    def records(self, found: Iterable[Sequence]) -> list[BssRecord]:
+    def records(self, found: Iterable[DefinedAuction]) -> list[BssRecord]:
         """The header and all that follows."""
         records: list[BssRecord] = []
         if self.note.header:
@@ -140,9 +140,9 @@ class _Export:
         summary = _printed(document.description) or note.summary or ""
         return Header(name if note.named or name else None, summary, note.floating, note.flags)
 
-    def _kept(self, found: Iterable[Sequence]) -> Iterable[Sequence | tuple[str, ...]]:
+    def _kept(self, found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction | tuple[str, ...]]:
         """The definitions that stand, each where it came first, and the lines between them."""
-        kept: dict[str | int, Sequence | tuple[str, ...]] = {}
+        kept: dict[str | int, DefinedAuction | tuple[str, ...]] = {}
         standing = iter(self.lines)
         at, lines = next(standing, (-1, ()))
         for sequence in found:
@@ -167,7 +167,7 @@ class _Export:
             at, lines = next(standing, (-1, ()))
         return kept.values()
 
-    def _note_of(self, sequence: Sequence) -> RowNote:
+    def _note_of(self, sequence: DefinedAuction) -> RowNote:
         """What the comments above its row say; they are about the last call of a history."""
         if not sequence.row.comments or sequence.is_prefix:
             return _NO_NOTE
@@ -182,14 +182,14 @@ class _Export:
             self._notes[row.start] = note
         return note
 
-    def _record(self, sequence: Sequence) -> SequenceRecord:
+    def _record(self, sequence: DefinedAuction) -> SequenceRecord:
         note = self._note_of(sequence)
         fields = self._fields(sequence, note)
         conditions = sequence.conditions
         return SequenceRecord(
             sequence.calls,
             self._text(sequence, note),
-            sequence.path.they_open,
+            sequence.prefix.they_open,
             position_of(conditions),
             vulnerability_of(conditions),
             self._qualifiers.of(sequence),
@@ -199,7 +199,7 @@ class _Export:
             fields.lengths,
         )
 
-    def _fields(self, sequence: Sequence, note: RowNote) -> Fields:
+    def _fields(self, sequence: DefinedAuction, note: RowNote) -> Fields:
         call = sequence.call
         if note.fields is not None:
             fields = note.fields
@@ -211,7 +211,7 @@ class _Export:
             return constant_fields(call, self.dialect)
         return fitting_fields(fields, call, self.dialect)
 
-    def _text(self, sequence: Sequence, note: RowNote) -> str:
+    def _text(self, sequence: DefinedAuction, note: RowNote) -> str:
         text = sequence.text
         if note.text is not None and shown_lines(note.text, self.dialect) == sequence.row.lines:
             return note.text
@@ -223,7 +223,7 @@ class _Export:
         return file.records[0] if file.records else Blank()
 
 
-def _is_empty(kept: Sequence | tuple[str, ...]) -> bool:
+def _is_empty(kept: DefinedAuction | tuple[str, ...]) -> bool:
     return not isinstance(kept, tuple) and not kept.text
 
 

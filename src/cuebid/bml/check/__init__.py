@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from cuebid.bml.auctions.expand import definitions
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.check.auctions import check_auctions
-from cuebid.bml.check.blanks_in_sequences import check_spaced_sequences
+from cuebid.bml.check.blanks_in_sequences import check_blanks_in_sequences
 from cuebid.bml.check.descriptions import check_texts
 from cuebid.bml.check.hands_in_text import check_hands
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
-from cuebid.bml.check.unanswered import Holes
+from cuebid.bml.check.unanswered import UnansweredActions
 from cuebid.bml.export.dead_links import report_dead_links
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def check_document(
     document: Document,
     report: Diagnostics,
     *,
-    holes: bool = False,
+    unanswered: bool = False,
     indentation: int | None = None,
     limits: Limits | None = None,
 ) -> None:
@@ -36,7 +36,7 @@ def check_document(
     Args:
         document: what to check.
         report: is told.
-        holes: also tell the opponents' actions that we have no answer to.
+        unanswered: also report the opponents' calls to which we have no answer.
         indentation: how many blanks a level of a table must be indented by, if that is fixed.
         limits: how many auctions there may be.
 
@@ -48,12 +48,12 @@ def check_document(
     if indentation is not None:
         check_indentation(document, indentation, report)
     check_texts(document, report)
-    check_spaced_sequences(document, report)
+    check_blanks_in_sequences(document, report)
     report_dead_links(document, report)
     usage = Usage()
     found = definitions(document, limits, usage)
-    silent = Holes() if holes else None
-    check_auctions(silent.watch(found) if silent else found, report)
+    unanswered_actions = UnansweredActions() if unanswered else None
+    check_auctions(unanswered_actions.watch(found) if unanswered_actions else found, report)
     report_unused_rows(document, usage, report)
-    if silent:
-        silent.report(report)
+    if unanswered_actions:
+        unanswered_actions.report(report)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.bml.auctions.illegal_calls import watch_faults
+from cuebid.bml.auctions.illegal_calls import report_illegal_calls
 from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.text import Related
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
 __all__ = ["check_auctions"]
 
 
-def check_auctions(found: Iterable[Sequence], report: Diagnostics) -> None:
+def check_auctions(found: Iterable[DefinedAuction], report: Diagnostics) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
     Auctions that differ in what the opponents' calls mean, as comments for BSS say it, are not the
@@ -28,9 +28,9 @@ def check_auctions(found: Iterable[Sequence], report: Diagnostics) -> None:
         report: is told.
     """
     qualifiers = Qualifiers()
-    first: dict[str, Sequence] = {}
+    first: dict[str, DefinedAuction] = {}
     doubled: set[tuple[int, int]] = set()
-    for sequence in watch_faults(found, report):
+    for sequence in report_illegal_calls(found, report):
         if sequence.text:
             other = first.setdefault(qualifiers.key(sequence), sequence)
             pair = (other.row.start, sequence.row.start)
@@ -39,7 +39,7 @@ def check_auctions(found: Iterable[Sequence], report: Diagnostics) -> None:
                 _report_twice(sequence, other, report)
 
 
-def _report_twice(sequence: Sequence, other: Sequence, report: Diagnostics) -> None:
+def _report_twice(sequence: DefinedAuction, other: DefinedAuction, report: Diagnostics) -> None:
     report.warning(
         "bml-defined-twice",
         f"{sequence.auction} is defined before with another text, which stands",

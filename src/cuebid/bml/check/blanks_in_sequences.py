@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_spaced_sequences"]
+__all__ = ["check_blanks_in_sequences"]
 
 _JOINT: Final = re.compile(r"[ \t]*[-;–—]+[ \t]*")
 # A call that no sentence has: a bid with a level, or any call in parentheses.
 _CALL: Final = re.compile(r"\([^()\s]*\)|[1-7][^\s\-;–—=,.()]+")
 
 
-def check_spaced_sequences(document: Document, report: Diagnostics) -> None:
+def check_blanks_in_sequences(document: Document, report: Diagnostics) -> None:
     """Warn of first rows such as `1C - (1D)`, whose text is the rest of a sequence."""
     for table in document.tables:
         _check_first_row(table, report)

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
-__all__ = ["Holes"]
+__all__ = ["UnansweredActions"]
 
 
-class Holes:
+class UnansweredActions:
     """Watches the definitions of a document go by; this object changes."""
 
     def __init__(self) -> None:
-        self._theirs: dict[str, Sequence] = {}
+        self._theirs: dict[str, DefinedAuction] = {}
         self._answered: set[str] = set()
 
-    def watch(self, found: Iterator[Sequence]) -> Iterator[Sequence]:
+    def watch(self, found: Iterator[DefinedAuction]) -> Iterator[DefinedAuction]:
         """The same definitions, noted."""
         for sequence in found:
-            path = sequence.path
+            path = sequence.prefix
             opener = "*" if path.they_open else ""
             if sequence.is_theirs and not sequence.text:
                 self._theirs.setdefault(opener + path.code, sequence)
@@ -35,14 +35,14 @@ class Holes:
 
     def report(self, report: Diagnostics) -> None:
         """Say which of their calls no row of ours follows, and no text explains; once a row."""
-        rows: dict[int, list[Sequence]] = {}
+        rows: dict[int, list[DefinedAuction]] = {}
         for code, sequence in self._theirs.items():
             if code not in self._answered:
                 rows.setdefault(sequence.row.start, []).append(sequence)
         for silent in rows.values():
             more = f" and {len(silent) - 1} more" if len(silent) > 1 else ""
             report.warning(
-                "bml-hole",
+                "bml-unanswered",
                 f"there is no answer to {silent[0].auction}{more}",
                 silent[0].row.token_span,
                 expected="a row of ours below it, or a text",

@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.auctions.expand import sequences
-from cuebid.bml.auctions.illegal_calls import watch_faults
+from cuebid.bml.auctions.expand import defined_auctions
+from cuebid.bml.auctions.illegal_calls import report_illegal_calls
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
 from cuebid.core import PASS
 from cuebid.formats.bbo import Alert, BboRecord, BboTitle, Option
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import Sequence
+    from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
@@ -47,8 +47,8 @@ def to_bbo(
         LimitError: there are more than the limits allow.
     """
     usage = Usage()
-    blocks: dict[tuple[Conditions, bool], list[Sequence]] = {}
-    for sequence in watch_faults(sequences(document, limits, usage), report):
+    blocks: dict[tuple[Conditions, bool], list[DefinedAuction]] = {}
+    for sequence in report_illegal_calls(defined_auctions(document, limits, usage), report):
         if sequence.is_ours and sequence.text.strip():
             conditions = sequence.conditions
             # What applies always needs no option, and so no name that tells openings apart.
@@ -72,7 +72,7 @@ def _specificity(block: tuple[tuple[Conditions, bool], object]) -> tuple[int, in
     return fixed + bool(left_out), left_out
 
 
-def _leading_passes(sequence: Sequence) -> int:
+def _leading_passes(sequence: DefinedAuction) -> int:
     calls = sequence.calls
     return next((number for number, call in enumerate(calls) if call is not PASS), len(calls))
 
@@ -83,7 +83,7 @@ def _option(conditions: Conditions, name: str) -> Option:
     return Option(name, positions, _SIDE[conditions.we], _SIDE[conditions.they])
 
 
-def _text(sequence: Sequence) -> str:
+def _text(sequence: DefinedAuction) -> str:
     """The meaning with all its variables bound, without the mark of an alert."""
     return (
         _ALERT.sub("", sequence.full_text, count=1)
@@ -92,5 +92,5 @@ def _text(sequence: Sequence) -> str:
     )
 
 
-def _is_marked(sequence: Sequence) -> bool:
+def _is_marked(sequence: DefinedAuction) -> bool:
     return sequence.alert and _ALERT.match(sequence.text) is not None

@@ -15,7 +15,7 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.tree import Either, Node, Statement
 
 if TYPE_CHECKING:
-    from cuebid.bml import Document, Limits, Sequence
+    from cuebid.bml import DefinedAuction, Document, Limits
 
 __all__ = ["fields_reader"]
 
@@ -74,7 +74,7 @@ class _Meanings:
     def __init__(self, meants: Iterable[Meant]) -> None:
         self._meants = {one.sequence.key: one for one in meants}
 
-    def __call__(self, sequence: Sequence, words: Fields) -> Fields:
+    def __call__(self, sequence: DefinedAuction, words: Fields) -> Fields:
         """The fields of a record; what the meaning does not know stays as the words have it."""
         meant = self._meants.get(sequence.key)
         if meant is None or meant.sequence.row is not sequence.row:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from cuebid.bml import Document, Limits, Sequence, Usage, sequences
+from cuebid.bml import DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.notes.meaning.call_meaning import Meaning, meaning_of
@@ -33,7 +33,7 @@ class Meant:
         meaning: what it means; of a row without a text, what such a call usually shows.
     """
 
-    sequence: Sequence
+    sequence: DefinedAuction
     place: Place
     meaning: Meaning
 
@@ -52,7 +52,7 @@ class _Side:
     asks: tuple[bool, bool] = (False, False)
 
 
-def row_text(sequence: Sequence) -> str:
+def row_text(sequence: DefinedAuction) -> str:
     """The description of a row, without its alert mark."""
     return "\n".join(sequence.row.plain_lines)
 
@@ -74,7 +74,7 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    found = sorted(sequences(document, limits, usage), key=lambda one: len(one.calls))
+    found = sorted(defined_auctions(document, limits, usage), key=lambda one: len(one.calls))
     readings = [
         None if one.is_prefix else read_description(row_text(one), languages) for one in found
     ]
@@ -83,7 +83,7 @@ def interpret(
 
 
 def _negatives(
-    found: Iterable[Sequence], readings: Iterable[Reading | None]
+    found: Iterable[DefinedAuction], readings: Iterable[Reading | None]
 ) -> dict[tuple[str, str], int]:
     """For each auction, the most points of a negative answer to it."""
     highest: dict[tuple[str, str], int] = {}
@@ -95,12 +95,12 @@ def _negatives(
             continue
         tops = [int(one.high) for one in said if one.name == "hcp" and one.high and not one.low]
         if tops:
-            highest.setdefault((_opener(sequence), sequence.path.code[:-1]), tops[0])
+            highest.setdefault((_opener(sequence), sequence.prefix.code[:-1]), tops[0])
     return highest
 
 
-def _opener(sequence: Sequence) -> str:
-    return "they" if sequence.path.they_open else "we"
+def _opener(sequence: DefinedAuction) -> str:
+    return "they" if sequence.prefix.they_open else "we"
 
 
 @dataclass(slots=True)
@@ -111,9 +111,9 @@ class _Notes:
     meanings: dict[tuple[str, str, str], Meaning] = field(default_factory=dict)
     sides: dict[tuple[str, str, str], _Side] = field(default_factory=dict)
 
-    def meant(self, sequence: Sequence, reading: Reading | None) -> Meant:
+    def meant(self, sequence: DefinedAuction, reading: Reading | None) -> Meant:
         """The meaning of one auction; those it continues have been asked for before."""
-        path = sequence.path
+        path = sequence.prefix
         opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
         side = self._side(opener, conditions, path.code[:before], path.calls[:before])
@@ -200,6 +200,6 @@ def _theirs(side: _Side, call: Call) -> _Side:
     return replace(side, theirs=theirs, they_bid=side.they_bid or call.index > 0)
 
 
-def _conditions(sequence: Sequence) -> str:
+def _conditions(sequence: DefinedAuction) -> str:
     one = sequence.conditions
     return f"{one.seat.value}/{one.we.value}{one.they.value}"

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from cuebid.bml import ANY_CONDITIONS, Comment, Document, Sequence, sequences
+from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
 from cuebid.notes.rules.rule_text import call_letters
 from cuebid.systems.folder import COMMENTS, RULES, SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
@@ -69,19 +69,19 @@ class Carried:
     rows: Mapping[str, str]
 
 
-def auction_key(sequence: Sequence) -> str:
+def auction_key(sequence: DefinedAuction) -> str:
     """The calls of an auction as the database writes them: `1N:P:2C`."""
     return ":".join(call_letters(call) for call in sequence.calls)
 
 
-def row_digest(sequence: Sequence) -> str:
+def row_digest(sequence: DefinedAuction) -> str:
     """What tells whether a row's description was changed; blanks at line ends do not count."""
     lines = [line.strip() for line in sequence.row.plain_lines]
     text = "\n".join(["!" if sequence.alert else "", *lines])
     return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
-def stands_for_rules(sequence: Sequence) -> bool:
+def stands_for_rules(sequence: DefinedAuction) -> bool:
     """Whether an auction can be that of a row which was written for rules."""
     return (
         sequence.we_open
@@ -118,8 +118,8 @@ def carried_lines(document: Document, files: SystemFiles, settings: str = "") ->
         yield f"//db rows {before} {' '.join(f'{call}={digest}' for _, call, digest in rows)}"
 
 
-def _rows(document: Document) -> Iterable[Sequence]:
-    return (one for one in sequences(document) if stands_for_rules(one))
+def _rows(document: Document) -> Iterable[DefinedAuction]:
+    return (one for one in defined_auctions(document) if stands_for_rules(one))
 
 
 def _split(key: str) -> tuple[str, str]:

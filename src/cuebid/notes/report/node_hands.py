@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
-"""Whether they open, the calls before as `Path.code` has them, seat and vulnerability."""
+"""Whether they open, the calls before as `AuctionPrefix.code` has them, seat and vulnerability."""
 
 _ENOUGH: Final = 20
 _EITHER: Final = Conditions().vulnerability
@@ -70,16 +70,16 @@ class NodeHands:
 
 def node_of(meant: Meant) -> NodeKey:
     """The node at which a call is made."""
-    return _key(meant, meant.sequence.path.code[:-1])
+    return _key(meant, meant.sequence.prefix.code[:-1])
 
 
 def node_after(meant: Meant) -> NodeKey:
     """The node of the bidder's partner, the opponents passing."""
-    return _key(meant, meant.sequence.path.code + "0")
+    return _key(meant, meant.sequence.prefix.code + "0")
 
 
 def _key(meant: Meant, code: str) -> NodeKey:
-    return meant.sequence.path.they_open, code, meant.sequence.conditions
+    return meant.sequence.prefix.they_open, code, meant.sequence.conditions
 
 
 def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator[NodeHands]:
@@ -108,7 +108,7 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
             places = places[:0]
         node = _node(key, there, bits[places])
         yield node
-        codes = [rule.meant.sequence.path.code[-1] for rule in there]
+        codes = [rule.meant.sequence.prefix.code[-1] for rule in there]
         chosen = numpy.array([*codes, ""])[node.best]
         gone.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from cuebid.bml import Conditions, OpenerSeat, Sequence, Vulnerable, plain_text
+from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable, plain_text
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.notes.meaning.interpretation import Meant, row_text
@@ -115,7 +115,7 @@ def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
     """
     meants = list(meants)
     nodes = _naturals(meants)
-    by_key = {(one.sequence.path.they_open, one.sequence.path.code): one for one in meants}
+    by_key = {(one.sequence.prefix.they_open, one.sequence.prefix.code): one for one in meants}
     found: list[NotesRule] = []
     for meant in meants:
         if not meant.sequence.is_ours or meant.sequence.fault is not None:
@@ -150,12 +150,12 @@ def _naturals(meants: Iterable[Meant]) -> dict[_Node, list[tuple[Suit, int]]]:
 
 
 def _node(meant: Meant) -> _Node:
-    path = meant.sequence.path
+    path = meant.sequence.prefix
     return path.they_open, path.code[:-1], meant.sequence.conditions
 
 
 def _partners(meant: Meant, by_key: dict[tuple[bool, str], Meant]) -> Meant | None:
-    path = meant.sequence.path
+    path = meant.sequence.prefix
     return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
 
 
@@ -274,7 +274,7 @@ def _forcing(meant: Meant) -> str:
     return f"~#1({min(level, 7)},{strain},0)~"
 
 
-def conditions_text(sequence: Sequence) -> str:
+def conditions_text(sequence: DefinedAuction) -> str:
     """Seat and vulnerability, as arithmetic of a sequence."""
     conditions = sequence.conditions
     return _seat(conditions, len(sequence.calls)) + _vulnerability(conditions)

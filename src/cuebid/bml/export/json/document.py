@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cuebid.bml.auctions.defined_auction import Sequence
-from cuebid.bml.auctions.expand import sequences
+from cuebid.bml.auctions.defined_auction import DefinedAuction
+from cuebid.bml.auctions.expand import defined_auctions
 from cuebid.bml.export.json.schema import (
     FORMAT_VERSION,
     JsonAuction,
@@ -87,7 +87,7 @@ def json_pieces(
     yield b'],\n"sequences":['
     places = {block.span.start: n for n, block in enumerate(document.blocks)
               if isinstance(block, BiddingTable)}  # fmt: skip
-    found = sequences(document, limits, usage)
+    found = defined_auctions(document, limits, usage)
     yield from _listed(
         encode(sequence_record(sequence, places[sequence.table.span.start])) for sequence in found
     )
@@ -101,7 +101,7 @@ def _listed(pieces: Iterator[bytes]) -> Iterator[bytes]:
         comma = b",\n"
 
 
-def sequence_record(sequence: Sequence, block: int) -> JsonSequence:
+def sequence_record(sequence: DefinedAuction, block: int) -> JsonSequence:
     """One auction; `block` is the index of its table among the blocks."""
     conditions = sequence.conditions
     return JsonSequence(
