@@ -8,9 +8,10 @@ from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from cuebid.core._base.repr_hooks import Displayable, register_renderer
-    from cuebid.core.auction import Auction, CallFault
+    from cuebid.core.auction import Auction
     from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
     from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+    from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
     from cuebid.core.card import CARDS, Card, Rank
     from cuebid.core.comparison import imps, matchpoints, victory_points, victory_points_discrete
     from cuebid.core.contract import Contract, Doubled
@@ -54,6 +55,7 @@ __all__ = [
     "HEARTS",
     "NORTH",
     "NOTRUMP",
+    "OPENING_STATE",
     "PASS",
     "REDOUBLE",
     "SEATS",
@@ -63,6 +65,7 @@ __all__ = [
     "WEST",
     "AmbiguousError",
     "Auction",
+    "AuctionState",
     "Board",
     "BoardRecord",
     "Call",
@@ -110,9 +113,10 @@ __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "_base.repr_hooks": "Displayable register_renderer",
-        "auction": "Auction CallFault",
+        "auction": "Auction",
         "board": "Board BoardRecord Explanation Ruling",
         "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
+        "call_laws": "OPENING_STATE AuctionState CallFault",
         "card": "CARDS Card Rank",
         "comparison": "imps matchpoints victory_points victory_points_discrete",
         "contract": "Contract Doubled",

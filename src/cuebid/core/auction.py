@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from typing import Final
 
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
-from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.call import PASS, Call
+from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.seat import Seat
 from cuebid.core.text_diagram import columns
 
-__all__ = ["Auction", "CallFault"]
-
-
-class CallFault(Enum):
-    """Why a call may not be made now; the value says it in words."""
-
-    AUCTION_OVER = "the auction is over"
-    INSUFFICIENT_BID = "the bid is not higher than the last one (Law 18)"
-    NOTHING_TO_DOUBLE = "there is no bid to double (Law 19)"
-    DOUBLE_OF_OWN_SIDE = "the last bid is the own side's and may not be doubled (Law 19)"
-    ALREADY_DOUBLED = "the last bid is doubled already (Law 19)"
-    NOTHING_TO_REDOUBLE = "there is no double to redouble (Law 19)"
-    REDOUBLE_OF_OWN_DOUBLE = "the double is the own side's and may not be redoubled (Law 19)"
-    ALREADY_REDOUBLED = "the last bid is redoubled already (Law 19)"
-
-    def __repr__(self) -> str:
-        return f"CallFault.{self.name}"
+__all__ = ["Auction"]
 
 
 class Auction(Displayable, Frozen):
@@ -44,16 +28,14 @@ class Auction(Displayable, Frozen):
         calls: the calls so far.
     """
 
-    __slots__ = ("_bid_position", "_doubled", "_passes", "calls", "dealer")
+    __slots__ = ("_bid_position", "_state", "calls", "dealer")
     _instead = "with_call"
 
     dealer: Seat
     calls: tuple[Call, ...]
     _bid_position: int
     """Where in `calls` the last bid stands; -1 before the first."""
-    _doubled: Doubled
-    _passes: int
-    """Passes since the last call other than pass."""
+    _state: AuctionState
 
     def __init__(self, dealer: Seat, calls: Iterable[Call] = ()) -> None:
         """Build an auction.
@@ -61,26 +43,27 @@ class Auction(Displayable, Frozen):
         Raises:
             IllegalError: a call among `calls` was not legal in its place.
         """
-        self._fill(dealer, (), -1, Doubled.NO, 0)
-        last = self
+        accepted: list[Call] = []
+        bid_position = -1
+        state = OPENING_STATE
         for call in calls:
-            last = last.with_call(call)
-        self._fill(dealer, last.calls, last._bid_position, last._doubled, last._passes)
+            fault = state.why_illegal(call)
+            if fault is not None:
+                raise _illegal(dealer, len(accepted), call.word, fault)
+            if call.is_bid:
+                bid_position = len(accepted)
+            state = state.after(call)
+            accepted.append(call)
+        self._fill(dealer, tuple(accepted), bid_position, state)
 
     def _fill(
-        self,
-        dealer: Seat,
-        calls: tuple[Call, ...],
-        bid_position: int,
-        doubled: Doubled,
-        passes: int,
+        self, dealer: Seat, calls: tuple[Call, ...], bid_position: int, state: AuctionState
     ) -> None:
         setter = object.__setattr__
         setter(self, "dealer", dealer)
         setter(self, "calls", calls)
         setter(self, "_bid_position", bid_position)
-        setter(self, "_doubled", doubled)
-        setter(self, "_passes", passes)
+        setter(self, "_state", state)
 
     @classmethod
     def parse(cls, dealer: Seat, text: str) -> Auction:
@@ -113,22 +96,22 @@ class Auction(Displayable, Frozen):
     @property
     def is_over(self) -> bool:
         """Whether three passes followed a call, or all four passed (Law 22)."""
-        return self._passes >= (3 if self._bid_position >= 0 else 4)
+        return self._state.is_over
 
     @property
     def is_passed_out(self) -> bool:
         """Whether all four passed."""
-        return self._bid_position < 0 and self._passes >= 4
+        return self._bid_position < 0 and self._state.is_over
 
     @property
     def last_bid(self) -> Call | None:
         """The last call that was a bid."""
-        return self.calls[self._bid_position] if self._bid_position >= 0 else None
+        return self._state.last_bid
 
     @property
     def doubled(self) -> Doubled:
         """Whether the last bid stands doubled or redoubled."""
-        return self._doubled
+        return self._state.doubled
 
     @property
     def contract(self) -> Contract | None:
@@ -144,7 +127,7 @@ class Auction(Displayable, Frozen):
             for position in range(self._bid_position & 1, self._bid_position + 1, 2)
             if self.calls[position].strain is bid.strain
         )
-        return Contract(bid.level, bid.strain, self.dealer.after(first), self._doubled)
+        return Contract(bid.level, bid.strain, self.dealer.after(first), self._state.doubled)
 
     def seat_of(self, position: int) -> Seat:
         """Who made, or would make, call number `position` (from 0)."""
@@ -152,29 +135,7 @@ class Auction(Displayable, Frozen):
 
     def why_illegal(self, call: Call) -> CallFault | None:
         """Why `call` may not be made now; None when it may."""
-        if self.is_over:
-            return CallFault.AUCTION_OVER
-        if call is PASS:
-            return None
-        if call.is_bid:
-            bid = self.last_bid
-            return None if bid is None or call > bid else CallFault.INSUFFICIENT_BID
-        own = (len(self.calls) - self._bid_position) % 2 == 0
-        return self._why_no_double(own) if call is DOUBLE else self._why_no_redouble(own)
-
-    def _why_no_double(self, own_side_bid: bool) -> CallFault | None:
-        if self._bid_position < 0:
-            return CallFault.NOTHING_TO_DOUBLE
-        if own_side_bid:
-            return CallFault.DOUBLE_OF_OWN_SIDE
-        return CallFault.ALREADY_DOUBLED if self._doubled else None
-
-    def _why_no_redouble(self, own_side_bid: bool) -> CallFault | None:
-        if self._doubled is Doubled.NO:
-            return CallFault.NOTHING_TO_REDOUBLE
-        if self._doubled is Doubled.REDOUBLED:
-            return CallFault.ALREADY_REDOUBLED
-        return None if own_side_bid else CallFault.REDOUBLE_OF_OWN_DOUBLE
+        return self._state.why_illegal(call)
 
     def is_legal(self, call: Call) -> bool:
         """Whether `call` may be made now."""
@@ -183,11 +144,7 @@ class Auction(Displayable, Frozen):
     @property
     def legal_calls(self) -> tuple[Call, ...]:
         """Every call that may be made now, in the order of `CALLS`."""
-        if self.is_over:
-            return ()
-        others = tuple(call for call in (PASS, DOUBLE, REDOUBLE) if self.is_legal(call))
-        bid = self.last_bid
-        return others + (BIDS if bid is None else CALLS[bid.index + 1 :])
+        return self._state.legal_calls
 
     def with_call(self, call: Call) -> Auction:
         """The auction after `call`.
@@ -195,17 +152,14 @@ class Auction(Displayable, Frozen):
         Raises:
             IllegalError: the call may not be made now.
         """
-        fault = self.why_illegal(call)
+        state = self._state
+        fault = state.why_illegal(call)
         if fault is not None:
-            raise self._illegal(call.word, fault)
-        calls = (*self.calls, call)
+            raise _illegal(self.dealer, len(self.calls), call.word, fault)
+        bid_position = len(self.calls) if call.is_bid else self._bid_position
+        # Legality is settled, so the constructor, which would check every call again, is passed by.
         following: Auction = object.__new__(Auction)
-        if call is PASS:
-            following._fill(self.dealer, calls, self._bid_position, self._doubled, self._passes + 1)
-        elif call.is_bid:
-            following._fill(self.dealer, calls, len(calls) - 1, Doubled.NO, 0)
-        else:
-            following._fill(self.dealer, calls, self._bid_position, Doubled(call.index), 0)
+        following._fill(self.dealer, (*self.calls, call), bid_position, state.after(call))
         return following
 
     def with_all_pass(self) -> Auction:
@@ -215,18 +169,11 @@ class Auction(Displayable, Frozen):
             IllegalError: the auction is over.
         """
         if self.is_over:
-            raise self._illegal("all pass", CallFault.AUCTION_OVER)
+            raise _illegal(self.dealer, len(self.calls), "all pass", CallFault.AUCTION_OVER)
         auction = self
         while not auction.is_over:
             auction = auction.with_call(PASS)
         return auction
-
-    def _illegal(self, what: str, fault: CallFault) -> IllegalError:
-        seat = self.dealer.after(len(self.calls))
-        return IllegalError(
-            f"call {len(self.calls) + 1}, {what} by {seat.word}, is not allowed: {fault.value}",
-            fault,
-        )
 
     def __iter__(self) -> Iterator[Call]:
         return iter(self.calls)
@@ -252,6 +199,14 @@ class Auction(Displayable, Frozen):
 
     def __reduce__(self) -> tuple[type[Auction], tuple[Seat, tuple[Call, ...]]]:
         return Auction, (self.dealer, self.calls)
+
+
+def _illegal(dealer: Seat, position: int, call_words: str, fault: CallFault) -> IllegalError:
+    return IllegalError(
+        f"call {position + 1}, {call_words} by {dealer.after(position).word}, is not allowed: "
+        f"{fault.value}",
+        fault,
+    )
 
 
 # Within a word dashes part calls; a dash by itself is one.

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
+from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
 from cuebid.database import build, parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import BEGIN, followers
+from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.analysis.auctions.traversal import decision_points, is_at
 from cuebid.database.analysis.checks.candidates import Candidates, rank
 from cuebid.database.analysis.checks.conflicts import check_conflicts
@@ -52,7 +53,7 @@ def tried(seed):
     """Auctions before a call, with the calls that can follow."""
     rng = Random(seed)
     for _ in range(40):
-        state, calls = BEGIN, []
+        state, calls = OPENING_STATE, []
         for _ in range(rng.randint(0, 3)):
             legal = [call for call in followers(state) if CALL_TEXTS[call] in CALLS]
             call = rng.choice(legal)

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
+from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
 from cuebid.database import parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import BEGIN, followers
+from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.analysis.auctions.traversal import (
     has_legal_auction,
     legal_levels,
@@ -86,7 +87,7 @@ P1.&L08|Q04
 
 def calls_of(rng):
     """A string of calls, most of them legal."""
-    state, calls = BEGIN, []
+    state, calls = OPENING_STATE, []
     for _ in range(rng.randint(0, 5)):
         if rng.random() < 0.1:
             calls.append(rng.choice(CALL_TEXTS))
@@ -239,7 +240,7 @@ def test_the_levels_of_a_sequence(text, expected):
 
 def test_the_laws_allow_as_many_auctions_of_two_calls_as_can_be_counted_by_hand():
     counts = [1]
-    states = {BEGIN: 1}
+    states = {OPENING_STATE: 1}
     for _ in range(2):
         after = {}
         for state, ways in states.items():

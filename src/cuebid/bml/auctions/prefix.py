@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from cuebid.bml.tree.bids import Variable
-from cuebid.core import PASS, Call, CallFault, Strain, Suit
+from cuebid.core import OPENING_STATE, PASS, AuctionState, Call, CallFault, Strain, Suit
 
 __all__ = ["START", "VARIABLES", "AuctionPrefix", "Bindings"]
 
@@ -34,9 +34,7 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         used: a bit for every strain that was bid, by either side.
         last: the index of the last bid; 0 before the first.
         highest: the index of the highest bid.
-        last_theirs: whether the last bid is theirs.
-        doubled: 0, 1 or 2.
-        passes: passes since the last call other than pass.
+        state: which calls the laws allow now.
         implied: the places in `calls` of the passes that nobody wrote.
         fault: why the last call may not be made here; None if it may.
     """
@@ -49,9 +47,7 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
     used: int = 0
     last: int = 0
     highest: int = 0
-    last_theirs: bool = False
-    doubled: int = 0
-    passes: int = 0
+    state: AuctionState = OPENING_STATE
     implied: tuple[int, ...] = ()
     fault: CallFault | None = None
 
@@ -74,16 +70,10 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         implied: bool = False,
     ) -> AuctionPrefix:
         index = call.index
-        fault = self._fault(index, theirs)
         used, last, highest = self.used, self.last, self.highest
-        last_theirs, doubled, passes = self.last_theirs, self.doubled, 0
         if index >= 3:
             used |= 1 << (index - 3) % 5
-            last, highest, last_theirs, doubled = index, max(highest, index), theirs, 0
-        elif index:
-            doubled = index
-        else:
-            passes = self.passes + 1
+            last, highest = index, max(highest, index)
         return AuctionPrefix(
             (*self.calls, call),
             self.code + chr(48 + index),
@@ -93,35 +83,10 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
             used,
             last,
             highest,
-            last_theirs,
-            doubled,
-            passes,
+            self.state.after(call),
             (*self.implied, len(self.calls)) if implied else self.implied,
-            fault,
+            self.state.why_illegal(call),
         )
-
-    def _fault(self, index: int, theirs: bool) -> CallFault | None:
-        if self.passes >= (3 if self.last else 4):
-            return CallFault.AUCTION_OVER
-        if index >= 3:
-            return CallFault.INSUFFICIENT_BID if index <= self.last else None
-        if index == 0:
-            return None
-        return self._double_fault(theirs) if index == 1 else self._redouble_fault(theirs)
-
-    def _double_fault(self, theirs: bool) -> CallFault | None:
-        if not self.last:
-            return CallFault.NOTHING_TO_DOUBLE
-        if self.last_theirs is theirs:
-            return CallFault.DOUBLE_OF_OWN_SIDE
-        return CallFault.ALREADY_DOUBLED if self.doubled else None
-
-    def _redouble_fault(self, theirs: bool) -> CallFault | None:
-        if self.doubled == 0:
-            return CallFault.NOTHING_TO_REDOUBLE
-        if self.doubled == 2:
-            return CallFault.ALREADY_REDOUBLED
-        return None if self.last_theirs is theirs else CallFault.REDOUBLE_OF_OWN_DOUBLE
 
     def is_used(self, strain: Strain | Suit) -> bool:
         """Whether either side has bid a strain."""

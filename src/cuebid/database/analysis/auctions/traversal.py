@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from cuebid.core.call_laws import OPENING_STATE, AuctionState
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import BEGIN, AuctionState, followers
+from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.matcher.captures import Captures
 
 __all__ = [
@@ -55,13 +56,13 @@ def is_at(level: int, count: int) -> bool:
 
 def _count(state: AuctionState, count: int) -> int:
     """The calls from the opening on, in the state behind one more."""
-    return 0 if state.bid < 0 else count + 1
+    return 0 if state.last_bid is None else count + 1
 
 
 def legal_levels(language: AuctionAutomaton) -> frozenset[int]:
     """How many calls from the opening on the legal auctions of a sequence have."""
     found: set[int] = set()
-    seen = {(0, BEGIN, 0)}
+    seen = {(0, OPENING_STATE, 0)}
     pending = list(seen)
     while pending:
         place, state, count = pending.pop()
@@ -83,7 +84,7 @@ def legal_levels(language: AuctionAutomaton) -> frozenset[int]:
 def has_legal_auction(language: AuctionAutomaton, level: int = 0) -> bool:
     """Whether a legal auction matches a sequence, at a level if one is given."""
     seen: set[tuple[int, AuctionState, int]] = set()
-    pending = [(0, BEGIN, 0)]
+    pending = [(0, OPENING_STATE, 0)]
     while pending:
         place, state, count = pending.pop()
         legal = followers(state)
@@ -132,7 +133,7 @@ def decision_points(
     language, level = one
     against, other_level = other
     seen: set[tuple[int, int | None, AuctionState, int]] = set()
-    pending: list[tuple[int, int | None, AuctionState, int, Calls]] = [(0, 0, BEGIN, 0, ())]
+    pending: list[tuple[int, int | None, AuctionState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
     most = max(level, other_level)
     while pending:
         place, there, state, count, calls = pending.pop()
