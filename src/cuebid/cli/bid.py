@@ -6,7 +6,6 @@ from typing import Any, TextIO
 
 import click
 
-from cuebid.cli.batch import answer_lines
 from cuebid.cli.db_book import board_options, legal_calls, read_auction, read_call, read_hand
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import budget_option, opened, system_option
@@ -68,6 +67,9 @@ def bid(
     if batch is not None:
         if hand is not None:
             raise click.UsageError("either a hand or --batch, not both")
+        # One hand needs nothing of it.
+        from cuebid.cli.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
+
         raise SystemExit(int(answer_lines(batch, system, budget)))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")

@@ -3,31 +3,38 @@
 `docs/database.md` describes the language, `docs/database-tree.md` the tree of a rule.
 """
 
-from cuebid.database.language.canonical import canonical_lines
-from cuebid.database.language.database import (
-    Database,
-    RuleField,
-    iter_rules,
-    load_database,
-    read_rules,
-)
-from cuebid.database.language.functions import FUNCTIONS, Function
-from cuebid.database.language.node import Node, walk
-from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
-from cuebid.database.language.parser import parse_pattern, parse_specification
-from cuebid.database.language.printer import format_node, format_rule
-from cuebid.database.language.rule import Rule, RuleFlag
-from cuebid.database.language.source.build import BuiltSource, build
-from cuebid.database.language.statistics import Statistics, statistics
-from cuebid.database.language.syntax_error import RuleSyntaxError
-from cuebid.database.matcher.arrays.matcher import ArrayMatcher
-from cuebid.database.matcher.match_error import MatchLimitError, RestartError
-from cuebid.database.matcher.situation import Forcing, Situation
-from cuebid.database.meaning.call_context import CallContext, RankedRule
-from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
-from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
-from cuebid.database.meaning.explain import ExplainedCall, Explanation, ShownHand, explain
-from cuebid.database.meaning.rule_book import RuleBook
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.database.language.canonical import canonical_lines
+    from cuebid.database.language.database import (
+        Database,
+        RuleField,
+        iter_rules,
+        load_database,
+        read_rules,
+    )
+    from cuebid.database.language.functions import FUNCTIONS, Function
+    from cuebid.database.language.node import Node, walk
+    from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
+    from cuebid.database.language.parser import parse_pattern, parse_specification
+    from cuebid.database.language.printer import format_node, format_rule
+    from cuebid.database.language.rule import Rule, RuleFlag
+    from cuebid.database.language.source.build import BuiltSource, build
+    from cuebid.database.language.statistics import Statistics, statistics
+    from cuebid.database.language.syntax_error import RuleSyntaxError
+    from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+    from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+    from cuebid.database.matcher.situation import Forcing, Situation
+    from cuebid.database.meaning.call_context import CallContext, RankedRule
+    from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
+    from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
+    from cuebid.database.meaning.explain import ExplainedCall, Explanation, ShownHand, explain
+    from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = [
     "FUNCTIONS",
@@ -74,3 +81,28 @@ __all__ = [
     "statistics",
     "walk",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "language.canonical": "canonical_lines",
+        "language.database": "Database RuleField iter_rules load_database read_rules",
+        "language.functions": "FUNCTIONS Function",
+        "language.node": "Node walk",
+        "language.options": "DefaultMode OffsetMode Options RestartMode",
+        "language.parser": "parse_pattern parse_specification",
+        "language.printer": "format_node format_rule",
+        "language.rule": "Rule RuleFlag",
+        "language.source.build": "BuiltSource build",
+        "language.statistics": "Statistics statistics",
+        "language.syntax_error": "RuleSyntaxError",
+        "matcher.arrays.matcher": "ArrayMatcher",
+        "matcher.match_error": "MatchLimitError RestartError",
+        "matcher.situation": "Forcing Situation",
+        "meaning.call_context": "CallContext RankedRule",
+        "meaning.call_meaning": "Meaning RuleMatch",
+        "meaning.choice": "Choice Reason WhyNot choose",
+        "meaning.explain": "ExplainedCall Explanation ShownHand explain",
+        "meaning.rule_book": "RuleBook",
+    },
+)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cuebid.notes.load import load_notes
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.system import System, load_system
 from cuebid.text import Diagnostics, raise_errors
@@ -52,6 +51,9 @@ def read_system(name: str, report: Diagnostics) -> System:
         TextError: a file cannot be read.
     """
     if is_notes(name):
+        # What reads notes takes longer to import than a folder of rules takes to open.
+        from cuebid.notes.load import load_notes  # noqa: PLC0415 - only notes need it
+
         return load_notes(notes_path(name), report)
     return load_system(folder_of(name), report)
 

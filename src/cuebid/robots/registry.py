@@ -4,51 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError
 from cuebid.database import RuleBook
-from cuebid.notes import is_notes, open_system
-from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer, Thinking, Told
+from cuebid.notes import is_notes
+from cuebid.robots.bidder import AuctionReader, SystemPlayer, Told
 from cuebid.robots.budget import Budget
 from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
+from cuebid.robots.system_bidder import make_bidder
 from cuebid.text import suggest
 
-__all__ = ["PLAYERS", "PlayerOptions", "make_bidder", "make_player"]
-
-
-@cache
-def _book(system: str) -> RuleBook:
-    """One for all players of a system: what it has worked out serves them all."""
-    return open_system(system).book
-
-
-def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bidder:
-    """The bidder of a system.
-
-    Args:
-        system: a shipped system by name, or the folder of one.
-        budget: how much it may think; nothing, if not given.
-        seed: where it takes its chances from when it thinks.
-
-    Raises:
-        ReadError: there is no such system.
-        TextError: the system has errors.
-        MissingExtraError: it may think, and what it thinks with is not installed.
-    """
-    book = _book(system)
-    if not budget:
-        return Bidder(book)
-    # Only who thinks needs NumPy and the solver.
-    from cuebid.robots.sampling import sampled_layouts  # noqa: PLC0415 - an extra
-    from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
-
-    return Bidder(book, Thinking(sampled_layouts, CachedSolver(DdsSolver()), budget, seed=seed))
+__all__ = ["PLAYERS", "PlayerOptions", "make_player"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,22 @@
 imported. `cuebid.solver.pbn_tags` writes and reads tricks and par as tags of PBN files.
 """
 
-from cuebid.solver.cache import CachedSolver
-from cuebid.solver.dds import DdsSolver
-from cuebid.solver.errors import SolverError, UnsolvableError
-from cuebid.solver.par_score import Par, ParContract, par
-from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
-from cuebid.solver.protocol import Solver
-from cuebid.solver.reference import ReferenceSolver
-from cuebid.solver.table import TrickTable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.solver.cache import CachedSolver
+    from cuebid.solver.dds import DdsSolver
+    from cuebid.solver.errors import SolverError, UnsolvableError
+    from cuebid.solver.par_score import Par, ParContract, par
+    from cuebid.solver.position import Position
+    from cuebid.solver.problem import Problem
+    from cuebid.solver.protocol import Solver
+    from cuebid.solver.reference import ReferenceSolver
+    from cuebid.solver.table import TrickTable
 
 __all__ = [
     "CachedSolver",
@@ -40,3 +47,18 @@ __all__ = [
     "UnsolvableError",
     "par",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "cache": "CachedSolver",
+        "dds": "DdsSolver",
+        "errors": "SolverError UnsolvableError",
+        "par_score": "Par ParContract par",
+        "position": "Position",
+        "problem": "Problem",
+        "protocol": "Solver",
+        "reference": "ReferenceSolver",
+        "table": "TrickTable",
+    },
+)

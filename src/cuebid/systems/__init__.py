@@ -5,37 +5,49 @@ A system is a folder of chapters: rules (`NN-name.mb.txt2`), what they mean in w
 (`mac.m4`), and `system.toml` with its title and agreements that are not calls.
 """
 
-from cuebid.systems.baseline import (
-    BASELINE,
-    BaselineChange,
-    baseline_changes,
-    baseline_lines,
-    read_baseline,
-)
-from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
-from cuebid.systems.call_comparison import (
-    CallComparison,
-    CallDifference,
-    ExpectedCall,
-    compare_auctions,
-    compare_expected_calls,
-    read_auctions,
-    read_expected_calls,
-)
-from cuebid.systems.convention_card import ConventionCard, card_page, card_text, convention_card
-from cuebid.systems.examples import Example, ExampleResult, run_examples
-from cuebid.systems.explanation import explain_call
-from cuebid.systems.folder import SystemFiles, read_folder
-from cuebid.systems.par_comparison import (
-    ParComparison,
-    SolvedBoard,
-    compare_with_par,
-    read_solved_boards,
-)
-from cuebid.systems.practice import PracticeHand, practice_hands
-from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
-from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
-from cuebid.systems.system import System, build_system, load_system, missing_examples
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.systems.baseline import (
+        BASELINE,
+        BaselineChange,
+        baseline_changes,
+        baseline_lines,
+        read_baseline,
+    )
+    from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
+    from cuebid.systems.call_comparison import (
+        CallComparison,
+        CallDifference,
+        ExpectedCall,
+        compare_auctions,
+        compare_expected_calls,
+        read_auctions,
+        read_expected_calls,
+    )
+    from cuebid.systems.convention_cards import (
+        ConventionCard,
+        card_page,
+        card_text,
+        convention_card,
+    )
+    from cuebid.systems.examples import Example, ExampleResult, run_examples
+    from cuebid.systems.explanation import explain_call
+    from cuebid.systems.folder import SystemFiles, read_folder
+    from cuebid.systems.par_comparison import (
+        ParComparison,
+        SolvedBoard,
+        compare_with_par,
+        read_solved_boards,
+    )
+    from cuebid.systems.practice import PracticeHand, practice_hands
+    from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
+    from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
+    from cuebid.systems.system import System, build_system, load_system, missing_examples
 
 __all__ = [
     "BASELINE",
@@ -80,3 +92,22 @@ __all__ = [
     "run_examples",
     "system_folder",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
+        "bidding": "BiddingStep bid_deal bidding_steps",
+        "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
+        "compare_expected_calls read_auctions read_expected_calls",
+        "convention_cards": "ConventionCard card_page card_text convention_card",
+        "examples": "Example ExampleResult run_examples",
+        "explanation": "explain_call",
+        "folder": "SystemFiles read_folder",
+        "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
+        "practice": "PracticeHand practice_hands",
+        "shipped": "SHIPPED open_folder system_folder",
+        "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
+        "system": "System build_system load_system missing_examples",
+    },
+)

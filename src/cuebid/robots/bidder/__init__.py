@@ -1,11 +1,18 @@
 """The bidder: calls by the rules of a system, and says why and what they show."""
 
-from cuebid.robots.bidder.bidder import Bidder
-from cuebid.robots.bidder.decision import Alternative, Decision
-from cuebid.robots.bidder.player import AuctionReader, SystemPlayer, Told
-from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
-from cuebid.robots.bidder.thinking import Thinking
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
 from cuebid.robots.budget import Budget
+
+if TYPE_CHECKING:
+    from cuebid.robots.bidder.bidder import Bidder
+    from cuebid.robots.bidder.decision import Alternative, Decision
+    from cuebid.robots.bidder.player import AuctionReader, SystemPlayer, Told
+    from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
+    from cuebid.robots.bidder.thinking import Thinking
 
 __all__ = [
     "Alternative",
@@ -21,3 +28,14 @@ __all__ = [
     "Trial",
     "finish",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "bidder": "Bidder",
+        "decision": "Alternative Decision",
+        "player": "AuctionReader SystemPlayer Told",
+        "simulation": "Comparison Simulation Trial finish",
+        "thinking": "Thinking",
+    },
+)

@@ -1,12 +1,19 @@
 """Card play by imagining the hidden hands: what cards cost on layouts that fit, double dummy."""
 
-from cuebid.robots.cardplayer.decision import CardDecision, Why
-from cuebid.robots.cardplayer.imagined import Imagined, imagine
-from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
-from cuebid.robots.cardplayer.pace import CardThinking
-from cuebid.robots.cardplayer.player import CardPlayer, Shown, nothing_shown
-from cuebid.robots.cardplayer.scoring import Scoring
-from cuebid.robots.cardplayer.trial import CardTrial
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.robots.cardplayer.decision import CardDecision, Why
+    from cuebid.robots.cardplayer.imagined import Imagined, imagine
+    from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
+    from cuebid.robots.cardplayer.pace import CardThinking
+    from cuebid.robots.cardplayer.player import CardPlayer, Shown, nothing_shown
+    from cuebid.robots.cardplayer.scoring import Scoring
+    from cuebid.robots.cardplayer.trial import CardTrial
 
 __all__ = [
     "CardDecision",
@@ -22,3 +29,16 @@ __all__ = [
     "knowledge_of",
     "nothing_shown",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "decision": "CardDecision Why",
+        "imagined": "Imagined imagine",
+        "knowledge": "Knowledge knowledge_of",
+        "pace": "CardThinking",
+        "player": "CardPlayer Shown nothing_shown",
+        "scoring": "Scoring",
+        "trial": "CardTrial",
+    },
+)
