@@ -86,7 +86,7 @@ def test_tricks_and_par_stand_below_the_picture():
     page = run("--seed", "3", "--format", "html", "--table").stdout
     assert page.startswith("<!DOCTYPE html>")
     assert "NT   S   H   D   C" in page
-    assert page.endswith("</body></html>\n")
+    assert page.endswith("</body>\n</html>\n")
     assert run("--table", "--format", "lin").returncode == 2
 
 

@@ -11,7 +11,8 @@ from cuebid.core import Auction, Board, BoardRecord, Deal, Seat, Vulnerability
 from cuebid.formats.deal_lines import oneline
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text, write_record
-from cuebid.render import deal_figure, stylesheet, to_html
+from cuebid.render import deal_figure, to_html
+from cuebid.render.page import PLAIN_PAGE
 from cuebid.solver import DdsSolver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
 
@@ -23,13 +24,6 @@ WITH_TRICKS: Final = ("pbn", "text", "html")
 _BATCH: Final = 500
 _SOLVED_BATCH: Final = 8
 _TABLE_TAG: Final = "DoubleDummyTricks"
-_STYLE: Final = """
-:root { color-scheme: light dark; }
-body { font-family: system-ui, "DejaVu Sans", sans-serif; max-width: 60rem; margin: 0 auto;
-  padding: 0 1rem 3rem; background: Canvas; color: CanvasText; }
-section { break-inside: avoid; border-top: 1px solid; padding: 1rem 0; }
-pre { overflow-x: auto; }
-"""
 
 
 class DealMaker:
@@ -67,18 +61,13 @@ class DealMaker:
     def header(self) -> str:
         """What stands before the first deal."""
         if self.form == "html":
-            return (
-                '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
-                '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-                f"<title>Deals</title><style>{stylesheet()}{_STYLE}</style></head><body>\n"
-                "<h1>Deals</h1>\n"
-            )
+            return PLAIN_PAGE.split("Deals")[0]
         return pbn_text([]) if self.form == "pbn" else ""
 
     @property
     def footer(self) -> str:
         """What stands behind the last one."""
-        return "</body></html>\n" if self.form == "html" else ""
+        return PLAIN_PAGE.split("Deals")[1] if self.form == "html" else ""
 
     def text(self, deals: list[Deal]) -> str:
         """The next deals, as they are written."""
@@ -126,7 +115,7 @@ class DealMaker:
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
         figure = to_html(deal_figure(board, hcp=True))
         worth = "".join(f"<pre>{escape(text)}</pre>\n" for text in self._worth(board, tricks))
-        return f"<section>\n{figure}\n{worth}</section>\n"
+        return f'<section class="board">\n{figure}\n{worth}</section>\n'
 
     def _worth(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
         if tricks is None:

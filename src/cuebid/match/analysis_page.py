@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from cuebid.core import SEATS
 from cuebid.match.analysis import BoardAnalysis
 from cuebid.match.analysis_text import analysis_lines, heading, summary
-from cuebid.match.page_parts import page_contents, page_head
+from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.render import record_figure, to_html
 
 __all__ = ["analysis_page"]
@@ -16,29 +16,27 @@ __all__ = ["analysis_page"]
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
     """The whole page: every board with its tables, and what calls and cards cost at each."""
-    return "\n".join(_lines(analyses, title)) + "\n"
-
-
-def _lines(analyses: Sequence[BoardAnalysis], title: str) -> Iterator[str]:
     boards: dict[int, list[BoardAnalysis]] = {}
     for analysis in analyses:
         boards.setdefault(analysis.record.board.number, []).append(analysis)
-    yield from page_head(title)
-    yield "<header>"
-    yield f"<h1>{escape(title)}</h1>"
-    yield "</header>"
-    yield from page_contents(boards)
-    yield '<main id="boards">'
+    return BOARDS_PAGE.render(
+        title=title,
+        lead="",
+        numbers=list(boards),
+        content="\n".join(_lines(boards)),
+        note="Costs are against double dummy, which sees all cards.",
+    )
+
+
+def _lines(boards: Mapping[int, list[BoardAnalysis]]) -> Iterator[str]:
+    yield '<div id="boards">'
     for number, tables in boards.items():
         yield f'<section class="board" id="board-{number}" aria-labelledby="title-{number}">'
         yield f'<h2 id="title-{number}">Board {number}</h2>'
         for analysis in tables:
             yield from _table(analysis)
         yield "</section>"
-    yield "</main>"
-    yield "<footer>Made by Cuebid. Costs are against double dummy, which sees all cards.</footer>"
-    yield "</body>"
-    yield "</html>"
+    yield "</div>"
 
 
 def _table(analysis: BoardAnalysis) -> Iterator[str]:

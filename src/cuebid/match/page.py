@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from cuebid.core import BoardRecord, Seat
-from cuebid.match.page_parts import page_contents, page_head
+from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.match.teams import BoardComparison, TeamMatch
 from cuebid.render import (
     auction_figure,
@@ -22,31 +22,26 @@ __all__ = ["match_page"]
 
 def match_page(match: TeamMatch, title: str) -> str:
     """The whole page: the cross table, then every board with both rooms' auctions and play."""
-    return "\n".join(_lines(match, title)) + "\n"
+    return BOARDS_PAGE.render(
+        title=title,
+        lead=_score_line(match),
+        numbers=[board.board.number for board in match.boards],
+        content="\n".join(_lines(match)),
+        note="IMPs are seen from the first team.",
+    )
 
 
-def _lines(match: TeamMatch, title: str) -> Iterator[str]:
-    yield from page_head(title)
-    yield "<header>"
-    yield f"<h1>{escape(title)}</h1>"
-    yield f'<p class="score">{_score_line(match)}</p>'
-    yield "</header>"
-    yield from page_contents([board.board.number for board in match.boards])
-    yield "<main>"
+def _lines(match: TeamMatch) -> Iterator[str]:
     yield f'<div class="wide">{to_html(match_table(match.rows, (match.home, match.away)))}</div>'
     yield '<div id="boards">'
     for board in match.boards:
         yield from _board(board)
     yield "</div>"
-    yield "</main>"
-    yield "<footer>Made by Cuebid. IMPs are seen from the first team.</footer>"
-    yield "</body>"
-    yield "</html>"
 
 
 def _score_line(match: TeamMatch) -> str:
     home, away = match.imps
-    line = f"{escape(match.home)} {home} – {away} {escape(match.away)} IMPs"
+    line = f"{match.home} {home} – {away} {match.away} IMPs"
     points = match.victory_points
     if points is not None:
         line += f", {points[0]} – {points[1]} victory points over {match.compared} boards"

@@ -156,7 +156,7 @@ class Table:
         caption: what the table is.
         head: the headings; every row has as many cells, or fewer with spans.
         rows: the rows.
-        kind: `auction`, `play` or `score`, for style sheets.
+        kind: `auction`, `play`, `score` or `match`, for style sheets.
         shows_caption: whether the caption is seen, not only spoken.
     """
 

@@ -170,7 +170,7 @@ def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str =
         totals = [total + imps for total, imps in zip(totals, won, strict=True)]
         body.append(_match_cells(row, won, (totals[0], totals[1])))
     title = prose(caption or f"{first} v {second}", Role.HEADING)
-    return Table(line(title), head, tuple(body), "score", shows_caption=True)
+    return Table(line(title), head, tuple(body), "match", shows_caption=True)
 
 
 def _match_cells(row: MatchRow, won: tuple[int, int], totals: tuple[int, int]) -> tuple[Cell, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
+from pathlib import Path
 from typing import Final
 
 from cuebid.core import Auction, Call, ReadError, Seat
 from cuebid.formats.bss import Carding, Signal
 from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
+from cuebid.render.page import PageTemplate
 from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
@@ -17,18 +18,7 @@ from cuebid.systems.system import System
 __all__ = ["CardRow", "CardSection", "ConventionCard", "card_page", "card_text", "convention_card"]
 
 _NOTHING: Final = "not played"
-_STYLE: Final = """
-:root { color-scheme: light dark; }
-body { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; line-height: 1.45;
-  max-width: 60rem; margin: 0 auto; padding: 0 1rem 3rem; background: Canvas; color: CanvasText; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 1.5rem 0 .4rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .2rem .75rem .2rem 0;
-  border-top: 1px solid color-mix(in srgb, CanvasText 20%, transparent); }
-th { white-space: nowrap; font-weight: 600; width: 9rem; }
-.alert { font-size: .8em; border: 1px solid; border-radius: .3em; padding: 0 .3em; }
-@media print { h2 { break-after: avoid; } tr { break-inside: avoid; } }
-"""
+_CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.html", ("card.css",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +126,4 @@ def card_text(card: ConventionCard) -> str:
 
 def card_page(card: ConventionCard) -> str:
     """The card as a page that needs nothing else."""
-    return "\n".join(_page(card)) + "\n"
-
-
-def _page(card: ConventionCard) -> Iterator[str]:
-    title = escape(card.title)
-    yield "<!DOCTYPE html>"
-    yield '<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{title}</title><style>{_STYLE}</style></head><body>"
-    yield f"<h1>{title}</h1><main>"
-    for section in _cards(card):
-        yield f"<section><h2>{escape(section.title)}</h2><table>"
-        for row in section.rows:
-            alert = ' <span class="alert">alert</span>' if row.alerted else ""
-            words = f"{escape(row.words)}{alert}"
-            yield f'<tr><th scope="row">{escape(row.auction)}</th><td>{words}</td></tr>'
-        yield "</table></section>"
-    yield "</main></body></html>"
+    return _CARD_PAGE.render(title=card.title, figures=False, sections=list(_cards(card)))

@@ -9,21 +9,12 @@ from typing import Final
 
 from cuebid.notes.report.check import Cell
 
-__all__ = ["HEAT_STYLE", "heat_map"]
+__all__ = ["heat_map"]
 
 _SHAPES: Final = 14
 _OTHERS: Final = "others"
 _BAND: Final = 2
 _LISTED: Final = 4
-
-HEAT_STYLE: Final = """
-.heat table { font-size: .8rem; }
-.heat th, .heat td { padding: .2rem .35rem; text-align: center; min-width: 2rem; }
-.heat td { background: color-mix(in srgb, crimson calc(var(--share, 0) * 75%), transparent);
-  border: 1px solid color-mix(in srgb, CanvasText 12%, transparent); }
-.heat td.none { border-color: transparent; }
-.heat .row { text-align: right; white-space: nowrap; }
-"""
 
 
 def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
@@ -46,7 +37,7 @@ def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
     if any(shape == _OTHERS for _, shape in found):
         columns.append(_OTHERS)
     heads = "".join(f'<th scope="col">{shape}</th>' for shape in columns)
-    yield f'<div class="scroll heat" role="region" tabindex="0" aria-label="{escape(label)}">'
+    yield f'<div class="wide heat" role="region" tabindex="0" aria-label="{escape(label)}">'
     yield f'<table><thead><tr><th scope="col" class="row">HCP</th>{heads}</tr></thead><tbody>'
     for points in sorted({points for points, _ in found}):
         head = f"{points}–{points + _BAND}"

@@ -10,9 +10,10 @@ from typing import Final
 from cuebid.core import SUITS, Call, Hand
 from cuebid.notes.meaning.interpretation import Meant, row_text
 from cuebid.notes.report.check import NodeReport, NotesReport, Overlap
-from cuebid.notes.report.heat_map import HEAT_STYLE, heat_map
-from cuebid.render import Figure, stylesheet, to_html
+from cuebid.notes.report.heat_map import heat_map
+from cuebid.render import Figure, to_html
 from cuebid.render.layout import Cell, Line, Lines, Phrase, Run, Table
+from cuebid.render.page import PageTemplate
 from cuebid.render.words import call_phrase, holding_phrase, prose
 from cuebid.text import Span
 
@@ -20,55 +21,16 @@ __all__ = ["report_page"]
 
 _PAIRS: Final = 5
 _GAP: Final = Phrase((Run("\u2002"),))
-_STYLE: Final = """
-:root { color-scheme: light dark; }
-body { font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; line-height: 1.5;
-  max-width: 68rem; margin: 0 auto; padding: 0 1rem 4rem; background: Canvas; color: CanvasText; }
-h1 { font-size: 1.6rem; margin: 1.5rem 0 .25rem; }
-h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; overflow-wrap: anywhere; }
-section { border-top: 1px solid color-mix(in srgb, CanvasText 25%, transparent);
-  margin-top: 2rem; }
-section h2 { margin-top: 1rem; }
-p { margin: .5rem 0; }
-a { color: LinkText; }
-.skip { position: absolute; left: -99rem; }
-.skip:focus { left: 1rem; top: .25rem; background: Canvas; }
-.scroll { overflow-x: auto; margin: .75rem 0; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
-th, td { padding: .2rem .6rem; text-align: left; }
-thead th { border-bottom: 1px solid color-mix(in srgb, CanvasText 40%, transparent); }
-.scroll > table :is(th, td):first-child { position: sticky; left: 0; z-index: 1;
-  background: Canvas; }
-.overview :is(td, th):is(:nth-child(2), :nth-child(3)) { text-align: right; }
-.overview tbody th { font-weight: inherit; min-width: 5rem; }
-.bad { font-weight: 600; color: light-dark(#a3122f, #ff8ea3); }
-.cb-figure { margin: .25rem 0; }
-li { overflow-wrap: anywhere; }
-.key { display: flex; align-items: center; gap: .5rem; font-size: .85rem; }
-.key span { width: 8rem; height: .9rem; border: 1px solid
-  color-mix(in srgb, CanvasText 25%, transparent); background: linear-gradient(to right,
-  transparent, color-mix(in srgb, crimson 75%, transparent)); }
-summary { cursor: pointer; padding: .3rem 0; }
-@media print { .skip { display: none; } section { break-inside: avoid; }
-  .scroll { overflow: visible; } body { max-width: none; }
-  details::details-content { content-visibility: visible; block-size: auto; } }
-"""
+_REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.html", ("report.css",))
 
 
 def report_page(title: str, report: NotesReport) -> str:
     """A page that needs nothing else; the redder a cell, the more of its hands have no call."""
-    return "\n".join(_page(title, report)) + "\n"
+    content = "\n".join(_content(report))
+    return _REPORT.render(title=title, lead=_summary(report), content=content)
 
 
-def _page(title: str, report: NotesReport) -> Iterator[str]:
-    yield "<!DOCTYPE html>"
-    yield '<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(title)}</title>"
-    yield f"<style>{stylesheet()}{_STYLE}{HEAT_STYLE}</style></head><body>"
-    yield '<a class="skip" href="#auctions">Skip to the auctions</a>'
-    yield f"<main><h1>{escape(title)}</h1>"
-    yield f"<p>{_summary(report)}</p>"
+def _content(report: NotesReport) -> Iterator[str]:
     yield from _list("Not understood", ((word.place, word.text) for word in report.unknown))
     for heading, meants in (
         ("No hand fits", report.impossible),
@@ -82,7 +44,6 @@ def _page(title: str, report: NotesReport) -> Iterator[str]:
     for number, node in enumerate(report.nodes):
         yield from _node(number, node)
     yield from _rare(report.rare)
-    yield "</main></body></html>"
 
 
 def _summary(report: NotesReport) -> str:
@@ -120,7 +81,7 @@ def _overview(nodes: tuple[NodeReport, ...]) -> Iterator[str]:
     heads = ("After", "Hands", "No call", "Two calls fit", *(["Never made"] if never else []))
     head = "".join(f'<th scope="col">{text}</th>' for text in heads)
     yield '<h2 id="auctions">Auctions</h2>'
-    yield '<div class="scroll overview" role="region" tabindex="0" aria-label="Auctions">'
+    yield '<div class="wide overview" role="region" tabindex="0" aria-label="Auctions">'
     yield f"<table><thead><tr>{head}</tr></thead><tbody>"
     for number, node in enumerate(nodes):
         link = f'<a href="#auction-{number}">{escape(node.auction)}</a>'
@@ -191,7 +152,7 @@ def _pair_table(overlaps: Iterable[Overlap]) -> str:
     caption = Line((prose("Hands that fit two calls"),))
     table = Table(caption, heads, rows, "score")
     body = to_html(Figure("Two calls fit", (table,)))
-    return f'<div class="scroll" role="region" tabindex="0" aria-label="Two calls fit">{body}</div>'
+    return f'<div class="wide" role="region" tabindex="0" aria-label="Two calls fit">{body}</div>'
 
 
 def _hand(hand: Hand) -> Line:

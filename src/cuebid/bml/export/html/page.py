@@ -14,9 +14,8 @@ from cuebid.bml.export.html.blocks import (
     paragraph_html,
     pipe_table_html,
 )
-from cuebid.bml.export.html.inline import escape, symbols_html, text_html
+from cuebid.bml.export.html.inline import symbols_html, text_html
 from cuebid.bml.export.html.options import STYLE_FILE, HtmlOptions
-from cuebid.bml.export.html.style import page_style
 from cuebid.bml.export.html.table import Bids, plain_table, tree_table
 from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree import (
@@ -28,6 +27,7 @@ from cuebid.bml.tree import (
     Paragraph,
     PipeTable,
 )
+from cuebid.render.page import PageTemplate
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
@@ -42,6 +42,9 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     DealDiagram: diagram_html,
 }
 _DEEPEST: Final = 6
+_PAGE: Final = PageTemplate(
+    Path(__file__).with_name("templates"), "bml.html", ("bml.css",), "bml.js"
+)
 
 
 def html_page(document: Document, options: HtmlOptions | None = None) -> str:
@@ -49,7 +52,7 @@ def html_page(document: Document, options: HtmlOptions | None = None) -> str:
 
     Hidden tables are left out (bml.txt, Hiding from export).
     """
-    return "\n".join(_Page(document, options or HtmlOptions()).lines()) + "\n"
+    return _Page(document, options or HtmlOptions()).text()
 
 
 class _Page:
@@ -74,71 +77,26 @@ class _Page:
         ]
         self._folds = options.tree and any(isinstance(block, BiddingTable) for block in self._shown)
 
-    def lines(self) -> Iterator[str]:
-        """The page, piece by piece."""
-        title = plain_text(self._document.shown_title)
-        language = self._document.metadata.get("LANGUAGE") or "en"
-        yield "<!DOCTYPE html>"
-        yield f'<html lang="{escape(language)}">'
-        yield "<head>"
-        yield '<meta charset="utf-8">'
-        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        yield f"<title>{escape(title)}</title>"
-        if self._document.author:
-            yield f'<meta name="author" content="{escape(plain_text(self._document.author))}">'
-        yield from self._style()
-        yield "</head>"
-        contents = self._options.contents and bool(self._headings)
-        yield '<body class="with-contents">' if contents else "<body>"
-        yield '<a class="skip" href="#notes">Skip to the notes</a>'
-        yield from self._header()
-        if contents:
-            yield from self._contents()
-        yield '<main id="notes">'
-        yield from self._sections()
-        yield "</main>"
-        yield "<footer>Made by Cuebid from BML.</footer>"
-        if self._folds or self._options.search:
-            yield f"<script>\n{_resource('bml.js')}</script>"
-        yield "</body>"
-        yield "</html>"
-
-    def _style(self) -> Iterator[str]:
-        if self._options.external:
-            drawn = any(isinstance(block, DealDiagram) for block in self._shown)
-            yield f"<style>\n{page_style(figures=drawn)}</style>"
-        else:
-            yield f'<link rel="stylesheet" href="{STYLE_FILE}">'
-
-    def _header(self) -> Iterator[str]:
-        document = self._document
-        yield "<header>"
-        yield f"<h1>{text_html(document.shown_title)}</h1>"
-        if document.author:
-            yield f'<p class="author">{text_html(document.author)}</p>'
-        if document.description:
-            yield f'<p class="description">{text_html(document.description)}</p>'
-        yield "</header>"
-        if self._folds or self._options.search:
-            yield from self._tools()
-
-    def _tools(self) -> Iterator[str]:
-        """What needs the script stays hidden until the script shows it."""
-        yield '<div id="tools" role="search" hidden>'
-        if self._options.search:
-            yield '<label for="search">Search</label>'
-            yield '<input id="search" type="search" autocomplete="off" spellcheck="false"'
-            yield ' placeholder="1N-2C, transfer, 5+h ..." aria-describedby="found">'
-            yield '<span id="found" role="status"></span>'
-        if self._folds:
-            yield '<button type="button" id="open-all">Open all</button>'
-            yield '<button type="button" id="close-all">Close all</button>'
-        yield '<button type="button" id="theme" aria-pressed="false">Dark</button>'
-        yield "</div>"
+    def text(self) -> str:
+        """The page."""
+        document, options = self._document, self._options
+        return _PAGE.render(
+            title=plain_text(document.shown_title),
+            figures=any(isinstance(block, DealDiagram) for block in self._shown),
+            style_file="" if options.external else STYLE_FILE,
+            with_script=self._folds or options.search,
+            language=document.metadata.get("LANGUAGE"),
+            author_name=plain_text(document.author),
+            heading=text_html(document.shown_title),
+            author=text_html(document.author),
+            description=text_html(document.description),
+            folds=self._folds,
+            search=options.search,
+            contents="\n".join(self._contents()) if options.contents and self._headings else "",
+            content="\n".join(self._sections()),
+        )
 
     def _contents(self) -> Iterator[str]:
-        yield '<nav aria-label="Contents">'
-        yield "<details open><summary>Contents</summary>"
         level = 0
         for name, heading in self._headings:
             deeper = min(heading.level, level + 1)
@@ -148,8 +106,7 @@ class _Page:
                 yield "</li>" + "</ol></li>" * (level - deeper)
             level = deeper
             yield f'<li><a href="#{name}">{_unlinked(heading.text)}</a>'
-        yield "</li></ol>" * level + "</details>"
-        yield "</nav>"
+        yield "</li></ol>" * level
 
     def _sections(self) -> Iterator[str]:
         open_levels: list[int] = []
@@ -186,7 +143,3 @@ def _heading(block: Heading, name: str) -> Iterator[str]:
 def _unlinked(text: str) -> str:
     """A heading inside a link, which may hold no link of its own."""
     return symbols_html(plain_text(text))
-
-
-def _resource(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")

@@ -1,0 +1,118 @@
+"""Templates of pages, and how they become text.
+
+Jinja2 is imported when the first page is rendered: its import takes as long as that of all of
+`cuebid.bml`, and most commands write no page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cuebid.render.page.policy import content_policy
+from cuebid.render.page.style import page_style
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+__all__ = ["PLAIN_PAGE", "PageTemplate"]
+
+SHELL_FOLDER: Final = Path(__file__).with_name("templates")
+# A control character, which `escape` keeps out of every other text of a page.
+_CONTENT_MARK: Final = "\x00content\x00"
+
+
+@dataclass(frozen=True, slots=True)
+class PageTemplate:
+    """The files of one kind of page.
+
+    Attributes:
+        folder: where the page's own files are.
+        name: the template, which extends `page.html`.
+        sheets: names of the page's own style sheets.
+        script: the name of the page's script, if it has one.
+    """
+
+    folder: Path
+    name: str
+    sheets: tuple[str, ...] = ()
+    script: str = ""
+
+    def render(
+        self,
+        *,
+        title: str,
+        figures: bool = True,
+        style_file: str = "",
+        with_script: bool = True,
+        policy: str | None = None,
+        **values: object,
+    ) -> str:
+        """Return the page.
+
+        Args:
+            title: the page's title, as plain text.
+            figures: whether the page has diagrams.
+            style_file: the address of a style sheet beside the page; empty where the page has
+                its own inside.
+            with_script: whether the page needs its script.
+            policy: the content security policy; empty where a server sends it as a header, None
+                for that of `content_policy`.
+            values: what the template's blocks use. Text is escaped unless it is wrapped in
+                `markupsafe.Markup` or passed through the filter `html`.
+
+        Raises:
+            jinja2.UndefinedError: the template uses a value that is not given.
+        """
+        script = self._file(self.script) if self.script and with_script else ""
+        # The newline after the opening tag is part of the script, and so of its hash.
+        script = f"\n{script}" if script else ""
+        sheets = (self.folder / name for name in self.sheets)
+        if policy is None:
+            policy = content_policy(script, has_style_file=bool(style_file))
+        return (
+            _environment(self.folder)
+            .get_template(self.name)
+            .render(
+                title=title,
+                style="" if style_file else page_style(*sheets, figures=figures),
+                style_file=style_file,
+                script=script,
+                policy=policy,
+                **values,
+            )
+        )
+
+    def split(self, title: str) -> tuple[str, str]:
+        """Return the page before and after its `content`, for content that is written in pieces."""
+        page = self.render(title=title, content=_CONTENT_MARK)
+        start, _, end = page.partition(_CONTENT_MARK)
+        return start, end
+
+    def _file(self, name: str) -> str:
+        return (self.folder / name).read_text(encoding="utf-8")
+
+
+PLAIN_PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html")
+"""A page of a heading and `content`, HTML that is ready."""
+
+
+@cache
+def _environment(folder: Path) -> Environment:
+    """Return the environment of a folder's templates; the settings are the same for all."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - see above
+    from markupsafe import Markup  # noqa: PLC0415 - loaded with Jinja2
+
+    environment = Environment(
+        loader=FileSystemLoader((folder, SHELL_FOLDER)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        auto_reload=False,
+    )
+    environment.filters["html"] = Markup
+    return environment
