@@ -8,7 +8,7 @@ import pytest
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
 from cuebid.dealing import Dealer, DealingError, ImpossibleError
 from cuebid.dealing.shorthand import read_shorthand
-from cuebid.dealing.two import TwoHands
+from cuebid.dealing.two_hand_sampler import TwoHandSampler
 from cuebid.evaluation import (
     BALANCED,
     CONTROLS,
@@ -398,9 +398,9 @@ def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
     wanted = SMALL[number]
     if len(wanted) == 1:
         wanted = {**wanted, Seat.EAST: Box().at_most(HCP, 11)}
-    monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
-    monkeypatch.setattr("cuebid.dealing.dealer._RARER", 2)
-    monkeypatch.setattr("cuebid.dealing.dealer._DEARER", 0)
+    monkeypatch.setattr("cuebid.dealing.rejection._RARE", 2)
+    monkeypatch.setattr("cuebid.dealing.rejection._VERY_RARE", 2)
+    monkeypatch.setattr("cuebid.dealing.rejection._PAIR_COST", 0)
     assert _chance(every_deal, wanted, 50 + number) > 0.0002
 
 
@@ -413,12 +413,12 @@ def test_two_hands_drawn_together_are_those_that_waiting_would_find(monkeypatch)
     known = {Seat.NORTH: Hand("A...2"), Seat.EAST: Hand("..K3.")}
     found = []
     for rarer, dearer in ((2, 0), (2, 1e9)):
-        monkeypatch.setattr("cuebid.dealing.dealer._RARE", 2)
-        monkeypatch.setattr("cuebid.dealing.dealer._RARER", rarer)
-        monkeypatch.setattr("cuebid.dealing.dealer._DEARER", dearer)
+        monkeypatch.setattr("cuebid.dealing.rejection._RARE", 2)
+        monkeypatch.setattr("cuebid.dealing.rejection._VERY_RARE", rarer)
+        monkeypatch.setattr("cuebid.dealing.rejection._PAIR_COST", dearer)
         dealer = Dealer(known, wanted, seed=4)
         hands = dealer.arrays(3000)
-        assert isinstance(dealer._tight, TwoHands) == (dearer == 0)
+        assert isinstance(dealer._sampler.proposals, TwoHandSampler) == (dearer == 0)
         found.append(
             np.stack(
                 [
@@ -455,10 +455,10 @@ def test_rare_controls_and_points_are_dealt_at_once_and_as_often_as_they_are(box
     assert abs(found - share) < 5 * (share * (1 - share) / len(hands)) ** 0.5 + 1e-9
 
 
-def test_some_gives_what_it_finds_where_fitting_deals_are_rare():
+def test_up_to_gives_what_it_finds_where_fitting_deals_are_rare():
     rare = {seat: Box().between(HCP, 10, 10).exactly(LENGTH, 4, Suit.SPADES) for seat in (0, 1, 2)}
     dealer = Dealer({}, {Seat(seat): box for seat, box in rare.items()}, seed=1)
-    found = dealer.some(1_000_000, 50_000)
-    assert len(found) == dealer.found < 1_000_000
+    found = dealer.up_to(1_000_000, 50_000)
+    assert len(found) == dealer.matched < 1_000_000
     assert dealer.drawn < 100_000
-    assert Dealer({}, seed=1).some(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()
+    assert Dealer({}, seed=1).up_to(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()

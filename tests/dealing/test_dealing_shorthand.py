@@ -125,7 +125,7 @@ def test_the_page_answers_as_printed_and_names_every_code():
     results = doctest.testfile(str(PAGE), module_relative=False)
     assert results.attempted > 3
     assert results.failed == 0
-    sources = (ROOT / "src/cuebid/dealing").glob("shorthand*.py")
+    sources = (ROOT / "src/cuebid/dealing/shorthand").glob("*.py")
     said = {code for path in sources for code in CODE.findall(path.read_text("utf-8"))}
     assert said == set(re.findall(r"`(deal-[a-z-]+)`", PAGE.read_text("utf-8")))
 

@@ -15,7 +15,7 @@ from cuebid.cli.deal_maker import DealMaker
 from cuebid.cli.deal_output import WholeDeals, standard_output
 from cuebid.cli.deal_progress import deal_progress
 from cuebid.dealing import Dealer, DealingError
-from cuebid.dealing.dealer import MOST_DRAWN, deals_of
+from cuebid.dealing.dealer import MAX_DRAWS, deals_of
 from cuebid.dealing.script import Run
 from cuebid.text.files import OutputError, growing_file
 
@@ -86,21 +86,21 @@ class Dealing:
         portion = _PORTION if maker is None else maker.batch
         with deal_progress(self._number) as progress:
             while self.made < self._number and not self._stop and not self._is_over:
-                hands = self._source.some(min(portion, self._number - self.made))
+                hands = self._source.up_to(min(portion, self._number - self.made))
                 if len(hands):
                     self._last = self._dealer.drawn
                     if maker is not None:
                         write(maker.text(deals_of(hands)))
                     self.made += len(hands)
                     self._publish()
-                progress.tell(self.made, self._dealer.so_far)
+                progress.tell(self.made, self._dealer.running_count)
 
     @property
     def _is_over(self) -> bool:
         """Whether there is no use in trying on."""
         if isinstance(self._source, Run) and self._source.is_used_up:
             return True
-        return self._dealer.drawn - self._last > MOST_DRAWN
+        return self._dealer.drawn - self._last > MAX_DRAWS
 
     def _end(self) -> None:
         """Tell why there are fewer deals than wanted.

@@ -1,4 +1,4 @@
-"""What can be wrong with what is wanted of a deal."""
+"""Errors of dealing."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ __all__ = ["DealingError", "ImpossibleError"]
 
 
 class DealingError(CuebidError):
-    """Deals cannot be had; the message says why."""
+    """Deals cannot be produced; the message says why."""
 
 
 class ImpossibleError(DealingError):
-    """No deal fits."""
+    """No deal matches the constraints."""

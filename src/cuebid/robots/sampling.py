@@ -28,7 +28,7 @@ def sampled_layouts(
     for loosened in looser(shown):
         # Players stretch, and err: what they have shown is then not what they have.
         with suppress(ImpossibleError):
-            rows = Dealer(known, loosened, seed=seed).some(count, _DRAWS).tolist()
+            rows = Dealer(known, loosened, seed=seed).up_to(count, _DRAWS).tolist()
             if len(rows) == count:
                 return [
                     Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows

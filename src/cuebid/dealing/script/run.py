@@ -58,13 +58,13 @@ class Run:
         generate = self.script.generate
         return generate is not None and self.dealer.drawn > max(generate, self.wanted)
 
-    def some(self, most: int) -> NDArray[np.uint64]:
-        """The next deals as `Dealer.some` has them; averages and frequencies count them.
+    def up_to(self, most: int) -> NDArray[np.uint64]:
+        """The next deals as `Dealer.up_to` has them; averages and frequencies count them.
 
         Raises:
             ImpossibleError: nothing meets the condition; the message says why.
         """
-        hands = self.dealer.some(most)
+        hands = self.dealer.up_to(most)
         self.produced += len(hands)
         self._count(hands)
         return hands
@@ -76,7 +76,7 @@ class Run:
             ImpossibleError: nothing meets the condition; the message says why.
         """
         while self.produced < self.wanted and not self.is_used_up:
-            hands = self.some(min(_PORTION, self.wanted - self.produced))
+            hands = self.up_to(min(_PORTION, self.wanted - self.produced))
             if len(hands):
                 yield hands
 

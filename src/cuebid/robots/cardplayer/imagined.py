@@ -121,7 +121,7 @@ def _drawn(
     """Layouts that fit; few or none where players stretched, or erred."""
     dealer = Dealer(known, shown, seed=seed)
     try:
-        return dealer.some(_MOST_DRAWN, _DRAWS)
+        return dealer.up_to(_MOST_DRAWN, _DRAWS)
     except ImpossibleError:
         none: NDArray[np.uint64] = load_numpy().empty((0, 4), dtype="uint64")
         return none

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.dealing.shorthand_cursor import Cursor
-from cuebid.dealing.shorthand_numbers import Numbers
-from cuebid.dealing.shorthand_shapes import any_order, in_order, orders
-from cuebid.dealing.shorthand_tokens import Token
-from cuebid.dealing.shorthand_words import (
+from cuebid.dealing.shorthand.cursor import Cursor
+from cuebid.dealing.shorthand.numbers import Numbers
+from cuebid.dealing.shorthand.shapes import any_order, in_order, orders
+from cuebid.dealing.shorthand.tokens import Token
+from cuebid.dealing.shorthand.words import (
     CARDS,
     CLASSES,
     COUNTED,

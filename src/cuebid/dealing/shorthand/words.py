@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Final
 
 from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
-from cuebid.dealing.shorthand_tokens import MOST
+from cuebid.dealing.shorthand.tokens import MOST
 from cuebid.evaluation import (
     BALANCED,
     CONTROLS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from cuebid.dealing.shorthand_tokens import Token, tokens
+from cuebid.dealing.shorthand.tokens import Token, tokens
 from cuebid.text import Diagnostics, Edit, Source, suggest
 
 __all__ = ["Cursor"]

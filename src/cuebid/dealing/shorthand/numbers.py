@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.dealing.shorthand_cursor import Cursor
-from cuebid.dealing.shorthand_shapes import Range
-from cuebid.dealing.shorthand_tokens import MOST, Token
-from cuebid.dealing.shorthand_words import (
+from cuebid.dealing.shorthand.cursor import Cursor
+from cuebid.dealing.shorthand.shapes import Range
+from cuebid.dealing.shorthand.tokens import MOST, Token
+from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,
     NOTRUMP,

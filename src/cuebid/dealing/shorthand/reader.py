@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.dealing.shorthand_cursor import Cursor
-from cuebid.dealing.shorthand_terms import Terms
-from cuebid.dealing.shorthand_words import COUNTED, SUIT_WORDS, VOCABULARY
+from cuebid.dealing.shorthand.cursor import Cursor
+from cuebid.dealing.shorthand.terms import Terms
+from cuebid.dealing.shorthand.words import COUNTED, SUIT_WORDS, VOCABULARY
 from cuebid.evaluation import NOTHING, Boxes
 from cuebid.text import Diagnostics, Source, raise_errors
 

@@ -8,7 +8,7 @@ from itertools import permutations, product
 from typing import Final
 
 from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES
-from cuebid.dealing.shorthand_tokens import MOST
+from cuebid.dealing.shorthand.tokens import MOST
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 
 __all__ = ["Range", "any_order", "in_order", "orders"]

@@ -1,0 +1,52 @@
+"""Count matching deals in exact integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from cuebid.core import Seat
+from cuebid.core.hand import ALL_BITS
+from cuebid.dealing.card_pool import CardPool
+from cuebid.dealing.count import Count, ways_to_deal
+from cuebid.dealing.one_hand_sampler import OneHandSampler
+from cuebid.dealing.two_hand_counts import count_hand_pairs
+from cuebid.evaluation import Boxes
+
+__all__ = ["exact_count"]
+
+
+def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | None:
+    """Count the deals that match, or return None where only sampling can tell.
+
+    One constrained hand is counted for any bounds if no card is known, and for bounds on lengths,
+    shape, high-card points and single suits otherwise; two hands for bounds on lengths, shape
+    and high-card points.
+
+    Args:
+        pool: the cards to deal.
+        shown: the constraints on seats that get cards.
+    """
+    all_deals = ways_to_deal(pool.missing)
+    if not shown:
+        return Count(all_deals, all_deals)
+    seats = [seat for seat, _ in shown]
+    others = tuple(cards for seat, cards in enumerate(pool.missing) if seat not in seats)
+    ways_of_others = ways_to_deal(others)
+    if len(shown) == 1:
+        hands = _count_hands(pool, *shown[0])
+        if hands is None:
+            return None
+        all_hands = comb(sum(pool.missing), pool.missing[shown[0][0]])
+        return Count(hands * ways_of_others, all_deals, hands=hands, all_hands=all_hands)
+    if len(shown) > 2:
+        return None
+    pairs = count_hand_pairs(pool, shown[0], shown[1])
+    return None if pairs is None else Count(pairs * ways_of_others, all_deals)
+
+
+def _count_hands(pool: CardPool, seat: Seat, boxes: Boxes) -> int | None:
+    if pool.undealt == ALL_BITS:
+        return boxes.count
+    sampler = OneHandSampler(pool, seat, boxes)
+    return sampler.total if sampler.is_exact else None

@@ -1,0 +1,46 @@
+"""Explain why no deal can match, before any is sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cuebid.core import Hand, Seat
+from cuebid.dealing.card_pool import CardPool
+from cuebid.dealing.one_hand_sampler import OneHandSampler
+from cuebid.dealing.totals import why_totals_conflict
+from cuebid.evaluation import Boxes
+
+__all__ = ["why_impossible"]
+
+
+def why_impossible(
+    pool: CardPool, constraints: Mapping[Seat, Boxes], *, is_full_deck: bool
+) -> str | None:
+    """Return why no deal matches, as far as single hands and totals tell, or None.
+
+    Args:
+        pool: the cards to deal and those held.
+        constraints: the constraints on whole hands.
+        is_full_deck: whether hands have thirteen cards, which a box's own reasons assume.
+    """
+    for seat, boxes in constraints.items():
+        reason = _why_no_hand(pool, seat, boxes, is_full_deck=is_full_deck)
+        if reason is not None:
+            return reason
+    return why_totals_conflict(pool, constraints)
+
+
+def _why_no_hand(pool: CardPool, seat: Seat, boxes: Boxes, *, is_full_deck: bool) -> str | None:
+    """Return why no hand that the seat can get matches."""
+    if not boxes.boxes:
+        return f"no hand is what {seat.word} should have"
+    reasons = [box.why_impossible() for box in boxes] if is_full_deck else [None]
+    if all(reasons):
+        return f"{seat.word}: {reasons[0]}"
+    if not pool.missing[seat]:
+        hand = Hand.from_bits(pool.held[seat])
+        if not any(hand in box for box in boxes):
+            return f"{seat.word}'s hand is not {boxes.words()}"
+    elif not OneHandSampler(pool, seat, boxes).total:
+        return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
+    return None

@@ -1,0 +1,209 @@
+"""Sample one hand exactly, for a constraint that is rare by points as well as by lengths.
+
+For each box of the constraint and each suit, all holdings that the box allows are sorted by length
+and high-card points. For each allowed set of four lengths the numbers of holdings are convolved by
+points, which counts the hands in the box. To draw, pick lengths, then points of each suit, then
+holdings, each in proportion to its number of ways. Bounds on single suits, lengths, shape and
+high-card points hold by construction; `Dealer` rejects hands that break other bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import product
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import Seat
+from cuebid.core.suit import SUITS, Suit
+from cuebid.dealing.card_pool import CardPool
+from cuebid.dealing.length_sampler import allowed_lengths
+from cuebid.evaluation import Box, Boxes
+from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.feature import CONTROLS, DIMENSIONS, HCP, LENGTH, POINTS, SHAPE_FEATURES
+from cuebid.evaluation.tables import table
+
+__all__ = ["OneHandSampler"]
+
+_SUIT_MASK: Final = (1 << 13) - 1
+# A suit has 0 to 10 high-card points.
+_POINTS_OF_SUIT: Final = 11
+# Distribution adds at most 9 points (three voids) and takes none away.
+_MAX_SHAPE_POINTS: Final = 9
+# Controls count aces and kings only; all queens and jacks together have 12 points.
+_QUEEN_JACK_POINTS: Final = 12
+
+
+class _SuitHoldings:
+    """The holdings of one suit that a box allows: the cards dealt, by length and points."""
+
+    def __init__(self, pool: CardPool, seat: Seat, box: Box, suit: Suit) -> None:
+        held = pool.held[seat] >> 13 * suit & _SUIT_MASK
+        undealt = pool.undealt >> 13 * suit & _SUIT_MASK
+        dealt = np.array(list(_subsets(undealt)), dtype=np.uint16)
+        holding = dealt | np.uint16(held)
+        for index, low, high in box.bounds:
+            dimension = DIMENSIONS[index]
+            if dimension.suit is suit:
+                values = np.frombuffer(table(dimension.feature), dtype="uint8")[holding]
+                is_inside = (values >= low) & (values <= high)
+                dealt, holding = dealt[is_inside], holding[is_inside]
+        points = np.frombuffer(table(HCP), dtype="uint8")[holding]
+        lengths = np.frombuffer(table(LENGTH), dtype="uint8")[dealt]
+        order = np.lexsort((points, lengths))
+        self.holdings = dealt[order]
+        keys = lengths[order].astype(np.int64) * _POINTS_OF_SUIT + points[order]
+        self.starts = keys.searchsorted(np.arange(14 * _POINTS_OF_SUIT + 1))
+        counts = np.diff(self.starts).astype(np.int64)
+        self.ways = counts.reshape(14, _POINTS_OF_SUIT)
+
+    def draw(self, keys: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint16]:
+        """Return a holding for each key, which stands for a length and points."""
+        start, end = self.starts[keys], self.starts[keys + 1]
+        offsets = start + (rng.random(len(keys)) * (end - start)).astype(np.int64)
+        holdings: NDArray[np.uint16] = self.holdings[offsets.clip(start, end - 1)]
+        return holdings
+
+
+class _BoxHands:
+    """The hands in one box, by their lengths."""
+
+    def __init__(self, pool: CardPool, seat: Seat, box: Box) -> None:
+        self.suits = [_SuitHoldings(pool, seat, box, suit) for suit in SUITS]
+        self.lengths = allowed_lengths(pool, seat, Boxes((box,)))
+        self.low, self.high = box.range(HCP)
+        by_points = np.ones((len(self.lengths), 1), dtype=np.int64)
+        for index, suit in enumerate(self.suits):
+            by_points = _convolve(by_points, suit.ways[self.lengths[:, index]])
+        self.ways = by_points[:, self.low : self.high + 1].sum(axis=1)
+
+    @cached_property
+    def total(self) -> int:
+        return int(self.ways.sum())
+
+    def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
+        """Return hands as bits of the cards dealt, of shape (count,)."""
+        cumulative = self.ways.cumsum()
+        rows = cumulative.searchsorted(rng.random(count) * cumulative[-1], side="right")
+        # Equal lengths side by side, so that their joint table of points is built once.
+        rows = np.sort(rows.clip(0, len(cumulative) - 1))
+        keys = np.empty((count, 4), dtype=np.int64)
+        distinct, starts = np.unique(rows, return_index=True)
+        ends = [*starts[1:], count]
+        for row, start, end in zip(distinct.tolist(), starts.tolist(), ends, strict=True):
+            keys[start:end] = self._draw_points(row, end - start, rng)
+        bits = np.zeros(count, dtype=np.uint64)
+        for index, suit in enumerate(self.suits):
+            holdings = suit.draw(keys[:, index], rng).astype(np.uint64)
+            bits |= holdings << np.uint64(13 * index)
+        return bits[rng.permutation(count)]
+
+    def _draw_points(self, row: int, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+        """Return keys of the four suits (length and points) for hands of the same lengths."""
+        lengths = self.lengths[row]
+        ways = [suit.ways[lengths[index]] for index, suit in enumerate(self.suits)]
+        minors = ways[0][:, None] * ways[1][None, :]
+        majors = ways[2][:, None] * ways[3][None, :]
+        joint = minors.reshape(-1)[:, None] * majors.reshape(-1)[None, :]
+        points_of_suit = np.arange(_POINTS_OF_SUIT)
+        points_of_two = np.add.outer(points_of_suit, points_of_suit).reshape(-1)
+        totals = points_of_two[:, None] + points_of_two[None, :]
+        joint[(totals < self.low) | (totals > self.high)] = 0
+        cumulative = joint.reshape(-1).cumsum()
+        cells = cumulative.searchsorted(rng.random(count) * cumulative[-1], side="right")
+        minor_cells, major_cells = np.divmod(cells, _POINTS_OF_SUIT * _POINTS_OF_SUIT)
+        points = (
+            *np.divmod(minor_cells, _POINTS_OF_SUIT),
+            *np.divmod(major_cells, _POINTS_OF_SUIT),
+        )
+        return np.stack(
+            [int(lengths[suit]) * _POINTS_OF_SUIT + points[suit] for suit in range(4)], axis=1
+        )
+
+
+class OneHandSampler:
+    """Counts and draws the hands that one seat can get.
+
+    Args:
+        pool: the cards to deal.
+        seat: the seat that gets them.
+        boxes: the constraint on its whole hand.
+
+    Attributes:
+        seats: the seat, as a tuple of one.
+        is_exact: whether all bounds of the constraint hold by construction.
+    """
+
+    def __init__(self, pool: CardPool, seat: Seat, boxes: Boxes) -> None:
+        self.seats = (seat,)
+        # Drop the bounds that are left to rejection before making the boxes disjoint: boxes that
+        # only such bounds keep apart would overlap, and their common hands come twice as often.
+        constructed = Boxes.of(
+            Box(tuple(filter(_holds_by_construction, _with_implied_points(box).bounds)))
+            for box in boxes
+        )
+        parts = [_BoxHands(pool, seat, box) for box in constructed.disjoint()]
+        self._parts = [part for part in parts if part.total > 0]
+        self.is_exact = all(_holds_by_construction(bound) for box in boxes for bound in box.bounds)
+
+    @property
+    def total(self) -> int:
+        """The number of hands, ignoring bounds that do not hold by construction."""
+        return sum(part.total for part in self._parts)
+
+    def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
+        """Return equally likely hands, as bits of the cards dealt, of shape (count, 1)."""
+        weights = np.array([part.total for part in self._parts])
+        counts = rng.multinomial(count, weights / weights.sum())
+        hands = [
+            part.draw(int(part_count), rng)
+            for part, part_count in zip(self._parts, counts, strict=True)
+            if part_count
+        ]
+        return np.concatenate(hands)[rng.permutation(count), None]
+
+
+def _holds_by_construction(bound: Bound) -> bool:
+    dimension = DIMENSIONS[bound.place]
+    return dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
+
+
+def _with_implied_points(box: Box) -> Box:
+    """Return the box with the bounds on high-card points that controls and points imply.
+
+    Controls and points themselves are left to rejection; the bounds they imply keep rejection rare.
+    """
+    low, high = box.range(CONTROLS)
+    points = [
+        4 * aces + 3 * kings
+        for aces, kings in product(range(5), repeat=2)
+        if low <= 2 * aces + kings <= high
+    ]
+    least, most = box.range(POINTS)
+    return box.between(
+        HCP,
+        max(min(points), least - _MAX_SHAPE_POINTS),
+        min(max(points) + _QUEEN_JACK_POINTS, most),
+    )
+
+
+def _convolve(ways: Any, suit_ways: Any) -> Any:  # noqa: ANN401 - arrays
+    """Add a suit: return the ways to have each number of points with it."""
+    shape = (len(ways), ways.shape[1] + _POINTS_OF_SUIT - 1)
+    totals = np.zeros(shape, dtype=np.int64)
+    for points in range(_POINTS_OF_SUIT):
+        totals[:, points : points + ways.shape[1]] += ways * suit_ways[:, points][:, None]
+    return totals
+
+
+def _subsets(bits: int) -> Iterator[int]:
+    """Yield every subset of the bits, the empty one last."""
+    subset = bits
+    while True:
+        yield subset
+        if not subset:
+            return
+        subset = (subset - 1) & bits

@@ -1,0 +1,170 @@
+"""Rejection sampling: propose deals that probably match, and keep those that do.
+
+All proposals of one kind are equally likely, so the deals that stay are too: no weights are needed.
+There are three kinds of proposals, and a pilot sample chooses among them:
+
+1. lengths only (`LengthSampler`): joint suit lengths of the constrained seats, then cards. The
+   default, and the cheapest for each proposal.
+2. one hand exactly (`OneHandSampler`), where fewer than `_RARE` of the first kind match.
+3. two hands jointly (`TwoHandSampler`), where that still leaves fewer than `_VERY_RARE`.
+
+The seats that a proposal leaves out get the remaining cards at random. Each kind may leave bounds
+to rejection, so every proposal is tested against all constraints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import SEATS, Seat
+from cuebid.dealing.card_pool import CardPool
+from cuebid.dealing.completion import complete_deals
+from cuebid.dealing.count import Count, ways_to_deal
+from cuebid.dealing.exact_count import exact_count
+from cuebid.dealing.impossible import why_impossible
+from cuebid.dealing.length_sampler import LengthSampler
+from cuebid.dealing.one_hand_sampler import OneHandSampler
+from cuebid.dealing.two_hand_sampler import TwoHandSampler
+from cuebid.evaluation import ALL_HANDS, Boxes, FeatureArrays
+
+__all__ = ["Accept", "RejectionSampler"]
+
+Accept = Callable[[NDArray[np.uint64]], Any]
+"""A test over arrays of deals; it returns a mask or a slice of those that stay."""
+Sampler = LengthSampler | OneHandSampler | TwoHandSampler
+
+_PILOT: Final = 2_000
+# Below this share of matching proposals by lengths, one hand is drawn exactly.
+_RARE: Final = 0.12
+# Below this share with one hand drawn exactly, two are, if the smaller space is worth it: a pair
+# costs about as much as `_PAIR_COST` single hands.
+_VERY_RARE: Final = 0.03
+_PAIR_COST: Final = 15
+# More pairs of lengths than this take too long to tabulate for a sampler.
+_MAX_LENGTH_PAIRS: Final = 320_000
+
+
+class RejectionSampler:
+    """Proposes deals and keeps those that satisfy every constraint.
+
+    Args:
+        pool: the cards to deal.
+        constraints: the constraints on whole hands.
+        accept: a further test over arrays of deals.
+        seed: the seed of the pilot sample.
+        is_full_deck: whether hands have thirteen cards.
+    """
+
+    def __init__(
+        self,
+        pool: CardPool,
+        constraints: Mapping[Seat, Boxes],
+        accept: Accept | None,
+        *,
+        seed: int,
+        is_full_deck: bool,
+    ) -> None:
+        self.pool = pool
+        self._constraints = constraints
+        self._accept = accept
+        self._seed = seed
+        self._is_full_deck = is_full_deck
+
+    @cached_property
+    def _shown(self) -> list[tuple[Seat, Boxes]]:
+        """The constraints on seats that get cards, the tightest first."""
+        shown = [
+            (seat, boxes) for seat, boxes in self._constraints.items() if self.pool.missing[seat]
+        ]
+        return sorted(shown, key=lambda side: (_tightness(side[1]), side[0]))
+
+    @cached_property
+    def _length_sampler(self) -> LengthSampler:
+        return LengthSampler.of(self.pool, self._shown)
+
+    def why_impossible(self) -> str | None:
+        """Return why no deal matches, as far as single hands, totals and lengths tell."""
+        reason = why_impossible(self.pool, self._constraints, is_full_deck=self._is_full_deck)
+        # Joint lengths last: they cost most to enumerate, and say least.
+        if reason is None and self._shown and not len(self._length_sampler):
+            seats = " and ".join(seat.word for seat, _ in self._shown)
+            return f"the suits have too few cards, or too many, for {seats} together"
+        return reason
+
+    def exact_count(self) -> Count | None:
+        """Return the exact number of matching deals, if it can be counted."""
+        return exact_count(self.pool, self._shown) if self._accept is None else None
+
+    @cached_property
+    def proposals(self) -> Sampler:
+        """The sampler that proposes deals, chosen by a pilot sample."""
+        by_lengths = self._length_sampler
+        if not self._shown:
+            return by_lengths
+        # A stream of its own, so that the choice does not depend on the deals asked for so far.
+        rng = np.random.default_rng([self._seed, 2])
+        matching = len(self.matching(self._propose(by_lengths, _PILOT, rng))) / _PILOT
+        if matching >= _RARE:
+            return by_lengths
+        one_hand: list[Sampler] = [
+            OneHandSampler(self.pool, seat, boxes) for seat, boxes in self._shown
+        ]
+        one_hand.sort(key=self._share)
+        chosen = min(by_lengths, one_hand[0], key=self._share)
+        # Matching deals are the same whatever proposes them, so the left side is the share of
+        # proposals of the chosen kind that would match, times the share it can propose.
+        would_match = matching * self._share(by_lengths)
+        if len(one_hand) == 1 or would_match >= _VERY_RARE * self._share(chosen):
+            return chosen
+        first, second = (
+            (sampler.seats[0], self._constraints[sampler.seats[0]]) for sampler in one_hand[:2]
+        )
+        two_hands = TwoHandSampler.of(self.pool, first, second, _MAX_LENGTH_PAIRS)
+        if two_hands is not None and _PAIR_COST * self._share(two_hands) < self._share(chosen):
+            return two_hands
+        return chosen
+
+    @property
+    def share(self) -> float:
+        """The share of all deals that can be proposed."""
+        return self._share(self.proposals)
+
+    def _share(self, sampler: Sampler) -> float:
+        missing = self.pool.missing
+        others = [
+            0 if seat in sampler.seats else cards
+            for seat, cards in zip(SEATS, missing, strict=True)
+        ]
+        if not sampler.seats:
+            return 1.0
+        return sampler.total * ways_to_deal(others) / ways_to_deal(missing)
+
+    def propose(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
+        """Return deals that may match, as hands of shape (count, 4)."""
+        return self._propose(self.proposals, count, rng)
+
+    def _propose(
+        self, sampler: Sampler, count: int, rng: np.random.Generator
+    ) -> NDArray[np.uint64]:
+        hands = np.empty((count, 4), dtype=np.uint64)
+        hands[:] = np.array(self.pool.held, dtype=np.uint64)
+        hands[:, sampler.seats] |= sampler.draw(count, rng)
+        return complete_deals(self.pool, hands, sampler.seats, rng)
+
+    def matching(self, hands: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Return the deals that satisfy every constraint."""
+        for seat, boxes in self._shown:
+            if len(hands):
+                hands = hands[boxes.mask(FeatureArrays(hands[:, seat]))]
+        if self._accept is not None and len(hands):
+            hands = hands[self._accept(hands)]
+        return hands
+
+
+def _tightness(boxes: Boxes) -> float:
+    return boxes.hull().count / ALL_HANDS
