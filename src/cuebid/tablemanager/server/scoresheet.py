@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from cuebid.core import BoardRecord, CuebidError
 from cuebid.core.comparison import imps
-from cuebid.formats.pbn.compose import record_text
-from cuebid.formats.pbn.layout import HEADER
+from cuebid.formats.pbn.writer.layout import HEADER
+from cuebid.formats.pbn.writer.record import record_text
 
 __all__ = ["Draft", "ScoreSheet", "Standing"]
 

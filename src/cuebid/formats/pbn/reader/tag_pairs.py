@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from cuebid.formats.pbn.model import Tag
-from cuebid.formats.pbn.names import canonical_name
-from cuebid.formats.pbn.place import game_source
-from cuebid.formats.pbn.split import brace_end, next_tag_line
+from cuebid.formats.pbn.game_source import game_source
+from cuebid.formats.pbn.reader.game_splitter import comment_end, next_tag_line
+from cuebid.formats.pbn.tag_names import canonical_name
+from cuebid.formats.pbn.tags import Tag
 from cuebid.text import Diagnostic, Edit, Severity, Span
 
-__all__ = ["Scan", "scan"]
+__all__ = ["TagPairs", "parse_tag_pairs"]
 
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
 _LAX_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
@@ -19,7 +19,7 @@ _LAX_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
 _BODY: Final = re.compile(r'(?:[^\[{;"\n]+|\n(?!%)|\n%[^\n]*|"(?:[^"\\\n]|\\.)*"|;[^\n]*)*')
 
 
-class Scan(NamedTuple):
+class TagPairs(NamedTuple):
     """What stands in a text.
 
     Attributes:
@@ -33,7 +33,7 @@ class Scan(NamedTuple):
     problems: tuple[Diagnostic, ...]
 
 
-def scan(text: str, name: str = "", first_line: int = 1) -> Scan:
+def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:
     """Find the tags of a text; every character of it lands in the head, a tag or a body."""
     return _Scanner(text, name, first_line).run()
 
@@ -48,7 +48,7 @@ class _Scanner:
         self._problems: list[Diagnostic] = []
         self._names: dict[str, str] = {}
 
-    def run(self) -> Scan:
+    def run(self) -> TagPairs:
         text = self._text
         tags: list[Tag] = []
         at = self._body_end(0)
@@ -63,7 +63,7 @@ class _Scanner:
             body_end = self._body_end(end)
             tags.append(Tag(canonical_name(name), written, text[end:body_end], at, end))
             at = body_end
-        return Scan(head, tuple(tags), tuple(self._problems))
+        return TagPairs(head, tuple(tags), tuple(self._problems))
 
     def _body_end(self, start: int) -> int:
         """Where the next tag begins."""
@@ -82,7 +82,7 @@ class _Scanner:
             at = self._comment_end(at) if character == "{" else at + 1
 
     def _comment_end(self, start: int) -> int:
-        end = brace_end(self._text, start)
+        end = comment_end(self._text, start)
         if end >= 0:
             return end
         end = next_tag_line(self._text, start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name", "is_standard"]
+__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name", "is_standard", "may_have_section"]
 
 MANDATORY: Final = (
     "Event",
@@ -107,3 +107,11 @@ def canonical_name(name: str) -> str:
 def is_standard(name: str) -> bool:
     """Whether the standard has a tag of that name, in any letter case."""
     return name.lower() in _CANONICAL
+
+
+_WITHOUT_SECTION: Final = frozenset(MANDATORY) | {"Note", "Room", "Score", "ScoreIMP", "ScoreMP"}
+
+
+def may_have_section(name: str) -> bool:
+    """Return whether words may follow a tag; after a tag unknown to the standard, they may."""
+    return name not in _WITHOUT_SECTION

@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.core import SEATS, BoardRecord, Claim, Contract
-from cuebid.formats.pbn.auction_reading import read_auction
-from cuebid.formats.pbn.board_tags import read_board
-from cuebid.formats.pbn.finder import Finder
-from cuebid.formats.pbn.play_reading import PlayReading, read_play
-from cuebid.formats.pbn.remarks import read_remarks
-from cuebid.formats.pbn.result_tags import check_result, check_score, read_contract, read_tricks
+from cuebid.formats.pbn.ending_comments import parse_ending_comments
+from cuebid.formats.pbn.record.auction import read_auction
+from cuebid.formats.pbn.record.board import read_board
+from cuebid.formats.pbn.record.game_report import GameReport
+from cuebid.formats.pbn.record.play import PlayReading, read_play
+from cuebid.formats.pbn.record.result import check_result, check_score, read_contract, read_tricks
 from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import PbnGame
+    from cuebid.formats.pbn.tags import GameTags
 
 __all__ = ["read_record"]
 
 _SEAT_TAGS = tuple((seat, seat.word) for seat in SEATS)
 
 
-def read_record(game: PbnGame, report: Diagnostics) -> BoardRecord | None:
+def read_record(game: GameTags, report: Diagnostics) -> BoardRecord | None:
     """The record of a game's board, as far as it can be told; None without a dealer.
 
     Args:
         game: the game.
         report: is told everything that is wrong or doubtful in it.
     """
-    finder = Finder(game, report)
+    finder = GameReport(game, report)
     board = read_board(finder)
     if board is None:
         return None
@@ -36,7 +36,7 @@ def read_record(game: PbnGame, report: Diagnostics) -> BoardRecord | None:
     recorded = read_contract(finder, auction)
     contract = auction.contract if auction.is_over else recorded
     play = read_play(finder, contract, board.deal)
-    remarks = read_remarks(game)
+    remarks = parse_ending_comments(game)
     claim = remarks.claim if contract is not None else None
     written = read_tricks(finder, contract)
     shown = _tricks(contract, play, claim)

@@ -9,13 +9,13 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cuebid.core import BoardRecord, Claim, Ruling, Seat
-from cuebid.formats.pbn.body import PieceKind, pieces
 from cuebid.formats.pbn.escapes import comment_text, unescape_comment
+from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import PbnGame
+    from cuebid.formats.pbn.tags import GameTags
 
-__all__ = ["Remarks", "read_remarks", "remark_lines"]
+__all__ = ["BoardEnding", "ending_comments", "parse_ending_comments"]
 
 _REMARK: Final = re.compile(
     r"\s*(?P<kind>Ruling|Claim|Forfeit) (?P<seat>North|East|South|West)"
@@ -25,7 +25,7 @@ _REMARK: Final = re.compile(
 _ROOM: Final = 240
 
 
-class Remarks(NamedTuple):
+class BoardEnding(NamedTuple):
     """What the comments of a game say of how the board ended."""
 
     rulings: tuple[Ruling, ...] = ()
@@ -33,7 +33,7 @@ class Remarks(NamedTuple):
     forfeited_by: Seat | None = None
 
 
-def read_remarks(game: PbnGame) -> Remarks:
+def parse_ending_comments(game: GameTags) -> BoardEnding:
     """The remarks among the comments of a game."""
     bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
     if not bodies:
@@ -42,9 +42,9 @@ def read_remarks(game: PbnGame) -> Remarks:
     claim: Claim | None = None
     forfeited_by: Seat | None = None
     for body in bodies:
-        for piece in pieces(body):
+        for piece in section_tokens(body):
             match = _REMARK.fullmatch(piece.text[1:-1])
-            if piece.kind is not PieceKind.COMMENT or match is None:
+            if piece.kind is not TokenKind.COMMENT or match is None:
                 continue
             seat = Seat.parse(match["seat"])
             text = unescape_comment((match["text"] or "").replace("\\\n", ""))
@@ -54,14 +54,14 @@ def read_remarks(game: PbnGame) -> Remarks:
                 forfeited_by = seat
             elif match["tricks"] is not None and int(match["tricks"]) <= 13:
                 claim = Claim(seat, int(match["tricks"]), text)
-    return Remarks(tuple(rulings), claim, forfeited_by)
+    return BoardEnding(tuple(rulings), claim, forfeited_by)
 
 
-_NONE: Final = Remarks()
+_NONE: Final = BoardEnding()
 
 
-def remark_lines(record: BoardRecord) -> list[str]:
-    """The comments that `read_remarks` reads back, as lines of at most 255 characters."""
+def ending_comments(record: BoardRecord) -> list[str]:
+    """The comments that `parse_ending_comments` reads back, as lines of at most 255 characters."""
     texts = [f"Ruling {ruling.seat.word}: {_inner(ruling.text)}" for ruling in record.rulings]
     if record.claim is not None:
         claim = record.claim

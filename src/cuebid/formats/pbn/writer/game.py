@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cuebid.formats.pbn.body import Piece, PieceKind, pieces
-from cuebid.formats.pbn.calls import CalledWord, call_word, read_calls
-from cuebid.formats.pbn.cards import CardWord, card_word, read_cards
+from cuebid.formats.pbn.auction_section import CallEntry, call_text, parse_auction_section
 from cuebid.formats.pbn.escapes import file_text, unescape_value, value_text
-from cuebid.formats.pbn.layout import in_rows, table_rows, wrapped
-from cuebid.formats.pbn.names import MANDATORY, TABLES
-from cuebid.formats.pbn.stray import may_have_rows
-
-if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import PbnGame, Tag
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.play_section import PlayCell, card_text, parse_play_section
+from cuebid.formats.pbn.tag_names import MANDATORY, TABLES, may_have_section
+from cuebid.formats.pbn.tags import Tag
+from cuebid.formats.pbn.tokens import Token, TokenKind, section_tokens
+from cuebid.formats.pbn.writer.layout import in_rows, table_rows, wrapped
 
 __all__ = ["game_text"]
 
@@ -62,8 +60,6 @@ def _normal(written: str) -> str:
 
 def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
     """Plain tags in their order; auction, play, notes and tables in theirs."""
-    from cuebid.formats.pbn.model import Tag  # noqa: PLC0415 - the model imports this module
-
     mandatory = [game.tag(name) or Tag(name, game.inherited.get(name, "")) for name in MANDATORY]
     chosen = {id(tag) for tag in mandatory}
     plain: list[Tag] = []
@@ -76,7 +72,7 @@ def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
         if tag.name in groups or tag.name == "Note":
             group = group if tag.name == "Note" else tag.name
             groups[group].append(tag)
-        elif tag.name in TABLES or (may_have_rows(tag.name) and _has_words(tag.body)):
+        elif tag.name in TABLES or (may_have_section(tag.name) and _has_words(tag.body)):
             tables.append(tag)
         else:
             plain.append(tag)
@@ -88,7 +84,7 @@ def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
 
 
 def _has_words(body: str) -> bool:
-    return any(piece.kind is PieceKind.WORD for piece in pieces(body))
+    return any(piece.kind is TokenKind.WORD for piece in section_tokens(body))
 
 
 def _body(tag: Tag) -> Iterator[str]:
@@ -101,17 +97,17 @@ def _body(tag: Tag) -> Iterator[str]:
         yield from _play(tag.body)
         yield from _loose(tag.body, keep_words=None)
     elif tag.name in TABLES:
-        words = [piece.text for piece in pieces(tag.body) if piece.kind is PieceKind.WORD]
+        words = [piece.text for piece in section_tokens(tag.body) if piece.kind is TokenKind.WORD]
         rows = table_rows(tag.value, words)
         yield from _loose(tag.body, keep_words=True) if rows is None else rows
         if rows is not None:
             yield from _loose(tag.body, keep_words=None)
     else:
-        yield from _loose(tag.body, keep_words=may_have_rows(tag.name))
+        yield from _loose(tag.body, keep_words=may_have_section(tag.name))
 
 
 def _auction(body: str) -> Iterator[str]:
-    calls = read_calls(body)
+    calls = parse_auction_section(body)
     yield from in_rows([_called(entry) for entry in calls.entries])
     if calls.ending:
         yield calls.ending
@@ -119,16 +115,16 @@ def _auction(body: str) -> Iterator[str]:
         yield from _as_comment(" ".join(word for word, _ in calls.strays))
 
 
-def _called(entry: CalledWord) -> str:
+def _called(entry: CallEntry) -> str:
     before = [mark for mark in entry.marks if mark.startswith("^")]
     behind = [mark for mark in entry.marks if mark.startswith("$")]
     suffix = "".join(mark for mark in entry.marks if mark[0] in "!?")
-    word = entry.text if entry.call is None else call_word(entry.call)
+    word = entry.text if entry.call is None else call_text(entry.call)
     return " ".join([*before, word + suffix, *(f"={n}=" for n in entry.notes), *behind])
 
 
 def _play(body: str) -> Iterator[str]:
-    table = read_cards(body)
+    table = parse_play_section(body)
     cells = [_played(cell) for cell in table.cells]
     cells += ["-"] * (-len(cells) % 4)
     yield from in_rows([cell.ljust(2) for cell in cells])
@@ -138,11 +134,11 @@ def _play(body: str) -> Iterator[str]:
         yield from _as_comment(" ".join(word for word, _ in table.strays))
 
 
-def _played(cell: CardWord) -> str:
+def _played(cell: PlayCell) -> str:
     before = [mark for mark in cell.marks if mark.startswith("^")]
     behind = [mark for mark in cell.marks if mark[0] in "$="]
     suffix = "".join(mark for mark in cell.marks if mark[0] in "!?")
-    word = cell.text if cell.card is None else card_word(cell.card)
+    word = cell.text if cell.card is None else card_text(cell.card)
     return " ".join([*before, word + suffix, *behind])
 
 
@@ -159,18 +155,18 @@ def _loose(body: str, keep_words: bool | None) -> Iterator[str]:
             them out.
     """
     line: list[str] = []
-    for piece in (*pieces(body), Piece(PieceKind.BREAK, "\n", len(body))):
-        if piece.kind is PieceKind.WORD:
+    for piece in (*section_tokens(body), Token(TokenKind.BREAK, "\n", len(body))):
+        if piece.kind is TokenKind.WORD:
             line.append(piece.text)
             continue
         if line and keep_words is not None:
             text = " ".join(line)
             yield from wrapped(text) if keep_words else _as_comment(text)
         line = []
-        if piece.kind is PieceKind.COMMENT:
+        if piece.kind is TokenKind.COMMENT:
             yield from _comment(piece.text)
-        elif piece.kind is PieceKind.REMARK or (
-            piece.kind is PieceKind.ESCAPE and not _is_version(piece.text)
+        elif piece.kind is TokenKind.REMARK or (
+            piece.kind is TokenKind.ESCAPE and not _is_version(piece.text)
         ):
             yield piece.text.rstrip()
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
-from cuebid.formats.pbn.body import words
+from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["CalledWord", "Calls", "call_word", "read_calls"]
+__all__ = ["AuctionSection", "CallEntry", "call_text", "parse_auction_section"]
 
 
 @dataclass(frozen=True, slots=True)
-class CalledWord:
+class CallEntry:
     """One call as written.
 
     Attributes:
@@ -32,7 +32,7 @@ class CalledWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class AuctionSection:
     """What stands in the body of an [Auction].
 
     Attributes:
@@ -42,7 +42,7 @@ class Calls:
         strays: words behind the ending, or marks without a call, and where they stand.
     """
 
-    entries: tuple[CalledWord, ...]
+    entries: tuple[CallEntry, ...]
     ending: str = ""
     ending_start: int = 0
     strays: tuple[tuple[str, int], ...] = ()
@@ -68,12 +68,12 @@ class _Open:
     marks: list[str] = field(default_factory=list)
     notes: list[int] = field(default_factory=list)
 
-    def close(self) -> CalledWord:
+    def close(self) -> CallEntry:
         call = None if self.text == "-" else read_call(self.text)
-        return CalledWord(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
+        return CallEntry(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
 
 
-def plain_calls(body: str) -> list[Call] | None:
+def parse_plain_calls(body: str) -> list[Call] | None:
     """The calls of a body that holds nothing but calls in the usual spellings."""
     try:
         return [_PLAIN[word] for word in body.split()]
@@ -92,13 +92,13 @@ def read_call(word: str) -> Call | None:
     return call
 
 
-def read_calls(body: str) -> Calls:
+def parse_auction_section(body: str) -> AuctionSection:
     """Read the body of an [Auction], whatever stands in it."""
     entries: list[_Open] = []
     strays: list[tuple[str, int]] = []
     irregular: list[str] = []
     ending, ending_start = "", 0
-    for word in words(body):
+    for word in word_tokens(body):
         for part in _PART.finditer(word.text):
             text, start = part[0], word.start + part.start()
             kind = part.lastgroup
@@ -115,7 +115,7 @@ def read_calls(body: str) -> Calls:
             else:
                 strays.append((text, start))
     closed = tuple(entry.close() for entry in entries)
-    return Calls(closed, ending, ending_start, tuple(strays))
+    return AuctionSection(closed, ending, ending_start, tuple(strays))
 
 
 def _mark(entries: list[_Open], strays: list[tuple[str, int]], text: str, start: int) -> None:
@@ -127,7 +127,7 @@ def _mark(entries: list[_Open], strays: list[tuple[str, int]], text: str, start:
         entries[-1].marks.append(text)
 
 
-def call_word(call: Call) -> str:
+def call_text(call: Call) -> str:
     """A call as the export format writes it: `Pass`, `X`, `XX`, `1NT`."""
     return _EXPORTED[call]
 

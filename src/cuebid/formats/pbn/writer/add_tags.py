@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from cuebid.formats.pbn.body import Piece, PieceKind, pieces, words
-from cuebid.formats.pbn.layout import tag_line
-from cuebid.formats.pbn.model import PbnGame, Tag
-from cuebid.formats.pbn.names import MANDATORY, SECTIONS, TABLES
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.tag_names import MANDATORY, SECTIONS, TABLES
+from cuebid.formats.pbn.tags import Tag
+from cuebid.formats.pbn.tokens import Token, TokenKind, section_tokens, word_tokens
+from cuebid.formats.pbn.writer.layout import tag_line
 
-__all__ = ["NewTag", "amended"]
+__all__ = ["NewTag", "add_tags"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class NewTag:
         return tag_line(self.name, self.value)
 
 
-def amended(data: bytes, additions: Iterable[tuple[PbnGame, Iterable[NewTag]]]) -> bytes:
+def add_tags(data: bytes, additions: Iterable[tuple[PbnGame, Iterable[NewTag]]]) -> bytes:
     """The file with tags added to its games, or put in the place of those of the same name.
 
     New tags are written where the export format has them: in alphabetical order behind the
@@ -96,13 +97,13 @@ def _rows(body: str) -> Iterator[tuple[int, int]]:
 
     Empty lines between rows are among them, as without a row behind they would end the game.
     """
-    line_start, line = 0, list[Piece]()
-    last = max((word.start for word in words(body)), default=0)
-    for piece in (*pieces(body), Piece(PieceKind.BREAK, "\n", len(body))):
-        if piece.kind is not PieceKind.BREAK:
+    line_start, line = 0, list[Token]()
+    last = max((word.start for word in word_tokens(body)), default=0)
+    for piece in (*section_tokens(body), Token(TokenKind.BREAK, "\n", len(body))):
+        if piece.kind is not TokenKind.BREAK:
             line.append(piece)
             continue
-        row = [one for one in line if one.kind is PieceKind.WORD]
+        row = [one for one in line if one.kind is TokenKind.WORD]
         if line_start < last and len(row) == len(line):
             yield line_start, piece.start
         else:
@@ -136,13 +137,13 @@ def _content(body: str) -> int:
     After an empty line, comments belong to the tag that comes next.
     """
     end, line_is_empty, parted = 0, False, False
-    for piece in pieces(body):
-        if piece.kind is PieceKind.BREAK:
+    for piece in section_tokens(body):
+        if piece.kind is TokenKind.BREAK:
             parted = parted or line_is_empty
             line_is_empty = True
             continue
         line_is_empty = False
-        parted = parted and piece.kind is not PieceKind.WORD
+        parted = parted and piece.kind is not TokenKind.WORD
         if not parted:
             end = piece.start + len(piece.text.rstrip())
     return end

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from cuebid.text import Diagnostics, Span
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import PbnGame, Tag
-    from cuebid.formats.pbn.place import GameSource
+    from cuebid.formats.pbn.game_source import GameSource
+    from cuebid.formats.pbn.tags import GameTags, Tag
 
-__all__ = ["Finder"]
+__all__ = ["GameReport"]
 
 
-class Finder:
+class GameReport:
     """Spans of a game's parts, and the diagnostics said about them; this object changes.
 
     Attributes:
@@ -23,7 +23,7 @@ class Finder:
 
     __slots__ = ("_source", "game", "report")
 
-    def __init__(self, game: PbnGame, report: Diagnostics) -> None:
+    def __init__(self, game: GameTags, report: Diagnostics) -> None:
         self.game = game
         self.report = report
         self._source: GameSource | None = None

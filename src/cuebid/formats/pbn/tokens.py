@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-__all__ = ["Piece", "PieceKind", "pieces", "words"]
+__all__ = ["Token", "TokenKind", "section_tokens", "word_tokens"]
 
 _PIECE: Final = re.compile(
     r"""(?P<comment>\{[^}]*\}?)
@@ -19,7 +19,7 @@ _PIECE: Final = re.compile(
 )
 
 
-class PieceKind(Enum):
+class TokenKind(Enum):
     """What a piece of a body is."""
 
     COMMENT = "comment"
@@ -34,24 +34,24 @@ class PieceKind(Enum):
     """Anything else between blanks; a quoted text is one word."""
 
 
-class Piece(NamedTuple):
+class Token(NamedTuple):
     """A piece of a body: its text, and where it begins in the body."""
 
-    kind: PieceKind
+    kind: TokenKind
     text: str
     start: int
 
 
-_KINDS: Final = {kind.value: kind for kind in PieceKind}
+_KINDS: Final = {kind.value: kind for kind in TokenKind}
 
 
-def pieces(body: str) -> Iterator[Piece]:
+def section_tokens(body: str) -> Iterator[Token]:
     """The pieces of a body, in order. A comment without its brace ends with the body."""
     for match in _PIECE.finditer(body):
         kind = _KINDS[match.lastgroup or "word"]
-        yield Piece(kind, match[0], match.start())
+        yield Token(kind, match[0], match.start())
 
 
-def words(body: str) -> Iterator[Piece]:
+def word_tokens(body: str) -> Iterator[Token]:
     """The words of a body alone."""
-    return (piece for piece in pieces(body) if piece.kind is PieceKind.WORD)
+    return (piece for piece in section_tokens(body) if piece.kind is TokenKind.WORD)

@@ -8,13 +8,20 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cuebid.core import CARDS, Card, ReadError, Seat, Suit
-from cuebid.formats.pbn.body import words
+from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["CardTable", "CardWord", "PlayedCards", "card_word", "in_order", "read_cards"]
+__all__ = [
+    "OrderedCards",
+    "PlayCell",
+    "PlaySection",
+    "card_text",
+    "order_of_play",
+    "parse_play_section",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class CardWord:
+class PlayCell:
     """One cell of the table as written.
 
     Attributes:
@@ -31,7 +38,7 @@ class CardWord:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTable:
+class PlaySection:
     """What stands in the body of a [Play].
 
     Attributes:
@@ -40,7 +47,7 @@ class CardTable:
         strays: words that are no part of a table, and where they stand.
     """
 
-    cells: tuple[CardWord, ...]
+    cells: tuple[PlayCell, ...]
     ending: str = ""
     strays: tuple[tuple[str, int], ...] = ()
 
@@ -57,7 +64,7 @@ _PLAIN: Final = {
 _PLAIN_CELLS: Final[dict[str, Card | None]] = {**_PLAIN, "-": None}
 
 
-def plain_cells(body: str) -> list[Card | None] | None:
+def parse_plain_cells(body: str) -> list[Card | None] | None:
     """The cells of a body of nothing but cards in usual spellings, `-`, and a `*` at the end."""
     found = body.split()
     if found and found[-1] == "*":
@@ -68,28 +75,28 @@ def plain_cells(body: str) -> list[Card | None] | None:
         return None
 
 
-def read_cards(body: str) -> CardTable:
+def parse_play_section(body: str) -> PlaySection:
     """Read the body of a [Play], whatever stands in it."""
-    cells: list[CardWord] = []
+    cells: list[PlayCell] = []
     strays: list[tuple[str, int]] = []
     irregular: tuple[str, ...] = ()
     ending = ""
-    for word in words(body):
+    for word in word_tokens(body):
         for part in _PART.finditer(word.text):
             text, start, kind = part[0], word.start + part.start(), part.lastgroup
             if kind == "irregular":
                 irregular = (*irregular, text)
             elif kind == "mark" and cells:
                 last = cells[-1]
-                cells[-1] = CardWord(last.text, last.start, last.card, (*last.marks, text))
+                cells[-1] = PlayCell(last.text, last.start, last.card, (*last.marks, text))
             elif kind == "card" and text in ("*", "+") and not ending:
                 ending = text
             elif kind == "card" and (not ending or text == "-"):
-                cells.append(CardWord(text, start, _card_of(text), irregular))
+                cells.append(PlayCell(text, start, _card_of(text), irregular))
                 irregular = ()
             else:
                 strays.append((text, start))
-    return CardTable(tuple(cells), ending, tuple(strays))
+    return PlaySection(tuple(cells), ending, tuple(strays))
 
 
 def _card_of(word: str) -> Card | None:
@@ -102,7 +109,7 @@ def _card_of(word: str) -> Card | None:
     return card
 
 
-class PlayedCards(NamedTuple):
+class OrderedCards(NamedTuple):
     """Cards in the order in which they were played.
 
     Attributes:
@@ -121,9 +128,9 @@ class PlayedCards(NamedTuple):
 _ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 
 
-def in_order(
+def order_of_play(
     cells: Sequence[Card | None], first: Seat, leader: Seat, trumps: Suit | None
-) -> PlayedCards:
+) -> OrderedCards:
     """Put the cells of a table into the order of play.
 
     A column belongs to a seat, the first to `first`, and stays so; the winner of a row leads to
@@ -139,7 +146,7 @@ def in_order(
             position = start + column
             card = cells[position] if position < len(cells) else None
             if card is None:
-                return PlayedCards(cards, positions, _first_unread(cells, positions), won)
+                return OrderedCards(cards, positions, _first_unread(cells, positions), won)
             cards.append(card)
             positions.append(position)
             if (
@@ -149,7 +156,7 @@ def in_order(
             ):
                 best, lead = card, column
         won += lead - opening & 1
-    return PlayedCards(cards, positions, -1, won)
+    return OrderedCards(cards, positions, -1, won)
 
 
 def _first_unread(cells: Sequence[Card | None], positions: list[int]) -> int:
@@ -158,6 +165,6 @@ def _first_unread(cells: Sequence[Card | None], positions: list[int]) -> int:
     return next((n for n in range(start, len(cells)) if cells[n] is not None and n not in read), -1)
 
 
-def card_word(card: Card) -> str:
+def card_text(card: Card) -> str:
     """A card as PBN writes it: suit, then rank."""
     return card.suit.letter + card.rank.letter

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cuebid.core import Card, Play
-from cuebid.formats.pbn.cards import card_word
 from cuebid.formats.pbn.escapes import value_text
+from cuebid.formats.pbn.play_section import card_text
 
 __all__ = [
     "HEADER",
@@ -49,7 +49,7 @@ def play_rows(play: Play) -> list[str]:
 
 
 def _cell(card: Card | None) -> str:
-    return "- " if card is None else card_word(card)
+    return "- " if card is None else card_text(card)
 
 
 def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:

@@ -13,15 +13,15 @@ from cuebid.core import (
     dealer_of_board,
     vulnerability_of_board,
 )
-from cuebid.formats.pbn.cards import card_word
-from cuebid.formats.pbn.finder import Finder
-from cuebid.formats.pbn.names import is_standard
+from cuebid.formats.pbn.play_section import card_text
+from cuebid.formats.pbn.record.game_report import GameReport
+from cuebid.formats.pbn.tag_names import is_standard
 from cuebid.text import Related, Span, from_read_error, suggest
 
 __all__ = ["read_board", "read_seat"]
 
 
-def read_board(finder: Finder) -> Board | None:
+def read_board(finder: GameReport) -> Board | None:
     """The board of a game; None where its dealer can be told from nothing."""
     number = _number(finder)
     deal = _deal(finder)
@@ -33,7 +33,7 @@ def read_board(finder: Finder) -> Board | None:
     return Board(position if number is None else number, dealer, vulnerability, deal)
 
 
-def read_seat(finder: Finder, name: str, code: str) -> Seat | None:
+def read_seat(finder: GameReport, name: str, code: str) -> Seat | None:
     """The seat a tag names; None where it names none, which is said if it tried to."""
     value = finder.game.value(name)
     seat = _SEATS.get(value) if value else None
@@ -48,7 +48,7 @@ def read_seat(finder: Finder, name: str, code: str) -> Seat | None:
 _SEATS = {seat.letter: seat for seat in SEATS}
 
 
-def _number(finder: Finder) -> int | None:
+def _number(finder: GameReport) -> int | None:
     value = finder.game.value("Board")
     if value and value.isascii() and value.isdigit() and int(value[:9]) > 0 and len(value) < 10:
         return int(value)
@@ -64,7 +64,7 @@ def _number(finder: Finder) -> int | None:
     return None
 
 
-def _dealer(finder: Finder, number: int | None) -> Seat | None:
+def _dealer(finder: GameReport, number: int | None) -> Seat | None:
     seat = read_seat(finder, "Dealer", "pbn-bad-dealer")
     if seat is not None:
         return seat
@@ -82,7 +82,7 @@ def _dealer(finder: Finder, number: int | None) -> Seat | None:
     return implied
 
 
-def _vulnerability(finder: Finder, number: int | None) -> Vulnerability:
+def _vulnerability(finder: GameReport, number: int | None) -> Vulnerability:
     value = finder.game.value("Vulnerable")
     if value:
         try:
@@ -102,7 +102,7 @@ def _vulnerability(finder: Finder, number: int | None) -> Vulnerability:
     return implied
 
 
-def _missing(finder: Finder, name: str, example: str) -> str:
+def _missing(finder: GameReport, name: str, example: str) -> str:
     """What to expect where a tag is missing: the tag that was meant to be it, or an example."""
     if finder.game.tag(name) is not None:
         return example
@@ -111,7 +111,7 @@ def _missing(finder: Finder, name: str, example: str) -> str:
     return f"{example}; is [{near}] meant to be it?" if near else example
 
 
-def _deal(finder: Finder) -> Deal:
+def _deal(finder: GameReport) -> Deal:
     value = finder.game.value("Deal")
     where = finder.named("Deal") if not value else None
     if where is not None:
@@ -130,7 +130,7 @@ def _deal(finder: Finder) -> Deal:
     return deal
 
 
-def _say_problems(finder: Finder, deal: Deal, text: str) -> None:
+def _say_problems(finder: GameReport, deal: Deal, text: str) -> None:
     where = finder.named("Deal")
     first = Seat.parse(text.partition(":")[0])
     starts = _hand_spans(finder, first)
@@ -144,13 +144,13 @@ def _say_problems(finder: Finder, deal: Deal, text: str) -> None:
         holders = [seat for seat in SEATS if card in deal[seat]]
         names = " and ".join(seat.word for seat in holders)
         related = [Related(starts[seat], f"{seat.word}'s hand") for seat in holders[1:] if starts]
-        message = f"{card_word(card)} is in the hands of {names}"
+        message = f"{card_text(card)} is in the hands of {names}"
         finder.report.error(
             "pbn-repeated-card", message, starts.get(holders[0], where), related=related
         )
 
 
-def _hand_spans(finder: Finder, first: Seat) -> dict[Seat, Span]:
+def _hand_spans(finder: GameReport, first: Seat) -> dict[Seat, Span]:
     where = finder.named("Deal")
     text = where.text
     at = text.find(":") + 1

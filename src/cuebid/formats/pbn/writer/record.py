@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from cuebid.core import SEATS, Auction, Board, BoardRecord, Explanation, Play
-from cuebid.formats.pbn.auction_reading import note_text
-from cuebid.formats.pbn.calls import call_word
+from cuebid.formats.pbn.auction_section import call_text
+from cuebid.formats.pbn.ending_comments import ending_comments
 from cuebid.formats.pbn.escapes import value_text
-from cuebid.formats.pbn.layout import LINE_LENGTH, in_rows, play_rows, tag_line
-from cuebid.formats.pbn.names import MANDATORY
-from cuebid.formats.pbn.remarks import remark_lines
+from cuebid.formats.pbn.notes import note_text
+from cuebid.formats.pbn.tag_names import MANDATORY
+from cuebid.formats.pbn.writer.layout import LINE_LENGTH, in_rows, play_rows, tag_line
 
 __all__ = ["record_text"]
 
@@ -46,7 +46,7 @@ def record_text(
     values |= tags or {}
     lines = [tag_line(name, values[name]) for name in MANDATORY]
     if record is not None:
-        lines += remark_lines(record)
+        lines += ending_comments(record)
     others = sorted(set(values) - set(MANDATORY))
     lines += [tag_line(name, values[name]) for name in others]
     if record is not None:
@@ -86,7 +86,7 @@ def _auction_lines(auction: Auction, explanations: Mapping[int, Explanation]) ->
             for part in _parts(note_text(explanations[position])):
                 number = numbers.setdefault(part, len(numbers) + 1)
                 marks.append(f"={number}=")
-        words.append(" ".join([call_word(call), *marks]))
+        words.append(" ".join([call_text(call), *marks]))
     lines = [tag_line("Auction", auction.dealer.letter), *in_rows(words)]
     if not auction.is_over:
         lines.append("*")

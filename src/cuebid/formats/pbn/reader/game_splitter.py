@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-__all__ = ["Chunk", "brace_end", "chunks", "next_tag_line"]
+__all__ = ["GameText", "comment_end", "next_tag_line", "split_games"]
 
 # How far a closing brace is looked for before the comment counts as never closed.
 _COMMENT_LINES: Final = 1000
@@ -18,14 +18,14 @@ _INERT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|;.*')
 _CONTINUES: Final = re.compile(r"\[\s*(?:Auction|Play|Note|\w+Table)\s*\"", re.IGNORECASE)
 
 
-class Chunk(NamedTuple):
+class GameText(NamedTuple):
     """The text of a game, and the number of its first line in the file."""
 
     first_line: int
     text: str
 
 
-def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
+def split_games(lines: Iterable[str]) -> Iterator[GameText]:
     """Cut at empty lines before a tag, and where the first tag of a game comes again.
 
     Lines of comments and escapes before the first tag of a game belong to that game.
@@ -33,7 +33,7 @@ def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
     return _Cutter(lines).run()
 
 
-def brace_end(text: str, start: int) -> int:
+def comment_end(text: str, start: int) -> int:
     """Where the comment that opens at `start` ends: behind its brace, or -1 when it has none.
 
     The standard does not nest comments, so a second opening brace after a whole line that is a tag
@@ -74,7 +74,7 @@ class _Cutter:
     def _next(self) -> str | None:
         return self._pending.popleft() if self._pending else next(self._lines, None)
 
-    def run(self) -> Iterator[Chunk]:
+    def run(self) -> Iterator[GameText]:
         while (line := self._next()) is not None:
             first = line[:1]
             if first in _BLANKS:
@@ -92,15 +92,15 @@ class _Cutter:
             if "{" in line and first != "%":
                 self._hold_comments(line)
         if any(line and not line.isspace() for line in self._held):
-            yield Chunk(self._line, "\n".join(self._held))
+            yield GameText(self._line, "\n".join(self._held))
 
-    def _before_tag(self, line: str) -> Chunk | None:
+    def _before_tag(self, line: str) -> GameText | None:
         """The game that ended before this tag, if one did."""
         chunk = None
         again = bool(self._opening) and line.startswith(self._opening)
         if again or (self._cut >= 0 and not self._goes_on(line)):
             cut = self._cut if self._cut >= 0 else len(self._held)
-            chunk = Chunk(self._line, "\n".join(self._held[:cut]))
+            chunk = GameText(self._line, "\n".join(self._held[:cut]))
             self._line += cut
             del self._held[:cut]
             self._opening = ""

@@ -7,18 +7,18 @@ from io import StringIO
 from typing import TextIO
 
 from cuebid.core import Board, BoardRecord
-from cuebid.formats.pbn.compose import record_text
-from cuebid.formats.pbn.export import game_text
-from cuebid.formats.pbn.layout import HEADER
-from cuebid.formats.pbn.model import PbnGame
-from cuebid.formats.pbn.reader import parse_pbn
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.reader.stream import parse_pbn
+from cuebid.formats.pbn.writer.game import game_text
+from cuebid.formats.pbn.writer.layout import HEADER
+from cuebid.formats.pbn.writer.record import record_text
 
-__all__ = ["from_record", "pbn_text", "write_pbn", "write_record"]
+__all__ = ["game_from_record", "pbn_text", "write_pbn", "write_record"]
 
 Writable = BoardRecord | Board | PbnGame
 
 
-def from_record(
+def game_from_record(
     record: BoardRecord | Board, tags: Mapping[str, str] | None = None, imps: int | None = None
 ) -> PbnGame:
     """The game that a record, or a board not played yet, makes.

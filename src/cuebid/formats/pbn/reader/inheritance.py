@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cuebid.text import Diagnostic, Severity, Span
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import Tag
-    from cuebid.formats.pbn.place import GameSource
+    from cuebid.formats.pbn.game_source import GameSource
+    from cuebid.formats.pbn.tags import Tag
 
 __all__ = ["Inheritance"]
 

@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from cuebid.core import Auction, Contract, ReadError, Side, Vulnerability, score_for
-from cuebid.formats.pbn.board_tags import read_seat
-from cuebid.formats.pbn.finder import Finder
-from cuebid.formats.pbn.play_reading import PlayReading
+from cuebid.formats.pbn.record.board import read_seat
+from cuebid.formats.pbn.record.game_report import GameReport
+from cuebid.formats.pbn.record.play import PlayReading
 from cuebid.text import from_read_error
 
 __all__ = ["check_result", "check_score", "read_contract", "read_tricks"]
@@ -19,7 +19,7 @@ _SCORE: Final = re.compile(r"\s*(?P<side>NS|EW)?\s*(?P<points>[+-]?\s*\d{1,5})\s
 _OTHER_SCORES: Final = re.compile("rubber|chicago|cavendish|imp|mp|matchpoint", re.IGNORECASE)
 
 
-def read_contract(finder: Finder, auction: Auction) -> Contract | None:
+def read_contract(finder: GameReport, auction: Auction) -> Contract | None:
     """The contract that the tags give where the auction does not; both are compared."""
     final = auction.contract if auction.is_over else None
     written = (finder.game.value("Contract") or "").strip()
@@ -50,13 +50,13 @@ def read_contract(finder: Finder, auction: Auction) -> Contract | None:
     return None
 
 
-def _differs(finder: Finder, truth: str, expected: str) -> None:
+def _differs(finder: GameReport, truth: str, expected: str) -> None:
     where = finder.named("Contract")
     message = f"the contract is said to be {finder.game.value('Contract')}, but {truth}"
     finder.report.warning("pbn-contract-differs", message, where, expected=expected)
 
 
-def _compare_declarer(finder: Finder, final: Contract) -> None:
+def _compare_declarer(finder: GameReport, final: Contract) -> None:
     value = finder.game.value("Declarer")
     if not value or value == final.declarer.letter or value.startswith("^"):
         return
@@ -68,7 +68,7 @@ def _compare_declarer(finder: Finder, final: Contract) -> None:
         finder.report.warning("pbn-declarer-differs", message, where, expected=expected)
 
 
-def read_tricks(finder: Finder, contract: Contract | None) -> int | None:
+def read_tricks(finder: GameReport, contract: Contract | None) -> int | None:
     """Declarer's tricks as [Result] gives them."""
     value = finder.game.value("Result")
     if not value or not value.strip() or (value.strip() == "0" and contract is None):
@@ -91,7 +91,7 @@ def read_tricks(finder: Finder, contract: Contract | None) -> int | None:
     return None
 
 
-def check_result(finder: Finder, play: PlayReading, tricks: int | None, written: int) -> None:
+def check_result(finder: GameReport, play: PlayReading, tricks: int | None, written: int) -> None:
     """Say it if [Result] is not what cards or claim give, or cannot come of the cards.
 
     Args:
@@ -116,7 +116,7 @@ def check_result(finder: Finder, play: PlayReading, tricks: int | None, written:
 
 
 def check_score(
-    finder: Finder, contract: Contract | None, tricks: int | None, vulnerability: Vulnerability
+    finder: GameReport, contract: Contract | None, tricks: int | None, vulnerability: Vulnerability
 ) -> None:
     """Say it if [Score] is not what contract, tricks and vulnerability score (Law 77)."""
     value = finder.game.value("Score")

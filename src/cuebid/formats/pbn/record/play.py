@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cuebid.core import Card, Contract, Deal, Play, Seat
 from cuebid.core.hand import HOLDING_BITS
-from cuebid.formats.pbn.board_tags import read_seat
-from cuebid.formats.pbn.cards import (
-    CardWord,
-    PlayedCards,
-    card_word,
-    in_order,
-    plain_cells,
-    read_cards,
+from cuebid.formats.pbn.play_section import (
+    OrderedCards,
+    PlayCell,
+    card_text,
+    order_of_play,
+    parse_plain_cells,
+    parse_play_section,
 )
-from cuebid.formats.pbn.finder import Finder
+from cuebid.formats.pbn.record.board import read_seat
+from cuebid.formats.pbn.record.game_report import GameReport
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import Tag
+    from cuebid.formats.pbn.tags import Tag
 
 __all__ = ["PlayReading", "read_play"]
 
@@ -38,12 +38,12 @@ class PlayReading(NamedTuple):
 _NOTHING: Final = PlayReading((), 0)
 
 
-def read_play(finder: Finder, contract: Contract | None, deal: Deal) -> PlayReading:
+def read_play(finder: GameReport, contract: Contract | None, deal: Deal) -> PlayReading:
     """Read the [Play] of a game and check it against contract and hands."""
     tag = finder.game.tag("Play")
     if tag is None:
         return _NOTHING
-    cells = plain_cells(tag.body)
+    cells = parse_plain_cells(tag.body)
     if cells is None:
         cells = _careful_cells(finder, tag)
     if not any(cells):
@@ -53,7 +53,7 @@ def read_play(finder: Finder, contract: Contract | None, deal: Deal) -> PlayRead
         finder.report.warning("pbn-play-without-contract", message, finder.tag(tag))
         return _NOTHING
     first = read_seat(finder, "Play", "pbn-bad-seat") or contract.leader
-    played = in_order(cells, first, contract.leader, contract.trumps)
+    played = order_of_play(cells, first, contract.leader, contract.trumps)
     if played.unread >= 0:
         _say_gap(finder, tag, played)
     hands = deal.completed()
@@ -64,8 +64,8 @@ def read_play(finder: Finder, contract: Contract | None, deal: Deal) -> PlayRead
     return PlayReading(cards, Play(contract, cards).declarer_tricks)
 
 
-def _careful_cells(finder: Finder, tag: Tag) -> list[Card | None]:
-    table = read_cards(tag.body)
+def _careful_cells(finder: GameReport, tag: Tag) -> list[Card | None]:
+    table = parse_play_section(tag.body)
     for cell in table.cells:
         if cell.card is None and cell.text != "-":
             where = finder.word(tag, cell.start, cell.text)
@@ -78,11 +78,11 @@ def _careful_cells(finder: Finder, tag: Tag) -> list[Card | None]:
     return [cell.card for cell in table.cells]
 
 
-def _cell(tag: Tag, position: int) -> CardWord:
-    return read_cards(tag.body).cells[position]
+def _cell(tag: Tag, position: int) -> PlayCell:
+    return parse_play_section(tag.body).cells[position]
 
 
-def _say_gap(finder: Finder, tag: Tag, played: PlayedCards) -> None:
+def _say_gap(finder: GameReport, tag: Tag, played: OrderedCards) -> None:
     cell = _cell(tag, played.unread)
     known = len(played.cards)
     finder.report.warning(
@@ -92,7 +92,9 @@ def _say_gap(finder: Finder, tag: Tag, played: PlayedCards) -> None:
     )
 
 
-def _count_good(finder: Finder, tag: Tag, played: PlayedCards, leader: Seat, deal: Deal) -> int:
+def _count_good(
+    finder: GameReport, tag: Tag, played: OrderedCards, leader: Seat, deal: Deal
+) -> int:
     """How many cards can be taken: up to one that was played before or that its hand lacks."""
     left = [hand.bits for hand in deal.hands]
     known = [bool(hand) for hand in deal.hands]
@@ -118,11 +120,11 @@ def _count_good(finder: Finder, tag: Tag, played: PlayedCards, leader: Seat, dea
     return len(played.cards)
 
 
-def _say_repeated(finder: Finder, tag: Tag, played: PlayedCards, number: int) -> None:
+def _say_repeated(finder: GameReport, tag: Tag, played: OrderedCards, number: int) -> None:
     cell = _cell(tag, played.cells[number])
     before = played.cards.index(played.cards[number]) // 4 + 1
     message = (
-        f"{card_word(played.cards[number])} was played in trick {before} already; "
+        f"{card_text(played.cards[number])} was played in trick {before} already; "
         "the cards from here on are left out"
     )
     where = finder.word(tag, cell.start, cell.text)
@@ -130,21 +132,23 @@ def _say_repeated(finder: Finder, tag: Tag, played: PlayedCards, number: int) ->
 
 
 def _say_not_held(
-    finder: Finder, tag: Tag, played: PlayedCards, number: int, seat: Seat, deal: Deal
+    finder: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat, deal: Deal
 ) -> None:
     card = played.cards[number]
     cell = _cell(tag, played.cells[number])
     holder = deal.holder(card)
     owner = "nobody has it" if holder is None else f"{holder.word} has it"
     message = (
-        f"{card_word(card)} is not in {seat.word}'s hand, {owner}; "
+        f"{card_text(card)} is not in {seat.word}'s hand, {owner}; "
         "the cards from here on are left out"
     )
     where = finder.word(tag, cell.start, cell.text)
     finder.report.error("pbn-card-not-held", message, where)
 
 
-def _say_revoke(finder: Finder, tag: Tag, played: PlayedCards, number: int, seat: Seat) -> None:
+def _say_revoke(
+    finder: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat
+) -> None:
     suit = played.cards[number // 4 * 4].suit
     cell = _cell(tag, played.cells[number])
     message = f"{seat.word} revokes in trick {number // 4 + 1}: {suit.word} could be followed"

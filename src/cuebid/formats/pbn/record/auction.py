@@ -7,22 +7,28 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import PASS, Auction, Call, Explanation, IllegalError, Seat
-from cuebid.formats.pbn.board_tags import read_seat
-from cuebid.formats.pbn.calls import CalledWord, Calls, call_word, plain_calls, read_calls
-from cuebid.formats.pbn.finder import Finder
+from cuebid.formats.pbn.auction_section import (
+    AuctionSection,
+    CallEntry,
+    call_text,
+    parse_auction_section,
+    parse_plain_calls,
+)
+from cuebid.formats.pbn.notes import parse_note
+from cuebid.formats.pbn.record.board import read_seat
+from cuebid.formats.pbn.record.game_report import GameReport
 from cuebid.text import suggest
 
 if TYPE_CHECKING:
-    from cuebid.formats.pbn.model import Tag
+    from cuebid.formats.pbn.tags import Tag
 
-__all__ = ["explanation_of", "note_text", "read_auction"]
+__all__ = ["read_auction"]
 
 _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
-_ALERT: Final = re.compile(r"(no )?alert(?:\.[ ]?|$)(.*)", re.IGNORECASE | re.DOTALL)
 _CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")
 
 
-def read_auction(finder: Finder, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
+def read_auction(finder: GameReport, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
     """The auction as far as its calls are known and legal, and explanations by position."""
     tag = finder.game.tag("Auction")
     if tag is None:
@@ -37,7 +43,7 @@ def read_auction(finder: Finder, dealer: Seat) -> tuple[Auction, dict[int, Expla
             expected=dealer.letter,
         )
     first = dealer if first is None else first
-    plain = plain_calls(tag.body) if finder.game.tag("Note") is None else None
+    plain = parse_plain_calls(tag.body) if finder.game.tag("Note") is None else None
     if plain is not None:
         auction = _legal(first, plain)
         if auction is not None:
@@ -54,9 +60,9 @@ def _legal(first: Seat, calls: list[Call]) -> Auction | None:
 
 
 def _read_carefully(
-    finder: Finder, tag: Tag, first: Seat
+    finder: GameReport, tag: Tag, first: Seat
 ) -> tuple[Auction, dict[int, Explanation]]:
-    calls = read_calls(tag.body)
+    calls = parse_auction_section(tag.body)
     auction = Auction(first)
     for position, entry in enumerate(calls.entries):
         if not _may_follow(finder, tag, auction, entry):
@@ -79,7 +85,7 @@ def _read_carefully(
     return auction, _explanations(finder, tag, calls, len(auction))
 
 
-def _may_follow(finder: Finder, tag: Tag, auction: Auction, entry: CalledWord) -> bool:
+def _may_follow(finder: GameReport, tag: Tag, auction: Auction, entry: CallEntry) -> bool:
     """Whether a call can be taken; if not, it is said why."""
     where = finder.word(tag, entry.start, entry.text)
     irregular = [mark for mark in entry.marks if mark.startswith("^")]
@@ -97,7 +103,7 @@ def _may_follow(finder: Finder, tag: Tag, auction: Auction, entry: CalledWord) -
         fault = auction.why_illegal(entry.call)
         if fault is None:
             return True
-        call = call_word(entry.call)
+        call = call_text(entry.call)
         caller = auction.seat_of(len(auction)).word
         message = f"{call} by {caller} is not allowed: {fault.value}"
         if irregular:
@@ -108,7 +114,7 @@ def _may_follow(finder: Finder, tag: Tag, auction: Auction, entry: CalledWord) -
 
 
 def _explanations(
-    finder: Finder, auction_tag: Tag, calls: Calls, length: int
+    finder: GameReport, auction_tag: Tag, calls: AuctionSection, length: int
 ) -> dict[int, Explanation]:
     own = _notes(finder, auction_tag)
     explanations: dict[int, Explanation] = {}
@@ -126,7 +132,7 @@ def _explanations(
             else:
                 texts.append(note[0])
         if texts and position < length:
-            explanations[position] = explanation_of(_joined(texts))
+            explanations[position] = parse_note(_joined(texts))
     for number, (_, tag) in own.items():
         if number not in used:
             message = f"no call refers to note {number}"
@@ -134,7 +140,7 @@ def _explanations(
     return explanations
 
 
-def _notes(finder: Finder, section: Tag) -> dict[int, tuple[str, Tag]]:
+def _notes(finder: GameReport, section: Tag) -> dict[int, tuple[str, Tag]]:
     """The notes that follow a section, by number."""
     found: dict[int, tuple[str, Tag]] = {}
     for tag in _after(finder, section):
@@ -148,7 +154,7 @@ def _notes(finder: Finder, section: Tag) -> dict[int, tuple[str, Tag]]:
     return found
 
 
-def _after(finder: Finder, section: Tag) -> Iterator[Tag]:
+def _after(finder: GameReport, section: Tag) -> Iterator[Tag]:
     here = False
     for tag in finder.game.tags:
         if tag is section:
@@ -159,7 +165,7 @@ def _after(finder: Finder, section: Tag) -> Iterator[Tag]:
             yield tag
 
 
-def _any_note(finder: Finder, number: int) -> tuple[str, Tag] | None:
+def _any_note(finder: GameReport, number: int) -> tuple[str, Tag] | None:
     """A note that stands in the wrong place, before the auction or after the play."""
     for tag in finder.game.tags:
         if tag.name == "Note":
@@ -175,21 +181,3 @@ def _joined(texts: list[str]) -> str:
     for text in texts[1:]:
         joined += text[3:] if text.startswith("...") else f"; {text}"
     return joined
-
-
-def explanation_of(note: str) -> Explanation:
-    """What a note says: `Alert.`, with or without a text, is an alert; a text alone is none."""
-    match = _ALERT.fullmatch(note)
-    if match is None:
-        return Explanation(note, alerted=False)
-    return Explanation(match[2], alerted=match[1] is None)
-
-
-def note_text(explanation: Explanation) -> str:
-    """The note that `explanation_of` reads back."""
-    if explanation.alerted:
-        return f"Alert. {explanation.text}" if explanation.text else "Alert."
-    text = explanation.text
-    if not text:
-        return "No alert."
-    return f"No alert. {text}" if _ALERT.fullmatch(text) else text

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import IO, Final, NamedTuple
 
 from cuebid.core import Board
-from cuebid.formats.pbn.body import words
-from cuebid.formats.pbn.inherit import Inheritance
-from cuebid.formats.pbn.lines import stream_lines
-from cuebid.formats.pbn.model import PbnFile, PbnGame, Tag
-from cuebid.formats.pbn.place import game_source
-from cuebid.formats.pbn.scan import Scan, scan
-from cuebid.formats.pbn.split import Chunk, chunks
-from cuebid.formats.pbn.stray import stray_text
+from cuebid.formats.pbn.game import PbnFile, PbnGame
+from cuebid.formats.pbn.game_source import game_source
+from cuebid.formats.pbn.reader.decoding import stream_lines
+from cuebid.formats.pbn.reader.game_splitter import GameText, split_games
+from cuebid.formats.pbn.reader.inheritance import Inheritance
+from cuebid.formats.pbn.reader.misplaced_text import misplaced_text
+from cuebid.formats.pbn.reader.tag_pairs import TagPairs, parse_tag_pairs
+from cuebid.formats.pbn.tags import Tag
+from cuebid.formats.pbn.tokens import word_tokens
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, TextError
 
 __all__ = ["BoardReading", "parse_pbn", "read_boards", "read_pbn"]
@@ -135,9 +136,9 @@ def _read_path(path: str | PathLike[str], name: str) -> Iterator[PbnGame]:
 def _games(lines: Iterable[str], name: str) -> Iterator[PbnGame]:
     inheritance = Inheritance()
     position = 0
-    for chunk in chunks(lines):
-        scanned = scan(chunk.text, name, chunk.first_line)
-        if not scanned.tags and not any(words(scanned.head)):
+    for chunk in split_games(lines):
+        scanned = parse_tag_pairs(chunk.text, name, chunk.first_line)
+        if not scanned.tags and not any(word_tokens(scanned.head)):
             continue  # a file of comments only holds no game
         source = game_source(name, chunk.text, chunk.first_line) if '"#' in chunk.text else None
         for head, tags, problems in _parts(scanned, chunk, name):
@@ -161,7 +162,7 @@ class _Part(NamedTuple):
     problems: list[Diagnostic]
 
 
-def _parts(scanned: Scan, chunk: Chunk, name: str) -> Iterator[_Part]:
+def _parts(scanned: TagPairs, chunk: GameText, name: str) -> Iterator[_Part]:
     """The games of one chunk: several where no empty line parts them."""
     tags = scanned.tags
     starts = [0]
@@ -190,7 +191,9 @@ def _parts(scanned: Scan, chunk: Chunk, name: str) -> Iterator[_Part]:
         yield _Part("" if start else scanned.head, tags[start:end], own)
 
 
-def _writing(scanned: Scan, chunk: Chunk, name: str, repeated: list[Tag]) -> Iterator[Diagnostic]:
+def _writing(
+    scanned: TagPairs, chunk: GameText, name: str, repeated: list[Tag]
+) -> Iterator[Diagnostic]:
     """What there is to say of tags that stand twice, their spelling, and text outside of them."""
     text = chunk.text
 
@@ -208,4 +211,4 @@ def _writing(scanned: Scan, chunk: Chunk, name: str, repeated: list[Tag]) -> Ite
             message = f"the tag {written} is read as {tag.name}"
             where = span(tag.start, tag.end)
             yield Diagnostic(Severity.HINT, "pbn-tag-case", message, where, tag.name)
-    yield from stray_text(scanned, span)
+    yield from misplaced_text(scanned, span)
