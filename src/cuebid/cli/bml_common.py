@@ -13,6 +13,7 @@ import click
 
 from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
 from cuebid.text import (
+    Diagnostic,
     Diagnostics,
     Source,
     TextError,
@@ -34,6 +35,7 @@ __all__ = [
     "load_source",
     "loader_for",
     "print_problems",
+    "print_to_stderr",
     "working",
 ]
 
@@ -127,9 +129,18 @@ def _option_for(message: str) -> str:
 
 def print_problems(report: Diagnostics) -> None:
     """Print to standard error what there is to say, hints left out."""
-    problems = [each for each in report.in_order() if each.severity.value != "hint"]
-    if problems:
+    print_to_stderr([each for each in report.in_order() if each.severity.value != "hint"])
+
+
+def print_to_stderr(problems: list[Diagnostic]) -> None:
+    """Print diagnostics to standard error, in colour on a terminal."""
+    if not problems:
+        return
+    if sys.stderr.isatty():
         print_diagnostics(problems, _console())
+    else:
+        # Importing Rich takes longer than converting a small file; without colours it adds nothing.
+        click.echo(format_diagnostics(problems), err=True)
 
 
 def _console() -> Console:

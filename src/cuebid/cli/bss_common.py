@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-from rich.console import Console
 
-from cuebid.cli.bml_common import fail, load_source
+from cuebid.cli.bml_common import fail, load_source, print_to_stderr
 from cuebid.cli.bml_output import output_path, write_output
 from cuebid.formats.bss import BssFile, Dialect, parse_bss, read_bss, resolve_conventions
-from cuebid.text import Diagnostics, Severity, Source, Span, TextError, print_diagnostics
+from cuebid.text import Diagnostics, Severity, Source, Span, TextError
 from cuebid.text.files import OutputError
 
 if TYPE_CHECKING:
@@ -115,9 +114,9 @@ def finish(
             write_output(text, target)
         except OutputError as error:
             fail(str(error))
-    said = [each for each in report.in_order() if verbose or each.severity is not Severity.HINT]
-    if said:
-        print_diagnostics(said, Console(stderr=True, soft_wrap=True))
+    print_to_stderr(
+        [each for each in report.in_order() if verbose or each.severity is not Severity.HINT]
+    )
     if refused:
         click.echo(f"nothing is written: {report.summary()}", err=True)
     elif verbose:

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from cuebid.bml import Limits
-from cuebid.bml.bss import to_bml, to_bss
+from cuebid.bml import Document, Limits
+from cuebid.bml.bss import FieldsReader, to_bml, to_bss
 from cuebid.bml.export.bbo import to_bbo
 from cuebid.cli.bml_common import load, working
 from cuebid.cli.bss_common import dialect_named, finish, load_bss, target_of, with_conventions
 from cuebid.formats.bbo import Alert, Commas, bbo_text
-from cuebid.notes import fields_reader
 from cuebid.text import Diagnostics
 
 __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
@@ -56,12 +55,20 @@ def bml_to_bss(
             report,
             dialect=dialect_named(dialect),
             infer=infer,
-            meanings=fields_reader(document, limits=limits) if infer else None,
+            meanings=_fields_reader(document, limits) if infer else None,
             limits=limits,
         )
     file = with_conventions(file, conventions, name, report)
     text = "".join(file.lines)
     return _finish(conversion, text, target, report, sum(1 for _ in file.sequences))
+
+
+def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
+    # The notes load the rules' language and NumPy, which takes three times as long as everything
+    # else that a conversion imports.
+    from cuebid.notes import fields_reader  # noqa: PLC0415 - only `--infer` needs it
+
+    return fields_reader(document, limits=limits)
 
 
 def bml_to_bbo(conversion: Conversion, *, commas: str = "semicolon") -> int:

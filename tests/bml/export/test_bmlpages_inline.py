@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import plain_text
-from cuebid.bml.export.html.inline import link_target, marked_html, text_html
-from cuebid.bml.export.latex.escape import words
-from cuebid.bml.export.latex.inline import Inlines
+from cuebid.bml.export.html.inline import HTML_TEXT, link_target
+from cuebid.bml.export.latex.escape import escape as words
+from cuebid.bml.export.latex.inline import LatexText
 from cuebid.bml.export.typst.markup import string
 
 PIECES = st.sampled_from(
@@ -46,12 +46,12 @@ def _seen(text: str) -> str:
 
 @given(TEXTS)
 def test_the_quick_way_to_html_gives_what_the_rules_give(text) -> None:
-    assert text_html(text) == marked_html(text)
+    assert HTML_TEXT.text(text) == HTML_TEXT.marked(text)
 
 
 @given(TEXTS)
 def test_the_quick_way_to_latex_gives_what_the_rules_give(text) -> None:
-    inlines = Inlines()
+    inlines = LatexText()
     if '"' not in text:  # whether a quotation mark opens depends on what is before it
         assert inlines.text(text) == inlines.marked(text)
 
@@ -59,7 +59,7 @@ def test_the_quick_way_to_latex_gives_what_the_rules_give(text) -> None:
 @given(TEXTS)
 def test_html_shows_the_words_and_has_no_tag_but_ours(text) -> None:
     parser = _Text()
-    parser.feed(text_html(text))
+    parser.feed(HTML_TEXT.text(text))
     parser.close()
     assert set(parser.tags) <= {"span", "strong", "em", "code", "a"}
     shown = parser.shown.replace("\ufe0e", "").replace("\ufffd", "")
@@ -69,7 +69,7 @@ def test_html_shows_the_words_and_has_no_tag_but_ours(text) -> None:
 
 @given(TEXTS)
 def test_latex_has_no_command_but_ours_and_balanced_braces(text) -> None:
-    made = Inlines().text(text)
+    made = LatexText().text(text)
     bare = re.sub(r"\\[{}\\&#%_$]", "", made)
     assert bare.count("{") == bare.count("}")
     assert not re.search(r"(?<!\\)[&#$%~^]", re.sub(r"\\href\{[^}]*\}", "", made))
@@ -103,7 +103,7 @@ def test_a_string_of_typst_ends_where_it_should(text) -> None:
     ],
 )
 def test_marks_in_html(text, html) -> None:
-    assert text_html(text) == html
+    assert HTML_TEXT.text(text) == html
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_marks_in_html(text, html) -> None:
     ],
 )
 def test_marks_in_latex(text, latex) -> None:
-    assert Inlines().text(text) == latex
+    assert LatexText().text(text) == latex
 
 
 @pytest.mark.parametrize("sign", ["~", "^", "\\", "{", "}", "$", "&", "#", "%", "_", "\x00", "\t"])

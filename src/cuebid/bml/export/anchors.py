@@ -12,7 +12,7 @@ from cuebid.bml.language.inline import plain_text
 if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable
 
-__all__ = ["RESERVED", "Anchors", "row_names", "slug"]
+__all__ = ["RESERVED", "Anchors", "place_name", "row_names", "slug"]
 
 RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
 """Names of the page's own parts."""
@@ -70,3 +70,8 @@ def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
 def _row_slug(path: list[str]) -> str:
     letters = (letter if letter.isalnum() else "-" for letter in "-".join(path).lower())
     return "-".join(part for part in "".join(letters).split("-") if part) or "row"
+
+
+def place_name(name: str) -> str:
+    """Return an anchor name in the ASCII letters that LaTeX and Typst allow for a place."""
+    return "".join(c if c.isascii() and (c.isalnum() or c == "-") else f"u{ord(c):x}" for c in name)

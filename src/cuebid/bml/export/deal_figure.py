@@ -16,7 +16,7 @@ from cuebid.render.words import contract_phrase, suit_run, vulnerability_phrase
 if TYPE_CHECKING:
     from cuebid.bml.tree import DealDiagram, DiagramHand, DiagramLead
 
-__all__ = ["diagram_figure"]
+__all__ = ["deal_figure"]
 
 _RANKS: Final = dict(zip("AKQJTx", ("ace", "king", "queen", "jack", "10", "small"), strict=True))
 _VULNERABILITY: Final = {
@@ -27,7 +27,7 @@ _VULNERABILITY: Final = {
 }
 
 
-def diagram_figure(diagram: DealDiagram) -> Figure:
+def deal_figure(diagram: DealDiagram) -> Figure:
     """The hands around the table, with what the header says."""
     info = tuple(_info(diagram))
     heading = line(Run(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None

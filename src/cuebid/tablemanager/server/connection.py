@@ -1,9 +1,4 @@
-"""Handle one peer's connection: bytes in, lines out, with bounds on both.
-
-Anybody can connect, so each connection is bounded: lines have a greatest length, a flood of lines
-is dealt with in small portions between those of others, and a peer that does not read is cut off
-before what waits for it fills the memory. One bad peer must not slow down the other three.
-"""
+"""One peer's connection: bytes in, lines out, with bounds on both."""
 
 from __future__ import annotations
 
@@ -19,44 +14,40 @@ from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_
 __all__ = ["Connection", "ConnectionHandler"]
 
 _LINES_AT_ONCE: Final = 32
-"""Lines of one peer that are dealt with before other peers get their turn."""
+"""Lines of one peer that are dealt with before the others get their turn."""
 _UNSENT_IN_SYSTEM: Final = 64 * 1024
-"""Bytes that the system may hold for a peer that does not read; more than a whole board needs."""
-_LINE_BYTES: Final = 40
-"""Roughly the length of a line, to bound those that wait for a pause."""
 
 
 class ConnectionHandler(Protocol):
-    """Receives what happens on a connection: the handshake at first, then a room."""
+    """Whoever deals with a connection: the door, and later a room."""
 
-    def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
-        """Take the connection (no lines) or lines that arrived."""
+    def heard(self, connection: Connection, lines: list[str]) -> None:
+        """Lines came."""
         ...
 
-    def overlong_lines(self, connection: Connection, count: int) -> None:
-        """Take note of lines that were too long to be kept."""
+    def overlong(self, connection: Connection, count: int) -> None:
+        """Lines came that were too long to be kept."""
         ...
 
-    def connection_ended(self, connection: Connection, reason: str) -> None:
-        """Take note that the connection ended, from the peer's side or ours."""
+    def gone(self, connection: Connection, reason: str) -> None:
+        """The connection ended, from the peer's side or ours."""
         ...
 
 
 class Connection(asyncio.Protocol):
-    """A peer's connection. Mutable.
+    """A peer; changes as lines come and go.
 
     Attributes:
-        port: the port that it came in at.
-        handler: what receives its lines.
+        port: where it came in.
+        guest: who deals with it now.
         peer: its address, for the log.
-        faults: useless lines of this board.
-        gap: least seconds between two lines to the peer.
+        faults: lines of this board that were of no use.
         is_open: whether lines can still be sent.
     """
 
-    def __init__(self, port: Port, handler: ConnectionHandler, limits: ServerLimits) -> None:
+    def __init__(self, port: Port, guest: ConnectionHandler, limits: ServerLimits) -> None:
         self.port = port
-        self.handler = handler
+        self.guest = guest
         self.limits = limits
         self.peer = ""
         self.faults = 0
@@ -75,10 +66,10 @@ class Connection(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._reason = "the connection ended"
 
-    # Called by asyncio.
+    # What asyncio calls.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Set the socket up and announce the connection."""
+        """The peer is there."""
         if not isinstance(transport, asyncio.Transport):
             raise TypeError("a connection needs a stream")
         self._transport = transport
@@ -90,56 +81,53 @@ class Connection(asyncio.Protocol):
             send_at_once(self._socket)
             keep_alive(self._socket)
             bound_unsent(self._socket, _UNSENT_IN_SYSTEM)
-        self.handler.lines_arrived(self, [])
+        self.guest.heard(self, [])
 
     def data_received(self, data: bytes) -> None:
-        """Cut bytes into lines; those that come after our last line are dropped."""
+        """Bytes came; those behind our last line are read and forgotten."""
         if not self.is_open:
             return
         lines = self._reader.feed(data)
         if self._reader.overlong != self._overlong:
             count = self._reader.overlong - self._overlong
             self._overlong = self._reader.overlong
-            self.handler.overlong_lines(self, count)
+            self.guest.overlong(self, count)
         if self._scheduled or len(lines) > _LINES_AT_ONCE:
             self._lines.extend(lines)
-            self._start_portions()
+            self._take_turns()
         elif lines and self.is_open:
-            self.handler.lines_arrived(self, lines)
+            self.guest.heard(self, lines)
         if self._socket is not None and self.is_open:
             acknowledge_at_once(self._socket)
 
     def eof_received(self) -> bool:
-        """Close: a peer that says no more cannot play on."""
+        """The peer will say no more: it cannot play on, so it is gone."""
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Report the end of the connection."""
+        """It is over."""
         self.is_open = False
         if self._timer is not None:
             self._timer.cancel()
         if exc is not None and self._reason == "the connection ended":
             self._reason = f"the connection ended: {exc}"
-        self.handler.connection_ended(self, self._reason)
+        self.guest.gone(self, self._reason)
 
-    # Called by the handler.
+    # What the guest does.
 
     def send(self, line: str, pause: float = 0.0) -> None:
-        """Send a line at the next `flush`, or after a pause and all lines that wait for one."""
+        """Send a line at the next `flush`; after a pause, and behind what waits for one."""
         if pause or self.gap or self._delayed:
             self._delayed.append((max(pause, self.gap), line))
-            if len(self._delayed) * _LINE_BYTES > self.limits.unsent:
+            if len(self._delayed) * 40 > self.limits.unsent:
                 self.drop("it does not read what it is sent")
             elif self._timer is None:
-                self._wait_for_pause()
+                self._wait()
         else:
             self._buffer.append(line)
 
     def flush(self) -> None:
-        """Hand the lines sent since the last time to the system in one piece.
-
-        Non-ASCII never gets here (`sanitise`), but a line must not fail if it did.
-        """
+        """Hand the lines sent since the last time to the system, all together."""
         transport = self._transport
         if not self._buffer or transport is None:
             return
@@ -170,7 +158,7 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def cut(self) -> None:
-        """End the connection, whatever its state, when the server stops."""
+        """End the connection in whatever state it is."""
         self.is_open = False
         if self._transport is not None:
             self._transport.abort()
@@ -178,47 +166,47 @@ class Connection(asyncio.Protocol):
     def _close(self) -> None:
         """End our side, and wait a little for the peer to end its own.
 
-        If the connection were closed while the peer still talks, the system would answer with a
-        reset, and the peer could lose our last line.
+        Were the connection closed while the peer still talks, the system would take our last line
+        back (a reset instead of an end).
         """
         transport = self._transport
         if transport is None or transport.is_closing():
             return
         self._closes = True
         if self._delayed:
-            return  # `_release` closes after the last of them
+            return  # the last line that is released closes
         self.is_open = False
         transport.write_eof()
         self._loop.call_later(self.limits.flushing, transport.abort)
 
-    # Portions of a flood, and lines that wait.
+    # Turns and pauses.
 
-    def _start_portions(self) -> None:
+    def _take_turns(self) -> None:
         if not self._scheduled:
             self._scheduled = True
             if self._transport is not None:
                 self._transport.pause_reading()
-            self._loop.call_soon(self._take_portion)
+            self._loop.call_soon(self._turn)
 
-    def _take_portion(self) -> None:
+    def _turn(self) -> None:
         self._scheduled = False
         if not self.is_open:
             self._lines.clear()
-            self._resume_reading()
+            self._read_on()
             return
-        portion = [self._lines.popleft() for _ in range(min(_LINES_AT_ONCE, len(self._lines)))]
-        self.handler.lines_arrived(self, portion)
+        few = [self._lines.popleft() for _ in range(min(_LINES_AT_ONCE, len(self._lines)))]
+        self.guest.heard(self, few)
         if self._lines:
             self._scheduled = True
-            self._loop.call_soon(self._take_portion)
+            self._loop.call_soon(self._turn)
         else:
-            self._resume_reading()
+            self._read_on()
 
-    def _resume_reading(self) -> None:
+    def _read_on(self) -> None:
         if self._transport is not None and not self._transport.is_closing():
             self._transport.resume_reading()
 
-    def _wait_for_pause(self) -> None:
+    def _wait(self) -> None:
         self._timer = self._loop.call_later(self._delayed[0][0], self._release)
 
     def _release(self) -> None:
@@ -228,6 +216,6 @@ class Connection(asyncio.Protocol):
             self._buffer.append(self._delayed.popleft()[1])
         self.flush()
         if self._delayed:
-            self._wait_for_pause()
+            self._wait()
         elif self._closes:
             self._close()

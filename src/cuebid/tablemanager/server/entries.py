@@ -1,11 +1,7 @@
-"""Define the entries of the wire log: one JSON object a line.
+"""The entries of the wire log: one JSON object a line.
 
 An entry with the key `event` (always the first) says what happened; one without is a line that
 went over the wire.
-
-A server that resumes a match reads the match, the boards that ended, and the calls and cards of the
-board on the table; all other entries are for people who look for a fault. Tags and keys are the
-log's format: change `LOG_FORMAT` with them, so that an old log is refused, not misread.
 """
 
 from __future__ import annotations
@@ -39,11 +35,11 @@ __all__ = [
 ]
 
 LOG_FORMAT: Final = 1
-"""Number of the log's format; a server does not resume a match from another one."""
+"""Number of this form of the log."""
 
 
 class LineEntry(msgspec.Struct, frozen=True, gc=False):
-    """A line that was received (`in`) or sent (`out`), without its end.
+    """A line that came (`in`) or went (`out`), without its end.
 
     `time` is in seconds since 1970; `room` is `Open`, `Closed`, or empty where there is one room;
     `seat` is a seat's letter.
@@ -57,13 +53,13 @@ class LineEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", kw_only=True):
-    """Base of all events; `time` is in seconds since 1970."""
+    """Base of all that happens; `time` is in seconds since 1970."""
 
     time: float
 
 
 class MatchBegun(Event, frozen=True, gc=False, tag="match"):
-    """The first entry of a log: the match that it is of."""
+    """The first entry of a log: what match it is of."""
 
     format: int
     program: str
@@ -75,7 +71,7 @@ class MatchBegun(Event, frozen=True, gc=False, tag="match"):
 
 
 class MatchResumed(Event, frozen=True, gc=False, tag="match-resumed"):
-    """A server resumed the match."""
+    """A server went on with the match."""
 
     program: str
 
@@ -109,7 +105,7 @@ class SeatLostEntry(Event, frozen=True, gc=False, tag="seat-lost"):
 
 
 class BoardBegun(Event, frozen=True, gc=False, tag="board-started"):
-    """A board came to a table; `place` is its index in the match, from 0."""
+    """A board came to a table; `place` is its place in the match, from 0."""
 
     room: str
     place: int
@@ -145,7 +141,7 @@ class CardEntry(Event, frozen=True, gc=False, tag="card", omit_defaults=True):
 
 
 class RefusedEntry(Event, frozen=True, gc=False, tag="refused"):
-    """A call or card was not legal."""
+    """A call or card was not allowed."""
 
     room: str
     seat: str
@@ -163,7 +159,7 @@ class IgnoredEntry(Event, frozen=True, gc=False, tag="ignored"):
 
 
 class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
-    """The referee ruled."""
+    """The referee decided something."""
 
     room: str
     seat: str
@@ -171,7 +167,7 @@ class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
 
 
 class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A board as it was played; calls and cards are texts with spaces between them."""
+    """A board as it was played; calls and cards are texts with blanks between them."""
 
     calls: str
     cards: str = ""
@@ -224,11 +220,9 @@ _EVENT: Final = b'{"event":'
 
 
 def decode_event(line: bytes) -> Entry | None:
-    """Return the event in a line of a log; None for a line that went over the wire.
-
-    Most entries are lines of the protocol, and only replays need those, so they are not decoded.
+    """The event in a line of a log; None for a line that went over the wire.
 
     Raises:
-        msgspec.MsgspecError: the line is not an entry.
+        msgspec.MsgspecError: the line is no entry.
     """
     return _decode(line) if line.startswith(_EVENT) else None

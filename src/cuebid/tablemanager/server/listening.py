@@ -1,4 +1,4 @@
-"""Open the ports of a match."""
+"""Opening the ports of a match."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _BACKLOG = 128
 
 
 class Listener:
-    """An open port.
+    """A port that is open.
 
     Attributes:
-        port: the port asked for; where its number was 0, with the number that the system gave.
+        port: what was asked for, with the number that the system gave where that was 0.
         host: the address.
     """
 
@@ -46,16 +46,16 @@ class Listener:
             connection.cut()
 
 
-async def listen(options: ServeOptions, handler: ConnectionHandler) -> list[Listener]:
+async def listen(options: ServeOptions, guest: ConnectionHandler) -> list[Listener]:
     """Open all ports of `options`; none stays open if one cannot be opened.
 
     Raises:
-        CuebidError: a port is in use, or the address does not belong to this machine.
+        CuebidError: a port is in use, or the address is none of this machine.
     """
     listeners: list[Listener] = []
     try:
         for port in options.ports:
-            listeners.append(await _open(options, port, handler))  # noqa: PERF401 - those already open must be known when one fails
+            listeners.append(await _open(options, port, guest))  # noqa: PERF401 - those already open must be known when one fails
     except CuebidError:
         for listener in listeners:
             listener.close()
@@ -63,15 +63,12 @@ async def listen(options: ServeOptions, handler: ConnectionHandler) -> list[List
     return listeners
 
 
-async def _open(options: ServeOptions, port: Port, handler: ConnectionHandler) -> Listener:
+async def _open(options: ServeOptions, port: Port, guest: ConnectionHandler) -> Listener:
     loop = asyncio.get_running_loop()
     connections: WeakSet[Connection] = WeakSet()
     try:
         server = await loop.create_server(
-            _factory(port, handler, options, connections),
-            options.host,
-            port.number,
-            backlog=_BACKLOG,
+            _factory(port, guest, options, connections), options.host, port.number, backlog=_BACKLOG
         )
     except OSError as error:
         reason = "another program listens there" if error.errno == errno.EADDRINUSE else ""
@@ -82,10 +79,10 @@ async def _open(options: ServeOptions, port: Port, handler: ConnectionHandler) -
 
 
 def _factory(
-    port: Port, handler: ConnectionHandler, options: ServeOptions, connections: WeakSet[Connection]
+    port: Port, guest: ConnectionHandler, options: ServeOptions, connections: WeakSet[Connection]
 ) -> Callable[[], Connection]:
     def connect() -> Connection:
-        connection = Connection(port, handler, options.limits)
+        connection = Connection(port, guest, options.limits)
         connections.add(connection)
         return connection
 

@@ -1,10 +1,4 @@
-"""Connect one table to its four players: lines to messages, effects to lines and to the log.
-
-Everything that an input brings about is gathered and done at the end of this turn of the event
-loop, in a fixed order: first the log is written, then the lines are sent. So no player can know of
-a call or card that a crash of the server would lose. Doing it once a turn also means one write to
-the log and one to each socket, however many lines came together.
-"""
+"""One table with its four connections: lines to messages, effects to lines and to the log."""
 
 from __future__ import annotations
 
@@ -14,8 +8,8 @@ from typing import Final, Protocol
 
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
-from cuebid.tablemanager.grammar.messages import Seated
-from cuebid.tablemanager.grammar.reader import parse_glued
+from cuebid.tablemanager.grammar.messages import Message, Seated
+from cuebid.tablemanager.grammar.reader import parse, split_glued
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardStarted,
@@ -32,46 +26,44 @@ from cuebid.tablemanager.referee.effects import (
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.server.connection import Connection
-from cuebid.tablemanager.server.deadline_timer import DeadlineTimer
 from cuebid.tablemanager.server.event_log import EventLog
-from cuebid.tablemanager.server.player import SeatedPlayer
+from cuebid.tablemanager.server.player import Player
 from cuebid.tablemanager.server.resume import RoomHistory
 from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["Room", "RoomHost"]
 
-_WRITE_FIRST: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
-"""What must be in the log before anybody is told; other entries can wait for a moment."""
-_OTHER_CONNECTION: Final = "the same player came on another connection"
+_LOOK_AGAIN: Final = 0.02
+"""Seconds after an input until the table's next deadline is looked up."""
 
 
 class RoomHost(Protocol):
-    """What a room reports to the match."""
+    """What a room tells the match."""
 
-    def effect_happened(self, room: Room, effect: Effect) -> None:
-        """Take an event of a room."""
+    def happened(self, room: Room, effect: Effect) -> None:
+        """Something that is not a line."""
         ...
 
-    def player_left(self, team: str, seat: Seat) -> None:
-        """Note that a seat is free again."""
+    def left(self, team: str, seat: Seat) -> None:
+        """A seat is free again."""
         ...
 
-    def fail(self, error: CuebidError) -> None:
-        """End the match, because the room cannot go on."""
+    def failed(self, error: CuebidError) -> None:
+        """The room cannot go on."""
         ...
 
 
 class Room:
-    """A table and the players at it. Mutable.
+    """A table and who sits at it; changes with everything that comes.
 
     Attributes:
         number: 0 or 1.
         name: `Open`, `Closed`, or empty for the only room.
         table: the table.
-        players: the players at it, by seat.
+        players: who sits in it.
         is_over: whether its session is over.
-        all_told: set when everybody knows that, also those who were away when it ended.
-        emptied: set when it is over and all have gone.
+        all_told: whether everybody knows, also those who were away when it ended.
+        emptied: whether it is over and all have gone.
     """
 
     def __init__(
@@ -80,53 +72,53 @@ class Room:
         boards: Sequence[Board],
         rules: TableRules,
         history: RoomHistory,
-        wire_log: WireLog,
+        journal: WireLog,
         host: RoomHost,
     ) -> None:
         self.number = number
         self.name = rules.room
         self.is_over = False
-        boards_left = boards[len(history.finished) :]
-        interrupted = history.interrupted(boards_left[0], self.name) if boards_left else None
-        self.table = Table(boards_left, rules, interrupted, history.seconds)
-        self._log = wire_log
-        self._event_log = EventLog(wire_log, self.name, len(history.finished))
+        left = boards[len(history.finished) :]
+        interrupted = history.interrupted(left[0], self.name) if left else None
+        self.table = Table(left, rules, interrupted, history.seconds)
+        self._journal = journal
+        self._minutes = EventLog(journal, self.name, len(history.finished))
         self._host = host
-        self.players: dict[Seat, SeatedPlayer] = {}
+        self.players: dict[Seat, Player] = {}
         self._seats: dict[Connection, Seat] = {}
-        self._unflushed: set[Connection] = set()
+        self._touched: set[Connection] = set()
         self.all_told = asyncio.Event()
         self.emptied = asyncio.Event()
         self._absent: set[Seat] = set()
-        self._must_write_log = False
-        self._is_turn_end_scheduled = False
+        self._urgent = False
+        self._resting = False
         self._loop = asyncio.get_running_loop()
-        self._timer = DeadlineTimer(self.table, self._check_deadline)
+        self._timer: asyncio.TimerHandle | None = None
 
     def skip(self) -> None:
-        """Close the room without a session: all boards were played before."""
+        """All boards were played before: there is no session."""
         self.is_over = True
         self.all_told.set()
         self.emptied.set()
 
-    # Players arrive and leave.
+    # Who comes and goes.
 
     def see_off(self, seat: Seat, connection: Connection) -> None:
-        """Tell a player who comes after the end of the session that it is over."""
+        """Tell a player who comes after the end that it was the end."""
         connection.close("End of session")
         self._absent.discard(seat)
         if not self._absent:
             self.all_told.set()
 
-    def sit(self, seat: Seat, player: SeatedPlayer, greeting: str, token: str) -> None:
+    def sit(self, seat: Seat, player: Player, greeting: str, token: str) -> None:
         """Let a player take a seat; `greeting` is the line with which it asked."""
         connection = player.connection
         self.players[seat] = player
         self._seats[connection] = seat
-        connection.handler = self
+        connection.guest = self
         connection.gap = player.profile.gap
-        self._log.add_line(self.name, seat.letter, "in", greeting)
-        self._event_log.introduce(seat, connection.peer, player.profile.name, player.version)
+        self._journal.add_line(self.name, seat.letter, "in", greeting)
+        self._minutes.introduce(seat, connection.peer, player.profile.name, player.version)
         effects = self.table.sit(
             seat,
             player.team,
@@ -135,79 +127,91 @@ class Room:
             profile=player.profile,
             repeats=player.repeats,
         )
-        self._apply(effects)
+        self._carry_out(effects)
         if token:
             connection.send(f"Cuebid token {token}")
-            self._unflushed.add(connection)
-        self._schedule_turn_end()
+            self._touched.add(connection)
+        self._rest()
 
     def displace(self, seat: Seat) -> None:
         """End the connection of a player who came back on another one."""
         player = self.players.pop(seat)
         del self._seats[player.connection]
-        player.connection.drop(_OTHER_CONNECTION)
-        self._apply(self.table.leave(seat, self._loop.time(), _OTHER_CONNECTION))
+        player.connection.drop("the same player came on another connection")
+        effects = self.table.leave(
+            seat, self._loop.time(), "the same player came on another connection"
+        )
+        self._carry_out(effects)
 
-    def connection_ended(self, connection: Connection, reason: str) -> None:
-        """Take the connection's player from the table."""
+    def gone(self, connection: Connection, reason: str) -> None:
+        """A connection ended."""
         seat = self._seats.pop(connection, None)
-        self._unflushed.discard(connection)
+        self._touched.discard(connection)
         if seat is not None:
             player = self.players.pop(seat)
-            self._host.player_left(player.team, seat)
-            self._apply(self.table.leave(seat, self._loop.time(), reason))
-            self._schedule_turn_end()
+            self._host.left(player.team, seat)
+            self._carry_out(self.table.leave(seat, self._loop.time(), reason))
+            self._rest()
         if self.is_over and not self.players:
             self.emptied.set()
 
-    # Lines arrive.
+    # What players say.
 
-    def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
-        """Bring a player's lines to the table."""
+    def heard(self, connection: Connection, lines: list[str]) -> None:
+        """Lines came from a player."""
         now = self._loop.time()
         for line in lines:
-            # Looked up for each line: the referee may send the player away at any of them.
             seat = self._seats.get(connection)
             if seat is None:
                 return
-            self._log.add_line(self.name, seat.letter, "in", line)
-            self._receive(seat, line, now)
-        self._schedule_turn_end()
+            self._journal.add_line(self.name, seat.letter, "in", line)
+            self._hear(seat, line, now)
+        self._rest()
 
-    def _receive(self, seat: Seat, line: str, now: float) -> None:
+    def _hear(self, seat: Seat, line: str, now: float) -> None:
+        message: Message | None
         try:
-            messages = parse_glued(line)
+            message = parse(line)
         except MessageError:
-            self._apply(self.table.receive_unreadable(seat, line, now))
+            message = None
+        if message is not None and not message.warnings:
+            self._carry_out(self.table.receive(seat, message, now))
             return
-        for message in messages:
-            self._apply(self.table.receive(seat, message, now))
+        parts = split_glued(line)
+        if len(parts) > 1:
+            for part in parts:
+                self._carry_out(self.table.receive(seat, parse(part), now))
+        elif message is not None:
+            self._carry_out(self.table.receive(seat, message, now))
+        else:
+            self._carry_out(self.table.receive_unreadable(seat, line, now))
 
-    def overlong_lines(self, connection: Connection, count: int) -> None:
-        """Count lines that were too long to be kept."""
+    def overlong(self, connection: Connection, count: int) -> None:
+        """Lines came that were too long."""
         seat = self._seats.get(connection)
         if seat is not None:
             for _ in range(count):
-                self._apply([Ignored(seat, "", "the line is too long")])
-            self._schedule_turn_end()
+                self._carry_out([Ignored(seat, "", "the line is too long")])
+            self._rest()
 
     def stop(self, reason: str) -> None:
         """End the session."""
-        self._apply(self.table.stop(self._loop.time(), reason))
-        self._schedule_turn_end()
+        self._carry_out(self.table.stop(self._loop.time(), reason))
+        self._rest()
 
     def abandon(self) -> None:
         """Cut all connections; nothing more is written."""
         self.skip()
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         connections = list(self._seats)
         self._seats.clear()
         for connection in connections:
             connection.drop("the match cannot go on")
 
-    # Effects are carried out.
+    # What the table answers.
 
-    def _apply(self, effects: Iterable[Effect]) -> None:
+    def _carry_out(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
             if isinstance(effect, Send):
                 self._send(effect)
@@ -216,51 +220,49 @@ class Room:
             elif isinstance(effect, Drop):
                 self._drop(effect)
             else:
-                self._record(effect)
+                self._happened(effect)
 
     def _send(self, effect: Send) -> None:
         player = self.players.get(effect.seat)
         if player is None:
             return
         line = player.write(effect.message)
-        self._log.add_line(self.name, effect.seat.letter, "out", line)
-        # In a match with two rooms the first players are greeted before it is known which room is
-        # theirs; the table then seats them for the second time.
-        if player.is_greeted and type(effect.message) is Seated:
+        self._journal.add_line(self.name, effect.seat.letter, "out", line)
+        if player.greeted and type(effect.message) is Seated:
             return
         player.connection.send(line, effect.pause)
-        self._unflushed.add(player.connection)
+        self._touched.add(player.connection)
 
     def _send_text(self, effect: SendText) -> None:
         player = self.players.get(effect.seat)
         if player is not None:
-            self._log.add_line(self.name, effect.seat.letter, "out", effect.text)
+            self._journal.add_line(self.name, effect.seat.letter, "out", effect.text)
             player.connection.send(effect.text)
-            self._unflushed.add(player.connection)
+            self._touched.add(player.connection)
 
     def _drop(self, effect: Drop) -> None:
         player = self.players.pop(effect.seat, None)
         if player is not None:
             del self._seats[player.connection]
-            self._host.player_left(player.team, effect.seat)
+            self._host.left(player.team, effect.seat)
             player.connection.close(f"Dropped: {effect.reason}")
 
-    def _record(self, effect: Effect) -> None:
-        """Write an event to the log, and tell the match."""
-        if type(effect) in _WRITE_FIRST:
-            self._must_write_log = True
+    def _happened(self, effect: Effect) -> None:
+        """Something for the log, and for whoever watches."""
+        kind = type(effect)
+        if kind in _URGENT:
+            self._urgent = True
         if isinstance(effect, Refused | Ignored):
-            self._count_fault(effect.seat)
+            self._fault(effect.seat)
         elif isinstance(effect, BoardStarted):
             for player in self.players.values():
                 player.connection.faults = 0
         elif isinstance(effect, SessionEnded):
             self._session_ended()
-        self._event_log.add(effect)
-        self._host.effect_happened(self, effect)
+        self._minutes.add(effect)
+        self._host.happened(self, effect)
 
-    def _count_fault(self, seat: Seat) -> None:
-        """Cut off a program that sends useless lines without end, such as one caught in a loop."""
+    def _fault(self, seat: Seat) -> None:
         player = self.players.get(seat)
         if player is not None:
             player.connection.faults += 1
@@ -275,48 +277,64 @@ class Room:
         if not self.players:
             self.emptied.set()
 
-    # The end of a turn of the event loop.
+    # Coming to rest.
 
-    def _schedule_turn_end(self) -> None:
-        if not self._is_turn_end_scheduled:
-            self._is_turn_end_scheduled = True
-            self._loop.call_soon(self._end_turn)
+    def _rest(self) -> None:
+        """Write and send at the end of this turn of the loop, together with what else comes."""
+        if not self._resting:
+            self._resting = True
+            self._loop.call_soon(self._come_to_rest)
 
-    def _end_turn(self) -> None:
-        """Write the log, then send the lines, then look at the clock; see the module's top."""
-        self._is_turn_end_scheduled = False
-        if self._must_write_log:
-            self._must_write_log = False
+    def _come_to_rest(self) -> None:
+        """Write the log, then send the lines, then see to the clock."""
+        self._resting = False
+        if self._urgent:
+            self._urgent = False
             if not self._write_log():
                 return
-        for connection in self._unflushed:
+        for connection in self._touched:
             connection.flush()
-        self._unflushed.clear()
+        self._touched.clear()
         if self.is_over:
             self._part()
         else:
-            self._timer.check_soon()
+            self._look_again(_LOOK_AGAIN)
 
     def _write_log(self) -> bool:
         try:
-            self._log.flush()
+            self._journal.flush()
         except CuebidError as error:
-            self._host.fail(error)
+            self._host.failed(error)
             return False
         return True
 
     def _part(self) -> None:
         """Let all players go once they have had the time to read the last line."""
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         for connection in self._seats:
             connection.close(pause=connection.limits.closing)
 
-    def _check_deadline(self) -> None:
-        """Do what is due; write what the log still holds back."""
+    def _look_again(self, seconds: float) -> None:
+        when = self._loop.time() + seconds
+        if self._timer is not None:
+            if self._timer.when() <= when and not self._timer.cancelled():
+                return
+            self._timer.cancel()
+        self._timer = self._loop.call_at(when, self._tick)
+
+    def _tick(self) -> None:
+        """Do what is due, and come back when something else will be."""
+        self._timer = None
         if not self._write_log():
             return
-        if self._timer.is_due:
-            self._apply(self.table.tick(self._loop.time()))
-            self._schedule_turn_end()
-        else:
-            self._timer.sleep_until_deadline()
+        deadline = self.table.deadline
+        if deadline is not None and deadline <= self._loop.time():
+            self._carry_out(self.table.tick(self._loop.time()))
+            self._rest()
+        elif deadline is not None:
+            self._timer = self._loop.call_at(deadline, self._tick)
+
+
+_URGENT: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
+"""What must be in the log before anybody is told."""

@@ -1,19 +1,23 @@
-"""The blocks of a document as HTML; one function for each kind."""
+"""The blocks of a document as HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.export.bid_column import call_text
-from cuebid.bml.export.html.inline import bid_html, escape, text_html
+from cuebid.bml.export.html.inline import HTML_TEXT
+from cuebid.bml.export.html.table import ALERT, BidColumns, list_table, tree_table
+from cuebid.bml.export.renderer import Renderer, nested_items, padded_cells
 from cuebid.bml.tree import ListKind
 
 if TYPE_CHECKING:
+    from cuebid.bml.export.anchors import Anchors
+    from cuebid.bml.export.html.options import HtmlOptions
     from cuebid.bml.tree import (
         AuctionBlock,
-        AuctionCell,
+        BiddingTable,
         DealDiagram,
+        Heading,
         ListBlock,
         ListItem,
         Paragraph,
@@ -21,59 +25,116 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["auction_html", "diagram_html", "list_html", "paragraph_html", "pipe_table_html"]
+__all__ = ["HtmlRenderer"]
 
 _TAGS: Final = {ListKind.BULLET: "ul", ListKind.NUMBERED: "ol"}
-_ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
+# HTML has six levels of headings; the first is the page's title.
+_DEEPEST_HEADING: Final = 6
 
 
-def paragraph_html(block: Paragraph) -> str:
-    """A paragraph."""
-    return f"<p>{text_html(block.text)}</p>"
+class HtmlRenderer(Renderer[str]):
+    """Render the blocks of one page.
+
+    Args:
+        options: how tables are drawn.
+        names: the anchor names of the headings, in order.
+        anchors: gives anchor names to the rows of tables.
+    """
+
+    alert = ALERT
+
+    def __init__(self, options: HtmlOptions, names: Iterable[str], anchors: Anchors) -> None:
+        super().__init__()
+        self._options = options
+        self._names = iter(names)
+        self._anchors = anchors
+        self._columns = BidColumns()
+
+    def heading(self, block: Heading) -> str:
+        """Render a heading, with a link to itself, that opens a section."""
+        tag = f"h{min(block.level + 1, _DEEPEST_HEADING)}"
+        name = next(self._names)
+        return (
+            f'<section>\n<{tag} id="{name}">{HTML_TEXT.text(block.text)}'
+            f' <a class="anchor" href="#{name}" aria-label="Link to this section">#</a></{tag}>'
+        )
+
+    def paragraph(self, block: Paragraph) -> str:
+        """Render a paragraph."""
+        return f"<p>{HTML_TEXT.text(block.text)}</p>"
+
+    def list_block(self, block: ListBlock) -> str:
+        """Render a list; deeper items are lists inside items."""
+        if block.kind is ListKind.DESCRIPTION:
+            return "<dl>\n" + "\n".join(map(_description, block.items)) + "\n</dl>"
+        tag = _TAGS[block.kind]
+        parts: list[str] = []
+        previous = -1
+        expected = 1
+        for item, level in nested_items(block):
+            if level > previous:
+                parts.append(f"<{tag}>\n")
+                expected = 1
+            else:
+                parts.append("</li>\n" + f"</{tag}>\n</li>\n" * (previous - level))
+                # After a nested list the number is always written: `expected` counted its items.
+                expected = expected if level == previous else 0
+            previous = level
+            # A number is written only where counting would not give it.
+            number = "" if item.number in (None, expected) else f' value="{item.number}"'
+            parts.append(f"<li{number}>{HTML_TEXT.text(item.text)}")
+            expected = (item.number or 0) + 1
+        return "".join(parts) + f"</li>\n</{tag}>\n" * (previous + 1)
+
+    def pipe_table(self, block: PipeTable) -> str:
+        """Render a table; the rows above its first rule head its columns."""
+        rules = [index for index, row in enumerate(block.rows) if row.rule]
+        headed = bool(rules) and 0 < rules[0] < len(block.rows) - 1
+        lines = ['<div class="wide" role="region" tabindex="0" aria-label="Table">', "<table>"]
+        if headed:
+            lines += ["<thead>", *_rows(block.rows[: rules[0]], block.columns, "th"), "</thead>"]
+        lines.append("<tbody>")
+        lines += _rows(block.rows[rules[0] :] if headed else block.rows, block.columns, "td")
+        return "\n".join((*lines, "</tbody>", "</table>", "</div>"))
+
+    def auction(self, block: AuctionBlock) -> str:
+        """Render an auction in columns, as it was typed."""
+        rows = (
+            "<tr>" + "".join(f"<td>{self.auction_cell(cell)}</td>" for cell in row) + "</tr>"
+            for row in block.rows
+        )
+        return (
+            '<table class="auction">\n<caption class="spoken">Auction</caption>\n<tbody>\n'
+            + "\n".join(rows)
+            + "\n</tbody>\n</table>"
+        )
+
+    def deal_diagram(self, block: DealDiagram) -> str:
+        """Render a deal diagram."""
+        from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
+            deal_figure,
+        )
+        from cuebid.render.html import html_fragment  # noqa: PLC0415 - the same
+
+        return html_fragment(deal_figure(block))
+
+    def bidding_table(self, table: BiddingTable) -> str:
+        """Render a bidding table, as a tree that folds or as plain lists."""
+        if self._options.tree:
+            return tree_table(table, self._columns, self._anchors, self._options.levels)
+        return list_table(table, self._columns)
+
+    def literal(self, text: str) -> str:
+        """Escape text."""
+        return HTML_TEXT.literal(text)
+
+    def bid(self, text: str) -> str:
+        """Render the text of a call."""
+        return HTML_TEXT.bid(text)
 
 
-def list_html(block: ListBlock) -> str:
-    """A list; deeper items are lists inside items."""
-    if block.kind is ListKind.DESCRIPTION:
-        return "<dl>\n" + "\n".join(map(_described, block.items)) + "\n</dl>"
-    tag = _TAGS[block.kind]
-    parts: list[str] = []
-    level = -1
-    expected = 1
-    for item in block.items:
-        deeper = min(item.level, level + 1)
-        if deeper > level:
-            parts.append(f"<{tag}>\n")
-            expected = 1
-        else:
-            parts.append("</li>\n" + f"</{tag}>\n</li>\n" * (level - deeper))
-            expected = expected if deeper == level else 0
-        level = deeper
-        number = _number(item, expected)
-        parts.append(f"<li{number}>{text_html(item.text)}")
-        expected = (item.number or 0) + 1
-    return "".join(parts) + f"</li>\n</{tag}>\n" * (level + 1)
-
-
-def _number(item: ListItem, expected: int) -> str:
-    """The number, where counting would not give it."""
-    return "" if item.number in (None, expected) else f' value="{item.number}"'
-
-
-def _described(item: ListItem) -> str:
-    return f"<dt>{text_html(item.term)}</dt>\n<dd>{text_html(item.text)}</dd>"
-
-
-def pipe_table_html(block: PipeTable) -> str:
-    """A table; what stands above its first rule heads its columns."""
-    rules = [number for number, row in enumerate(block.rows) if row.rule]
-    headed = bool(rules) and 0 < rules[0] < len(block.rows) - 1
-    lines = ['<div class="wide" role="region" tabindex="0" aria-label="Table">', "<table>"]
-    if headed:
-        lines += ["<thead>", *_rows(block.rows[: rules[0]], block.columns, "th"), "</thead>"]
-    lines.append("<tbody>")
-    lines += _rows(block.rows[rules[0] :] if headed else block.rows, block.columns, "td")
-    return "\n".join((*lines, "</tbody>", "</table>", "</div>"))
+def _description(item: ListItem) -> str:
+    return f"<dt>{HTML_TEXT.text(item.term)}</dt>\n<dd>{HTML_TEXT.text(item.text)}</dd>"
 
 
 def _rows(rows: tuple[PipeRow, ...], columns: int, tag: str) -> Iterator[str]:
@@ -83,37 +144,8 @@ def _rows(rows: tuple[PipeRow, ...], columns: int, tag: str) -> Iterator[str]:
         if row.rule:
             ruled = tag == "td"
             continue
-        cells = (*row.cells, *[""] * (columns - len(row.cells)))
-        line = "".join(f"<{tag}{scope}>{text_html(cell)}</{tag}>" for cell in cells)
-        yield f'<tr class="ruled">{line}</tr>' if ruled else f"<tr>{line}</tr>"
+        cells = "".join(
+            f"<{tag}{scope}>{HTML_TEXT.text(cell)}</{tag}>" for cell in padded_cells(row, columns)
+        )
+        yield f'<tr class="ruled">{cells}</tr>' if ruled else f"<tr>{cells}</tr>"
         ruled = False
-
-
-def auction_html(block: AuctionBlock) -> str:
-    """An auction in columns, as it was typed."""
-    rows = (
-        "<tr>" + "".join(f"<td>{_cell(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
-    )
-    return (
-        '<table class="auction">\n<caption class="spoken">Auction</caption>\n<tbody>\n'
-        + "\n".join(rows)
-        + "\n</tbody>\n</table>"
-    )
-
-
-def _cell(cell: AuctionCell) -> str:
-    if cell.all_pass:
-        return "All pass"
-    if cell.call is None:
-        return escape(cell.token)
-    text = call_text(cell.call)
-    seen = bid_html(f"({text})" if cell.theirs else text)
-    return seen + _ALERT if cell.alert else seen
-
-
-def diagram_html(block: DealDiagram) -> str:
-    """A deal diagram."""
-    from cuebid.bml.export.deal_figure import diagram_figure  # noqa: PLC0415 - few documents have one
-    from cuebid.render.html import html_fragment  # noqa: PLC0415 - the same
-
-    return html_fragment(diagram_figure(block))

@@ -1,6 +1,8 @@
 """Bidding tables as nested lists: trees that fold, or plain ones.
 
-Tables can be thousands of levels deep, so the rows are walked with loops.
+Tables can be thousands of levels deep, so the rows are walked with loops, and the tags that close
+them are kept on a list. This is the hot path of `bml html`: a system has thousands of rows and a
+few hundred distinct bid columns, so a page renders each distinct column once.
 """
 
 from __future__ import annotations
@@ -10,60 +12,60 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml.export.anchors import Anchors, row_names
 from cuebid.bml.export.bid_column import LONG, column_text
 from cuebid.bml.export.condition_words import conditions_text
-from cuebid.bml.export.html.inline import bid_html, escape, link_target, text_html
+from cuebid.bml.export.html.inline import HTML_TEXT, escape
 from cuebid.bml.language.inline import plain_text
 
 if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["Bids", "plain_table", "tree_table"]
+__all__ = ["ALERT", "BidColumns", "list_table", "tree_table"]
 
-_ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
+ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
+"""The mark of an alerted call."""
 
 
-class Bids:
-    """Bid columns as HTML; a page makes each distinct one once."""
+class BidColumns:
+    """Bid columns as HTML, each distinct one rendered once; mutable."""
 
     def __init__(self) -> None:
-        self._made: dict[str, str] = {}
+        self._by_token: dict[str, str] = {}
 
     def html(self, row: Row) -> str:
-        """The bid column of a row."""
+        """Return the bid column of a row."""
         if row.link:
-            return _bid(row)
-        made = self._made.get(row.token)
-        if made is None:
-            made = self._made[row.token] = _bid(row)
-        return made
+            return _bid_column(row)
+        html = self._by_token.get(row.token)
+        if html is None:
+            html = self._by_token[row.token] = _bid_column(row)
+        return html
 
 
-def _bid(row: Row) -> str:
-    column = column_text(row)
-    seen = bid_html(column)
-    target = link_target(row.link) if row.link else None
-    if target is not None:
-        seen = f'<a href="{escape(target)}">{seen}</a>'
+def _bid_column(row: Row) -> str:
+    text = column_text(row)
+    html = HTML_TEXT.bid(text)
+    if row.link:
+        html = HTML_TEXT.linked(html, row.link)
     kind = "bid theirs" if row.bid.theirs and not row.is_history else "bid"
-    long = " long" if len(column) > LONG else ""
-    return f'<span class="{kind}{long}">{seen}</span>'
+    long = " long" if len(text) > LONG else ""
+    return f'<span class="{kind}{long}">{html}</span>'
 
 
-def _text(row: Row) -> str:
-    """The description, with its alert mark."""
+def _description(row: Row) -> str:
+    """Return the description of a row, with its alert mark."""
     if row.alert:
-        return _ALERT + _lines(row.plain_lines)
+        return ALERT + _lines(row.plain_lines)
     return _lines(row.lines)
 
 
 def _lines(lines: tuple[str, ...]) -> str:
     if len(lines) == 1:
-        return text_html(lines[0])
-    return text_html("\n".join(lines)).replace("\n", "<br>\n") if lines else ""
+        return HTML_TEXT.text(lines[0])
+    return HTML_TEXT.text("\n".join(lines)).replace("\n", "<br>\n") if lines else ""
 
 
-def plain_table(table: BiddingTable, bids: Bids) -> str:
-    """A table as nested lists that cannot be folded."""
-    parts = [_head(table)]
+def list_table(table: BiddingTable, columns: BidColumns) -> str:
+    """Render a table as nested lists that cannot be folded."""
+    parts = [_table_start(table)]
     depth = -1
     for row in table.rows:
         if row.depth > depth:
@@ -74,53 +76,55 @@ def plain_table(table: BiddingTable, bids: Bids) -> str:
             start = "</li>\n" + "</ul>\n</li>\n" * (depth - row.depth)
         depth = row.depth
         space = ' class="space"' if row.space_after else ""
-        parts.append(f"{start}<li{space}>{bids.html(row)} <span>{_text(row)}</span>\n")
+        parts.append(f"{start}<li{space}>{columns.html(row)} <span>{_description(row)}</span>\n")
     parts.append("</li>\n</ul>\n" * (depth + 1) + "</div>")
     return "".join(parts)
 
 
-def tree_table(table: BiddingTable, bids: Bids, anchors: Anchors, levels: int) -> str:
-    """A table as a tree whose branches fold.
+def tree_table(table: BiddingTable, columns: BidColumns, anchors: Anchors, levels: int) -> str:
+    """Render a table as a tree whose branches fold.
 
     Args:
         table: the table.
-        bids: makes its bid columns.
+        columns: renders its bid columns.
         anchors: gives each row its name.
         levels: how many levels are unfolded at first.
     """
-    names = (f' id="{name}"' if name else "" for name in row_names(table, anchors))
-    parts = [_head(table, " tree")]
+    ids = (f' id="{name}"' if name else "" for name in row_names(table, anchors))
+    parts = [_table_start(table, " tree")]
     depth = -1
-    closings: list[str] = []
+    end_tags: list[str] = []  # of the rows that are open, outermost first
     for row in table.rows:
         if row.depth > depth:
             parts.append("<ul>\n")
         else:
-            parts += [closings.pop() + "</ul>\n" for _ in range(depth - row.depth)]
-            parts.append(closings.pop())
+            parts += [end_tags.pop() + "</ul>\n" for _ in range(depth - row.depth)]
+            parts.append(end_tags.pop())
         depth = row.depth
-        start, closing = _branch(row, row.depth + 1 < levels)
-        closings.append(closing)
-        parts.append(f"<li{next(names)}>{start[0]}{bids.html(row)} <span>{_text(row)}</span>")
-        parts.append(start[1])
-    parts += [closing + "</ul>\n" for closing in reversed(closings)]
+        before, after, end_tag = _branch(row, is_open=row.depth + 1 < levels)
+        end_tags.append(end_tag)
+        parts.append(
+            f"<li{next(ids)}>{before}{columns.html(row)} <span>{_description(row)}</span>{after}"
+        )
+    parts += [end_tag + "</ul>\n" for end_tag in reversed(end_tags)]
     parts.append("</div>")
     return "".join(parts)
 
 
-def _branch(row: Row, is_open: bool) -> tuple[tuple[str, str], str]:
-    """What stands before and behind a row's words, and what ends it."""
+def _branch(row: Row, *, is_open: bool) -> tuple[str, str, str]:
+    """Return the tags before and after the text of a row, and those after its descendants."""
     space = " space" if row.space_after else ""
     if row.end == row.index + 1:
-        return (f'<div class="row{space}">', "</div>"), "</li>\n"
-    fold = "<details open>" if is_open else "<details>"
-    return (f'{fold}<summary class="row{space}">', "</summary>\n"), "</details></li>\n"
+        return f'<div class="row{space}">', "</div>", "</li>\n"
+    details = "<details open>" if is_open else "<details>"
+    return f'{details}<summary class="row{space}">', "</summary>\n", "</details></li>\n"
 
 
-def _head(table: BiddingTable, kind: str = "") -> str:
-    first = plain_text(column_text(table.rows[0]))
-    said = conditions_text(table.conditions)
-    shown = f'<p class="conditions">{escape(said)}</p>\n' if said else ""
+def _table_start(table: BiddingTable, kind: str = "") -> str:
+    first_bid = plain_text(column_text(table.rows[0]))
+    conditions = conditions_text(table.conditions)
+    line = f'<p class="conditions">{escape(conditions)}</p>\n' if conditions else ""
     return (
-        f'<div class="bidtable{kind}" role="group" aria-label="Bidding: {escape(first)}">\n{shown}'
+        f'<div class="bidtable{kind}" role="group" aria-label="Bidding: {escape(first_bid)}">\n'
+        f"{line}"
     )

@@ -1,20 +1,25 @@
-"""The blocks of a document as LaTeX; one function for each kind."""
+"""The blocks of a document as LaTeX."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.export.bid_column import call_text
-from cuebid.bml.export.latex.escape import words
-from cuebid.bml.export.latex.inline import symbols_latex
+from cuebid.bml.export.anchors import place_name
+from cuebid.bml.export.latex.escape import bookmark_text
+from cuebid.bml.export.latex.inline import LatexText
+from cuebid.bml.export.latex.table import TableWriter
+from cuebid.bml.export.renderer import Renderer, nested_items, padded_cells
+from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree import ListKind
 
 if TYPE_CHECKING:
-    from cuebid.bml.export.latex.inline import Inlines
+    from cuebid.bml.export.latex.options import LatexOptions
     from cuebid.bml.tree import (
         AuctionBlock,
-        AuctionCell,
+        BiddingTable,
         DealDiagram,
+        Heading,
         ListBlock,
         ListItem,
         Paragraph,
@@ -22,98 +27,129 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["auction_latex", "diagram_latex", "list_latex", "paragraph_latex", "pipe_table_latex"]
+__all__ = ["LatexRenderer"]
 
+_COMMANDS: Final = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 _ENVIRONMENTS: Final = {
     ListKind.BULLET: "itemize",
     ListKind.NUMBERED: "enumerate",
     ListKind.DESCRIPTION: "description",
 }
-# LaTeX allows four levels of one kind of list.
-_LIST_LEVELS: Final = 4
+# LaTeX allows four levels of one kind of list, numbered from 0 here.
+_DEEPEST_ITEM: Final = 3
+# About as many characters as a line of A4 holds.
 _LINE: Final = 80
 
 
-def paragraph_latex(block: Paragraph, inlines: Inlines) -> str:
-    """A paragraph."""
-    return inlines.text(block.text) + "\n\\par"
+class LatexRenderer(Renderer[str]):
+    """Render the blocks of one document.
+
+    Args:
+        options: how tables are drawn.
+        names: the anchor names of the headings, in order.
+    """
+
+    alert = "\\bmlalert{}"
+
+    def __init__(self, options: LatexOptions, names: Iterable[str]) -> None:
+        super().__init__()
+        names = tuple(names)
+        self._names = iter(names)
+        self.inline = LatexText(frozenset(names))
+        self.titles = LatexText(links=False)
+        self._tables = TableWriter(self.inline, tree=options.tree)
+
+    def heading(self, block: Heading) -> str:
+        """Render a heading, with a place that links lead to and a plain text for bookmarks."""
+        command = _COMMANDS[min(block.level, len(_COMMANDS)) - 1]
+        text = self.titles.text(block.text.replace("\n", " "))
+        bookmark = bookmark_text(plain_text(block.text))
+        # Headings from the fourth level on run into the text unless a line is ended after them.
+        after = r"\mbox{}\par" if block.level > 3 else ""
+        place = rf"\hypertarget{{{place_name(next(self._names))}}}{{}}"
+        return f"\\{command}{{\\texorpdfstring{{{text}}}{{{bookmark}}}}}{place}{after}"
+
+    def paragraph(self, block: Paragraph) -> str:
+        """Render a paragraph."""
+        return self.inline.text(block.text) + "\n\\par"
+
+    def list_block(self, block: ListBlock) -> str:
+        """Render a list; deeper items are lists inside items, down to the fourth level."""
+        environment = _ENVIRONMENTS[block.kind]
+        parts: list[str] = []
+        previous = -1
+        for item, level in nested_items(block, _DEEPEST_ITEM):
+            if level > previous:
+                parts.append(f"\\begin{{{environment}}}")
+            parts += [f"\\end{{{environment}}}"] * (previous - level)
+            previous = level
+            parts.append(self._item(block.kind, item))
+        parts += [f"\\end{{{environment}}}"] * (previous + 1)
+        return "\n".join(parts)
+
+    def _item(self, kind: ListKind, item: ListItem) -> str:
+        text = self.inline.text(item.text)
+        if kind is ListKind.DESCRIPTION:
+            return f"\\item[{{{self.inline.text(item.term)}}}] {text}"
+        # `{}` keeps a text that begins with `[` from being read as a label.
+        label = f"[{{{item.number}.}}]" if item.number is not None else "{}"
+        return f"\\item{label} {text}"
+
+    def pipe_table(self, block: PipeTable) -> str:
+        """Render a table that may continue on other pages; long cells wrap."""
+        rows = "\n".join(self._pipe_row(row, block.columns) for row in block.rows)
+        return f"\\begin{{longtable}}[l]{{{_column_types(block)}}}\n{rows}\n\\end{{longtable}}"
+
+    def _pipe_row(self, row: PipeRow, columns: int) -> str:
+        if row.rule:
+            return "\\hline"
+        return _table_row(self.inline.text(cell) for cell in padded_cells(row, columns)) + " \\\\"
+
+    def auction(self, block: AuctionBlock) -> str:
+        """Render an auction in columns, as it was typed."""
+        columns = max(len(row) for row in block.rows)
+        rows = " \\\\\n".join(_table_row(map(self.auction_cell, row)) for row in block.rows)
+        return f"\\begin{{bidding}}{{{columns}}}\n{rows}\n\\end{{bidding}}"
+
+    def deal_diagram(self, block: DealDiagram) -> str:
+        """Render a deal diagram."""
+        from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
+            deal_figure,
+        )
+        from cuebid.render.latex import latex_diagram  # noqa: PLC0415 - the same
+
+        return latex_diagram(deal_figure(block))
+
+    def bidding_table(self, table: BiddingTable) -> str:
+        """Render a bidding table."""
+        return self._tables.table(table)
+
+    def literal(self, text: str) -> str:
+        """Escape text."""
+        return self.inline.literal(text)
+
+    def bid(self, text: str) -> str:
+        """Render the text of a call."""
+        return self.inline.symbols(text)
 
 
-def list_latex(block: ListBlock, inlines: Inlines) -> str:
-    """A list; deeper items are lists inside items, down to the fourth level."""
-    environment = _ENVIRONMENTS[block.kind]
-    parts: list[str] = []
-    level = -1
-    for item in block.items:
-        wanted = 0 if block.kind is ListKind.DESCRIPTION else item.level
-        deeper = min(wanted, level + 1, _LIST_LEVELS - 1)
-        if deeper > level:
-            parts.append(f"\\begin{{{environment}}}")
-        parts += [f"\\end{{{environment}}}"] * (level - deeper)
-        level = deeper
-        parts.append(_item(block.kind, item, inlines))
-    parts += [f"\\end{{{environment}}}"] * (level + 1)
-    return "\n".join(parts)
+def _table_row(cells: Iterable[str]) -> str:
+    # `{}` keeps a first cell that begins with `[` or `*` from being read as part of `\\`.
+    return "{}" + " & ".join(cells)
 
 
-def _item(kind: ListKind, item: ListItem, inlines: Inlines) -> str:
-    text = inlines.text(item.text)
-    if kind is ListKind.DESCRIPTION:
-        return f"\\item[{{{inlines.text(item.term)}}}] {text}"
-    label = f"[{{{item.number}.}}]" if item.number is not None else "{}"
-    return f"\\item{label} {text}"
-
-
-def pipe_table_latex(block: PipeTable, inlines: Inlines) -> str:
-    """A table that may go on over pages; long cells wrap."""
-    columns = block.columns
-    rows = "\n".join(_row(row, columns, inlines) for row in block.rows)
-    return f"\\begin{{longtable}}[l]{{{_columns(block)}}}\n{rows}\n\\end{{longtable}}"
-
-
-def _row(row: PipeRow, columns: int, inlines: Inlines) -> str:
-    if row.rule:
-        return "\\hline"
-    cells = (*row.cells, *[""] * (columns - len(row.cells)))
-    return "{}" + " & ".join(map(inlines.text, cells)) + " \\\\"
-
-
-def _columns(block: PipeTable) -> str:
-    """As wide as the cells where they fit a line, else parts of the line."""
+def _column_types(block: PipeTable) -> str:
+    """Return the column types: natural widths where they fit a line, else parts of the line."""
     widths = [
-        max((len(row.cells[at]) for row in block.rows if at < len(row.cells)), default=1) or 1
-        for at in range(block.columns)
+        max((len(row.cells[column]) for row in block.rows if column < len(row.cells)), default=1)
+        or 1
+        for column in range(block.columns)
     ]
     if sum(widths) + 3 * len(widths) <= _LINE or not widths:
         return "l" * max(len(widths), 1)
-    # A column that could never be read at its share gets a tenth of the line at least.
+    # A column gets a tenth of the line at least, for at its share nobody could read it.
     shares = [max(width / sum(widths), 0.1) for width in widths]
     return "".join(
         f"p{{\\dimexpr {share / sum(shares):.3f}\\linewidth-2\\tabcolsep\\relax}}"
         for share in shares
     )
-
-
-def auction_latex(block: AuctionBlock, inlines: Inlines) -> str:  # noqa: ARG001 - all blocks are written alike
-    """An auction in columns, as it was typed."""
-    columns = max(len(row) for row in block.rows)
-    rows = " \\\\\n".join("{}" + " & ".join(map(_cell, row)) for row in block.rows)
-    return f"\\begin{{bidding}}{{{columns}}}\n{rows}\n\\end{{bidding}}"
-
-
-def _cell(cell: AuctionCell) -> str:
-    if cell.all_pass:
-        return "All pass"
-    if cell.call is None:
-        return words(cell.token)
-    text = symbols_latex(call_text(cell.call))
-    seen = f"({text})" if cell.theirs else text
-    return seen + "\\bmlalert{}" if cell.alert else seen
-
-
-def diagram_latex(block: DealDiagram, inlines: Inlines) -> str:  # noqa: ARG001 - the same
-    """A deal diagram."""
-    from cuebid.bml.export.deal_figure import diagram_figure  # noqa: PLC0415 - few documents have one
-    from cuebid.render.latex import latex_diagram  # noqa: PLC0415 - the same
-
-    return latex_diagram(diagram_figure(block))

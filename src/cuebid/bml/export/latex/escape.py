@@ -1,4 +1,4 @@
-"""Words as LaTeX sets them, quickly: only letters that mean something to LaTeX are looked at."""
+"""Escape text for LaTeX: only characters that mean something to LaTeX are looked at one by one."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Final
 
 from cuebid.render.latex import latex_escape
 
-__all__ = ["bookmark_words", "words"]
+__all__ = ["bookmark_text", "escape"]
 
-# Signs with a meaning, runs that would melt into another sign, and all beyond ASCII.
+# Signs with a meaning, ligatures such as `--` and `,,`, and everything beyond ASCII. As in
+# `marks_pattern`, every match begins with a character of one set, for speed.
 _ALONE: Final = r"\\{}$&#%_^~<>|\"`\[\]*\x00-\x09\x0b-\x1f\x7f-\U0010ffff"
 _SIGNS: Final = re.compile(rf"[{_ALONE},'\-](?:(?<=[{_ALONE}])|(?<=-)-|(?<=,),|(?<=')')")
 _QUOTES: Final = re.compile(r'(^|[\s(\[/])"(?=\S)')
@@ -19,8 +20,8 @@ _BOOKMARK: Final = re.compile(r"[^\w .,:;()+=/!?'<>\-]", re.ASCII)
 _BLANKS: Final = re.compile(r"[\x00-\x20]+")
 
 
-def words(text: str) -> str:
-    """`text` so that LaTeX sets it as it stands; quotation marks are turned the right way."""
+def escape(text: str) -> str:
+    """Return LaTeX that sets the text as it is; straight quotation marks become curved ones."""
     if _SIGNS.search(text) is None:
         return text
     if '"' in text:
@@ -43,8 +44,8 @@ def _escaped(sign: str) -> str:
     return latex_escape(sign)
 
 
-def bookmark_words(text: str) -> str:
-    """`text` in letters that a bookmark of a PDF file can hold whatever the engine."""
+def bookmark_text(text: str) -> str:
+    """Return the text in ASCII: the only characters that bookmarks hold with all three engines."""
     letters = text.translate(str.maketrans("♣♦♥♠–—", "CDHS--")).replace("→", "->")
     plain = unicodedata.normalize("NFKD", letters)
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -1,4 +1,9 @@
-"""Bidding tables as LaTeX: a flat run of rows, so that no depth is too deep for TeX."""
+"""Bidding tables as LaTeX: a flat run of rows, so that no depth is too deep for TeX.
+
+Nested environments would fail at the sixth level, and BML 2's tabbing at the eleventh
+(bml-reading.md, 6). Each row says how far it stands to the right and which lines lead to it; the
+macros of `bml.tex` draw them.
+"""
 
 from __future__ import annotations
 
@@ -8,75 +13,78 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml.export.bid_column import LONG, column_text
 from cuebid.bml.export.branches import branches
 from cuebid.bml.export.condition_words import conditions_text
-from cuebid.bml.export.latex.inline import symbols_latex
 
 if TYPE_CHECKING:
-    from cuebid.bml.export.latex.inline import Inlines
+    from cuebid.bml.export.latex.inline import LatexText
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["bidding_table"]
+__all__ = ["TableWriter"]
 
 _MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
-# Deeper rows stand no further right, and say how deep they are.
+# Rows below this depth would leave no room for their text: they stand no further right, and show
+# their depth as a number.
 _DEEPEST: Final = 14
 
 
-def bidding_table(
-    table: BiddingTable, inlines: Inlines, columns: dict[tuple[str, str], str], *, tree: bool
-) -> str:
-    """A table, its rows joined by lines or only indented.
+class TableWriter:
+    """Render the bidding tables of one document; mutable, for it keeps each bid column.
 
     Args:
-        table: the table.
-        inlines: writes text.
-        columns: bid columns made so far, by token and link; it grows.
-        tree: whether lines join the rows.
+        inline: renders text.
+        tree: whether lines join the rows; otherwise they are only indented.
     """
-    said = conditions_text(table.conditions)
-    parts = ["\\begin{bidtable}\n"]
-    if said:
-        parts.append(f"\\bmlconditions{{{said}}}\n")
-    for row, lead in _leads(table, tree=tree):
+
+    def __init__(self, inline: LatexText, *, tree: bool) -> None:
+        self._inline = inline
+        self._tree = tree
+        self._columns: dict[tuple[str, str], str] = {}
+
+    def table(self, table: BiddingTable) -> str:
+        """Render a table."""
+        conditions = conditions_text(table.conditions)
+        parts = ["\\begin{bidtable}\n"]
+        if conditions:
+            parts.append(f"\\bmlconditions{{{conditions}}}\n")
+        for row, lead in _leads(table, tree=self._tree):
+            macro = "bidrow" if len(row.token) <= LONG else "bidwords"
+            parts.append(f"\\{macro}{{{lead}}}{{{self._bid(row)}}}{{{self._text(row)}}}\n")
+        parts.append("\\end{bidtable}")
+        return "".join(parts)
+
+    def _bid(self, row: Row) -> str:
         key = (row.token, row.link)
-        bid = columns.get(key)
-        if bid is None:
-            bid = columns[key] = _bid(row, inlines)
-        macro = "bidrow" if len(row.token) <= LONG else "bidwords"
-        parts.append(f"\\{macro}{{{lead}}}{{{bid}}}{{{_text(row, inlines)}}}\n")
-    parts.append("\\end{bidtable}")
-    return "".join(parts)
+        latex = self._columns.get(key)
+        if latex is None:
+            latex = self._inline.symbols(column_text(row))
+            latex = self._inline.linked(latex, row.link) if row.link else latex
+            self._columns[key] = latex
+        return latex
 
-
-def _bid(row: Row, inlines: Inlines) -> str:
-    bid = symbols_latex(column_text(row))
-    return inlines.linked(bid, row.link) if row.link else bid
+    def _text(self, row: Row) -> str:
+        lines = row.plain_lines if row.alert else row.lines
+        if len(lines) == 1:
+            text = self._inline.text(lines[0])
+        else:
+            text = self._inline.text("\n".join(lines)).replace("\n", "\\newline\n")
+        if row.alert:
+            text = "\\bmlalert " + text
+        return text + "\\bmlgap" if row.space_after else text
 
 
 def _leads(table: BiddingTable, *, tree: bool) -> Iterator[tuple[Row, str]]:
-    """What stands before each row's bid."""
+    """Yield the rows, each with the macros that stand before its bid."""
     if tree:
-        made: dict[str, str] = {}
+        macros_of: dict[str, str] = {}
         for row, signs in branches(table, _DEEPEST):
-            lead = made.get(signs)
-            if lead is None:
-                lead = made[signs] = "".join(_MACROS[sign] for sign in signs)
-            yield row, lead + _deep(row)
+            macros = macros_of.get(signs)
+            if macros is None:
+                macros = macros_of[signs] = "".join(_MACROS[sign] for sign in signs)
+            yield row, macros + _depth_number(row)
         return
     for row in table.rows:
         depth = min(row.depth, _DEEPEST)
-        yield row, (f"\\bmlpad{{{depth}}}{_deep(row)}" if depth else "")
+        yield row, (f"\\bmlpad{{{depth}}}{_depth_number(row)}" if depth else "")
 
 
-def _deep(row: Row) -> str:
+def _depth_number(row: Row) -> str:
     return f"\\bmldeep{{{row.depth}}}" if row.depth > _DEEPEST else ""
-
-
-def _text(row: Row, inlines: Inlines) -> str:
-    lines = row.plain_lines if row.alert else row.lines
-    if len(lines) == 1:
-        text = inlines.text(lines[0])
-    else:
-        text = inlines.text("\n".join(lines)).replace("\n", "\\newline\n")
-    if row.alert:
-        text = "\\bmlalert " + text
-    return text + "\\bmlgap" if row.space_after else text

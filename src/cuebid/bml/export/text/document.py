@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from cuebid.bml.export.bid_column import LONG, call_text, column_text
+from cuebid.bml.export.bid_column import LONG, column_text
 from cuebid.bml.export.branches import branches
 from cuebid.bml.export.condition_words import conditions_text
-from cuebid.bml.export.deal_figure import diagram_figure
+from cuebid.bml.export.deal_figure import deal_figure
+from cuebid.bml.export.renderer import Renderer
 from cuebid.bml.export.text.pipe_table import column_widths, pipe_table_lines
 from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree import (
     AuctionBlock,
-    AuctionCell,
+    BiddingTable,
     DealDiagram,
     Document,
     Heading,
@@ -26,81 +26,89 @@ from cuebid.bml.tree import (
     ListKind,
     Paragraph,
     PipeTable,
+    Row,
 )
-from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.render.plain import plain_text as figure_text
 
 __all__ = ["text_document"]
 
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
-_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}
+"""The signs of `branches` on the first line of a row."""
+_SIGNS_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}
+"""The same signs on the further lines of a row."""
 _TO_ASCII: Final = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "–": "-", "—": "--", "→": "->", "≥": ">=", "≤": "<="}
     | {"│": "|", "├": "|", "└": "`", "─": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "..."}
 )
+# Control characters and marks that turn the writing direction could upset a terminal.
 _CONTROLS: Final = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 _UNDERLINES: Final = {1: "=", 2: "-", 3: "~"}
-_BID: Final = 5
-# The least room that is left for words beside the lines of a deep tree.
-_ROOM: Final = 40
+_BID_WIDTH: Final = 5
+"""Shorter bid columns are filled with blanks, so that texts of one level are aligned."""
+_TEXT_WIDTH: Final = 40
+"""Deep rows are not indented further where less room than this would be left for their text."""
 
 
 def text_document(document: Document, *, width: int = 80, ascii: bool = False) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
-    """The document as plain text.
+    """Return the document as plain text.
 
     Hidden tables are left out (bml.txt, Hiding from export).
 
     Args:
-        document: what to write.
-        width: columns to keep to where nothing has to be cut for it.
+        document: the document.
+        width: the longest line; a longer word stays whole.
         ascii: whether to keep to ASCII, with letters for the suits.
     """
-    writer = _Writer(max(width, 2 * _BID))
-    text = "\n\n".join("\n".join(lines) for lines in writer.blocks(document)) + "\n"
-    # Control characters and turns of the writing direction could upset a terminal.
-    text = _CONTROLS.sub(lambda sign: " " if sign[0] == "\t" else "\ufffd", text)
+    blocks = _blocks(document, TextRenderer(max(width, 2 * _BID_WIDTH)))
+    text = "\n\n".join("\n".join(lines) for lines in blocks) + "\n"
+    text = _CONTROLS.sub(lambda match: " " if match[0] == "\t" else "\ufffd", text)
     if not ascii:
         return text
-    letters = unicodedata.normalize("NFKD", text.translate(_TO_ASCII))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return plain.encode("ascii", "replace").decode("ascii")
+    decomposed = unicodedata.normalize("NFKD", text.translate(_TO_ASCII))
+    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return letters.encode("ascii", "replace").decode("ascii")
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
-    """Writes blocks as lines of at most `width`."""
+def _blocks(document: Document, renderer: TextRenderer) -> Iterator[list[str]]:
+    """Yield the lines of the title, of the author and description, and of each block."""
+    if document.title:
+        yield renderer.underlined(plain_text(document.title), "=")
+    for text in (document.author, document.description):
+        if text:
+            yield renderer.wrapped(plain_text(text))
+    yield from filter(None, renderer.blocks(document))
 
-    width: int
 
-    def blocks(self, document: Document) -> Iterator[list[str]]:
-        """The lines of each block."""
-        if document.title:
-            yield self._underlined(plain_text(document.title), "=")
-        for extra in (document.author, document.description):
-            if extra:
-                yield self._wrap(plain_text(extra))
-        for block in document.blocks:
-            writer = _WRITERS.get(type(block))
-            lines = writer(self, block) if writer else []
-            if lines:
-                yield lines
+class TextRenderer(Renderer[list[str]]):
+    """Render blocks as lines.
+
+    Args:
+        width: the longest line.
+    """
+
+    alert = "!"
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self._width = width
 
     def heading(self, block: Heading) -> list[str]:
-        """A heading, underlined down to the third level."""
-        return self._underlined(plain_text(block.text), _UNDERLINES.get(block.level, ""))
+        """Render a heading, underlined down to the third level."""
+        return self.underlined(plain_text(block.text), _UNDERLINES.get(block.level, ""))
 
-    def _underlined(self, text: str, sign: str) -> list[str]:
-        lines = self._wrap(text)
+    def underlined(self, text: str, sign: str) -> list[str]:
+        """Return the lines of a text, with a line of signs below unless `sign` is empty."""
+        lines = self.wrapped(text)
         return [*lines, sign * max(map(len, lines), default=0)] if sign else lines
 
     def paragraph(self, block: Paragraph) -> list[str]:
-        """A paragraph."""
-        return self._wrap(plain_text(block.text))
+        """Render a paragraph."""
+        return self.wrapped(plain_text(block.text))
 
     def list_block(self, block: ListBlock) -> list[str]:
-        """A list."""
+        """Render a list; levels are as typed, for indented text may skip one."""
         return [line for item in block.items for line in self._item(block.kind, item)]
 
     def _item(self, kind: ListKind, item: ListItem) -> list[str]:
@@ -108,31 +116,30 @@ class _Writer:
         text = plain_text(item.text)
         if kind is ListKind.DESCRIPTION and item.term:
             text = f"{plain_text(item.term)}: {text}"
-        before = "  " * min(item.level, self.width // 8)
-        return self._wrap(text, before + mark, before + " " * len(mark))
+        # At most a quarter of the line is indentation.
+        margin = "  " * min(item.level, self._width // 8)
+        return self.wrapped(text, margin + mark, margin + " " * len(mark))
 
     def pipe_table(self, block: PipeTable) -> list[str]:
-        """A table in columns, whose cells wrap where it is too wide."""
-        return list(pipe_table_lines(block, self.width))
+        """Render a table in columns; its cells wrap where it is too wide."""
+        return list(pipe_table_lines(block, self._width))
 
     def auction(self, block: AuctionBlock) -> list[str]:
-        """An auction in columns."""
-        rows = [[_cell(cell) for cell in row] for row in block.rows]
+        """Render an auction in columns."""
+        rows = [[self.auction_cell(cell) for cell in row] for row in block.rows]
         widths = column_widths(rows, max(map(len, rows)))
         return ["   ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
-    def diagram(self, block: DealDiagram) -> list[str]:
-        """A deal diagram."""
-        return figure_text(diagram_figure(block), width=self.width).split("\n")
+    def deal_diagram(self, block: DealDiagram) -> list[str]:
+        """Render a deal diagram."""
+        return figure_text(deal_figure(block), width=self._width).split("\n")
 
     def bidding_table(self, table: BiddingTable) -> list[str]:
-        """A bidding table as a tree."""
-        if table.hidden:
-            return []
-        said = conditions_text(table.conditions)
-        lines = [f"({said})"] if said else []
-        limit = max((self.width - _ROOM) // 3, 1)
-        for row, signs in branches(table, limit):
+        """Render a bidding table as a tree."""
+        conditions = conditions_text(table.conditions)
+        lines = [f"({conditions})"] if conditions else []
+        deepest = max((self._width - _TEXT_WIDTH) // 3, 1)
+        for row, signs in branches(table, deepest):
             lines += self._row(row, signs)
         return lines
 
@@ -144,47 +151,39 @@ class _Writer:
         if len(bid) > LONG:
             texts[0] = f"{bid} {texts[0]}"
             bid = ""
-        column = len(bid.ljust(_BID)) + 1
-        first = "".join(_SIGNS[sign] for sign in signs) + (bid.ljust(column) if bid else "")
-        below = "".join(_BELOW[sign] for sign in signs)
-        below += ("│" if row.end > row.index + 1 else "").ljust(column)
-        lines = self._wrap(texts[0], first, below) or [first.rstrip()]
+        bid_width = len(bid.ljust(_BID_WIDTH)) + 1
+        margin = "".join(_SIGNS[sign] for sign in signs) + (bid.ljust(bid_width) if bid else "")
+        below = "".join(_SIGNS_BELOW[sign] for sign in signs)
+        below += ("│" if row.end > row.index + 1 else "").ljust(bid_width)
+        lines = self.wrapped(texts[0], margin, below) or [margin.rstrip()]
         for text in texts[1:]:
-            lines += self._wrap(text, below, below)
+            lines += self.wrapped(text, below, below)
         if row.space_after:
             lines.append(below.rstrip())
         return lines
 
-    def _wrap(self, text: str, first: str = "", below: str = "") -> list[str]:
-        """Lines of words; a word longer than a line keeps whole."""
-        width = max(self.width, len(first) + _BID)
+    def wrapped(self, text: str, margin: str = "", below: str = "") -> list[str]:
+        """Return the lines of a text; a word longer than a line stays whole.
+
+        Args:
+            text: the text.
+            margin: stands before the first line.
+            below: stands before the further lines.
+        """
         lines = textwrap.wrap(
             text,
-            width,
-            initial_indent=first,
+            max(self._width, len(margin) + _BID_WIDTH),
+            initial_indent=margin,
             subsequent_indent=below,
             break_long_words=False,
             break_on_hyphens=False,
         )
         return [line.rstrip() for line in lines]
 
+    def literal(self, text: str) -> str:
+        """Return the text; nothing needs escaping."""
+        return text
 
-def _cell(cell: AuctionCell) -> str:
-    if cell.all_pass:
-        return "All pass"
-    if cell.call is None:
-        return cell.token
-    text = call_text(cell.call)
-    seen = f"({text})" if cell.theirs else text
-    return seen + "!" if cell.alert else seen
-
-
-_WRITERS: Final[dict[type, Callable[[_Writer, Any], list[str]]]] = {
-    Heading: _Writer.heading,
-    Paragraph: _Writer.paragraph,
-    ListBlock: _Writer.list_block,
-    PipeTable: _Writer.pipe_table,
-    AuctionBlock: _Writer.auction,
-    DealDiagram: _Writer.diagram,
-    BiddingTable: _Writer.bidding_table,
-}
+    def bid(self, text: str) -> str:
+        """Return the text of a call."""
+        return text

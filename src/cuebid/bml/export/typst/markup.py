@@ -1,114 +1,90 @@
-"""Text with its marks as Typst; one function for each kind of mark.
+"""Text with its marks as Typst.
 
-Every piece of text is a string in Typst's code, so nothing that was typed can be read as markup.
+Every piece of text is a string of Typst's code, so nothing that was typed can be read as markup.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from cuebid.bml.export.anchors import slug
-from cuebid.bml.export.bid_column import calls_text
+from cuebid.bml.export.anchors import place_name, slug
 from cuebid.bml.export.html.inline import link_target
-from cuebid.bml.export.latex.inline import place_name
-from cuebid.bml.language.inline import (
-    CallWord,
-    Dash,
-    Inline,
-    Link,
-    Style,
-    Styled,
-    SuitSymbol,
-    Words,
-    read_inline,
-)
+from cuebid.bml.export.inline_renderer import InlineRenderer
+from cuebid.bml.language.inline import Dash, Style, Styled, SuitSymbol, Words
 
-__all__ = ["TypstText", "string", "symbols_typst"]
+__all__ = ["TypstText", "string", "symbols_markup"]
 
 _SYMBOLS: Final = re.compile("([♣♦♥♠])\ufe0f?")
-_NAMES: Final = {"♣": "#club", "♦": "#diamond", "♥": "#heart", "♠": "#spade"}
+_SUITS: Final = {"♣": "#club", "♦": "#diamond", "♥": "#heart", "♠": "#spade"}
 _COMMANDS: Final = {Style.BOLD: "#strong", Style.ITALIC: "#emph"}
-_CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def string(text: str) -> str:
-    """A string of Typst's code."""
-    clean = _CONTROLS.sub(lambda sign: " " if sign[0].isspace() else "?", text)
+    """Return a string literal of Typst's code; control characters become blanks or `?`."""
+    clean = _CONTROL.sub(lambda match: " " if match[0].isspace() else "?", text)
     escaped = clean.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
-def symbols_typst(text: str) -> str:
-    """Text whose suits are symbols already, as Typst markup."""
+def symbols_markup(text: str) -> str:
+    """Return text whose suits are symbols already as Typst markup."""
     parts = _SYMBOLS.split(text)
     return "".join(
-        _NAMES[part] if position % 2 else f"#{string(part)}"
-        for position, part in enumerate(parts)
+        _SUITS[part] if index % 2 else f"#{string(part)}"
+        for index, part in enumerate(parts)
         if part
     )
 
 
-class TypstText:
-    """Writes text; links lead only to places the document has.
+class TypstText(InlineRenderer):
+    """Render text as Typst markup.
 
     Args:
-        places: the slugs of its headings.
+        places: the anchor names of the document's headings; Typst stops at a link to any other.
     """
 
     def __init__(self, places: frozenset[str] = frozenset()) -> None:
+        super().__init__()
         self._places = places
-        self._writers: Final[dict[type, Callable[[Any], str]]] = {
-            Words: _words,
-            SuitSymbol: _suit,
-            CallWord: _calls,
-            Dash: _dash,
-            Styled: self._styled,
-            Link: self._link,
-        }
 
     def text(self, text: str) -> str:
-        """Text as typed, as Typst markup; a line end becomes a line break."""
+        """Render text as typed; a line end becomes a line break."""
         return "#linebreak()".join(
-            f"#{string(line)}" if line.isalpha() else self._parts(read_inline(line))
-            for line in text.split("\n")
+            self.literal(line) if line.isalpha() else self.marked(line) for line in text.split("\n")
         )
 
-    def linked(self, inner: str, target: str) -> str:
-        """Markup that leads somewhere, where that is a place or an address."""
+    def literal(self, text: str) -> str:
+        """Render text without marks."""
+        return f"#{string(text)}"
+
+    def symbols(self, text: str) -> str:
+        """Render text whose suits are symbols already."""
+        return symbols_markup(text)
+
+    def linked(self, rendered: str, target: str) -> str:
+        """Make markup a link, where the target is a heading or an address."""
         if target.strip().startswith("#"):
             name = slug(target.strip()[1:])
-            return f"#link(<{place_name(name)}>)[{inner}]" if name in self._places else inner
-        safe = link_target(target)
-        if safe is None or ":" not in safe:
-            return inner
-        return f"#link({string(safe)})[{inner}]"
+            return f"#link(<{place_name(name)}>)[{rendered}]" if name in self._places else rendered
+        address = link_target(target)
+        # Without a scheme an address leads nowhere in a PDF file.
+        if address is None or ":" not in address:
+            return rendered
+        return f"#link({string(address)})[{rendered}]"
 
-    def _parts(self, parts: tuple[Inline, ...]) -> str:
-        return "".join(self._writers[type(part)](part) for part in parts)
+    def suit_symbol(self, part: SuitSymbol) -> str:
+        """Render a suit."""
+        return _SUITS[part.suit.symbol]
 
-    def _styled(self, part: Styled) -> str:
+    def dash(self, part: Dash) -> str:
+        """Render a dash or an arrow."""
+        return self.literal(part.symbol.value)
+
+    def styled(self, part: Styled) -> str:
+        """Render bold, italic or monospaced text."""
         if part.style is Style.MONOSPACE:
             inner = "".join(child.text for child in part.children if isinstance(child, Words))
             return f"#raw({string(inner)})"
-        return f"{_COMMANDS[part.style]}[{self._parts(part.children)}]"
-
-    def _link(self, part: Link) -> str:
-        return self.linked(self._parts(part.children), part.target)
-
-
-def _words(part: Words) -> str:
-    return f"#{string(part.text)}"
-
-
-def _suit(part: SuitSymbol) -> str:
-    return _NAMES[part.suit.symbol]
-
-
-def _calls(part: CallWord) -> str:
-    return symbols_typst(calls_text(part.calls))
-
-
-def _dash(part: Dash) -> str:
-    return f"#{string(part.symbol.value)}"
+        return f"{_COMMANDS[part.style]}[{self.parts(part.children)}]"

@@ -1,1 +1,0 @@
-"""From text to games: bytes to lines, lines to the texts of games, these to tag pairs."""

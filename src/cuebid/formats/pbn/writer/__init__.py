@@ -1,1 +1,0 @@
-"""From records and games to export format, and tags added to a file as it is."""
