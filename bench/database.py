@@ -17,7 +17,7 @@ from cuebid.core import CALLS, PASS, Auction, Hand, Seat
 from cuebid.database import ArrayMatcher, RuleBook, choose, load_database
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
-from cuebid.database.meaning.stored_book import pack_database, unpack_book
+from cuebid.database.stored.packed_book import pack_database, unpack_book
 from cuebid.evaluation import FeatureArrays, features
 from cuebid.text import Diagnostics, Source
 from database_rules import generate

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
-from cuebid.database.language.database import load_database
+from cuebid.database.language.loading import load_database
 from cuebid.database.language.parser import parse_pattern
 from cuebid.database.language.printer import format_rule
 from cuebid.database.language.source.build import build

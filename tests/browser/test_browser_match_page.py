@@ -105,6 +105,19 @@ def test_on_paper_the_play_is_shown_though_it_is_folded_on_the_screen(browser, p
     page.close()
 
 
+def test_a_phone_shows_the_whole_cross_table(browser, page_file) -> None:
+    """No column is cut; screen readers still hear a table with all its columns."""
+    context = browser.new_context(viewport={"width": 375, "height": 800})
+    page = context.new_page()
+    page.goto(page_file.as_uri())
+    table = page.locator(".cb-match")
+    scroller = table.locator("xpath=..")
+    assert scroller.evaluate("each => each.scrollWidth <= each.clientWidth")
+    assert table.get_by_role("columnheader").count() == 10
+    assert table.get_by_role("row").first.get_by_text("Closed").is_visible()
+    context.close()
+
+
 def test_a_screen_reader_hears_the_suits(browser, page_file) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())

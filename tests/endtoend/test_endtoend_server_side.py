@@ -133,7 +133,7 @@ WRONG = {
     "a log that is none": (
         ("serve", "--boards", "boards.pbn", "--out", "o.pbn", "--log", "boards.pbn"),
         1,
-        "boards.pbn is there already, and is no log of a match",
+        "boards.pbn exists already, and is not the log of a match",
     ),
     "no seat of that name": (("join", "--seat", "Q", "--team", "Red"), 1, "'Q' is not a seat"),
     "no robot of that name": (
@@ -225,7 +225,7 @@ def test_a_file_of_another_match_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine.pbn").write_text("% my boards\n")
     run = cuebid("table", "serve", "--boards", "boards.pbn", "--out", "mine.pbn", folder=tmp_path)
     assert run.returncode == 1
-    assert "mine.pbn is there already" in run.stderr
+    assert "mine.pbn exists already" in run.stderr
     assert (tmp_path / "mine.pbn").read_text() == "% my boards\n"
 
 
@@ -308,7 +308,7 @@ def _until_boards(log: Path, count: int) -> None:
 def test_a_clock_that_is_set_back_changes_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = itertools.count()
     monkeypatch.setattr(
-        "cuebid.tablemanager.server.match.time.time", lambda: 1.8e9 - 3600 * next(steps)
+        "cuebid.tablemanager.server.match_files.time.time", lambda: 1.8e9 - 3600 * next(steps)
     )
     played = boards((1, 2, 3))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any, Final, NoReturn, TypeVar
@@ -10,11 +11,12 @@ from typing import Any, Final, NoReturn, TypeVar
 import click
 from rich.console import Console
 
-from cuebid.cli.db_cache import BookCache
+from cuebid.cli.db_cache import book_cache
 from cuebid.cli.db_files import open_database, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.database.meaning.call_meaning import RuleMatch
 from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database.stored.packed_book import pack_database, unpack_book
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -79,22 +81,23 @@ def board_options(command: _Command) -> _Command:
 def open_book(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> RuleBook:
     """The book of a database; with errors in it, they are printed and the command ends.
 
-    Large databases are kept ready in the user's cache folder; see `BookCache`.
+    Large databases are kept in the user's cache folder; see `cuebid.database.stored`.
 
     Raises:
         TextError: a file cannot be read.
     """
-    cache = BookCache.of(db, macros, explanations)
-    book = cache.read() if cache else None
-    if book is None:
-        report = Diagnostics()
-        database = open_database(db, macros, explanations, report)
-        stop_on_errors(report, as_json)
-        book = RuleBook(database)
-        # Warnings are worth saying each time, so a database with any is read each time.
-        if cache and not report:
-            cache.write(database)
-    return book
+    cache = book_cache(db, macros, explanations)
+    packed = cache.read() if cache else None
+    if packed is not None:
+        with suppress(ReadError):
+            return unpack_book(packed)
+    report = Diagnostics()
+    database = open_database(db, macros, explanations, report)
+    stop_on_errors(report, as_json)
+    # Warnings are worth repeating each time, so a database with any is read each time.
+    if cache and not report:
+        cache.write(pack_database(database))
+    return RuleBook(database)
 
 
 def read_auction(dealer: Seat, text: str) -> Auction:

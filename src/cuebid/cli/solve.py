@@ -16,7 +16,7 @@ from cuebid.cli.db_files import print_json
 from cuebid.cli.pbn_input import left_out, pbn_argument, read_input, threads_option
 from cuebid.cli.progress import counting
 from cuebid.core import SEATS, Board, Deal, Strain
-from cuebid.formats.pbn import PbnGame, amended, read_pbn
+from cuebid.formats.pbn import PbnGame, add_tags, read_pbn
 from cuebid.solver import DdsSolver, Par, Solver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.text import (
@@ -145,7 +145,7 @@ def _tables(solver: Solver, deals: list[Deal]) -> Mapping[Deal, TrickTable]:
 
 
 def _with_tags(data: bytes, solved: list[_Solved]) -> bytes:
-    return amended(data, [(one.game, double_dummy_tags(one.table, one.par)) for one in solved])
+    return add_tags(data, [(one.game, double_dummy_tags(one.table, one.par)) for one in solved])
 
 
 def _text(one: _Solved) -> str:

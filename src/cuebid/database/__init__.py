@@ -11,14 +11,9 @@ from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from cuebid.database.language.canonical import canonical_lines
-    from cuebid.database.language.database import (
-        Database,
-        RuleField,
-        iter_rules,
-        load_database,
-        read_rules,
-    )
+    from cuebid.database.language.database import Database, RuleField
     from cuebid.database.language.functions import FUNCTIONS, Function
+    from cuebid.database.language.loading import iter_rules, load_database, read_rules
     from cuebid.database.language.node import Node, walk
     from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
     from cuebid.database.language.parser import parse_pattern, parse_specification
@@ -86,7 +81,8 @@ __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "language.canonical": "canonical_lines",
-        "language.database": "Database RuleField iter_rules load_database read_rules",
+        "language.database": "Database RuleField",
+        "language.loading": "iter_rules load_database read_rules",
         "language.functions": "FUNCTIONS Function",
         "language.node": "Node walk",
         "language.options": "DefaultMode OffsetMode Options RestartMode",

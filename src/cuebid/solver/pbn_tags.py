@@ -9,7 +9,7 @@ from cuebid.core.errors import ReadError
 from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat
 from cuebid.core.suit import Strain
 from cuebid.formats.pbn import NewTag, PbnGame
-from cuebid.formats.pbn.layout import table_rows
+from cuebid.formats.pbn.writer.layout import table_rows
 from cuebid.solver.par_score import Par, ParContract
 from cuebid.solver.table import TrickTable
 

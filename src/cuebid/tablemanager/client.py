@@ -14,7 +14,7 @@ from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.lines import LineReader
 from cuebid.tablemanager.grammar.messages import Seated
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
-from cuebid.tablemanager.grammar.reader import parse, split_glued
+from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.grammar.writer import write
 from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import (
@@ -173,11 +173,11 @@ class TableClient:
                 arrived = lines.feed(data)
             else:
                 arrived = lines.close()
-            said: list[str] = []
+            replies: list[str] = []
             for line in arrived:
-                self._hear(line, said)
-            if said:
-                await self._send(writer, said)
+                self._receive(line, replies)
+            if replies:
+                await self._send(writer, replies)
             if data == b"":
                 return
 
@@ -190,37 +190,35 @@ class TableClient:
         except TimeoutError:
             return None
 
-    def _hear(self, line: str, said: list[str]) -> None:
+    def _receive(self, line: str, replies: list[str]) -> None:
         try:
-            message = parse(line)
+            messages = parse_glued(line)
         except MessageError:
-            self._hear_text(line, said)
+            self._receive_text(line, replies)
             return
-        if isinstance(message, Seated) and message.team.casefold() in _REFUSALS:
-            self._hear_text(line, said)
-        elif message.warnings and len(parts := split_glued(line)) > 1:
-            for part in parts:
-                self._act(self.session.receive(parse(part)), said)
-        else:
-            self._act(self.session.receive(message), said)
+        if isinstance(messages[0], Seated) and messages[0].team.casefold() in _REFUSALS:
+            self._receive_text(line, replies)
+            return
+        for message in messages:
+            self._act(self.session.receive(message), replies)
 
-    def _hear_text(self, line: str, said: list[str]) -> None:
+    def _receive_text(self, line: str, replies: list[str]) -> None:
         if line.startswith(TOKEN_LINE):
             self._token = line.removeprefix(TOKEN_LINE).strip()
             return
         self._last_text = line
-        self._act(self.session.receive_unreadable(line), said)
+        self._act(self.session.receive_unreadable(line), replies)
 
-    def _act(self, effects: Iterable[SeatEffect], said: list[str]) -> None:
+    def _act(self, effects: Iterable[SeatEffect], replies: list[str]) -> None:
         for effect in effects:
             if self._observe is not None:
                 self._observe(effect)
             if isinstance(effect, Say):
-                said.append(write(effect.message, self._profile))
+                replies.append(write(effect.message, self._profile))
             elif isinstance(effect, SayText):
-                said.append(effect.text)
+                replies.append(effect.text)
             elif isinstance(effect, AskCall | AskCard):
-                self._act(answer(self.session, self._player, effect), said)
+                self._act(answer(self.session, self._player, effect), replies)
             elif isinstance(effect, Noted):
                 self.unheeded.append(effect)
             elif isinstance(effect, BoardBegun | SessionOver):

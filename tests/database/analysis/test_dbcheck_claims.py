@@ -14,7 +14,7 @@ from cuebid.database.analysis.checks.candidates import Candidates, rank
 from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
-from cuebid.database.language.database import read_database
+from cuebid.database.language.loading import read_database
 from cuebid.database.matcher.captures import Subject, hand_subject
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_reference import ReferenceMatcher

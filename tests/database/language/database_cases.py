@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cuebid.database.language.database import load_database
+from cuebid.database.language.loading import load_database
 from cuebid.database.language.node import Node
 from cuebid.database.language.tree import BracketKind
 from cuebid.text import Diagnostics, Source, trace

@@ -4,7 +4,7 @@ import pytest
 from database_cases import FOLDER, findings, load_text
 
 from cuebid.database.language.canonical import canonical_lines
-from cuebid.database.language.database import iter_rules
+from cuebid.database.language.loading import iter_rules
 from cuebid.database.language.printer import format_rule
 from cuebid.database.language.source.records import Record, Remark, field_spans, split_records
 from cuebid.text import Diagnostics, Source, apply_edits, edits_by_source

@@ -12,7 +12,7 @@ from cuebid.database.matcher.captures import Subject
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
 from cuebid.database.meaning.rule_book import call_text
-from cuebid.database.meaning.stored_book import fingerprint, pack_database, unpack_book
+from cuebid.database.stored.packed_book import pack_database, unpack_book
 
 REPLACE = ";! restart=replace\n"
 
@@ -191,8 +191,3 @@ def test_a_packed_book_gives_the_same_answers(header):
 def test_bytes_that_are_no_packed_database_are_refused(packed):
     with pytest.raises(ReadError):
         unpack_book(packed)
-
-
-def test_a_fingerprint_changes_with_any_text():
-    texts = [(b"a", None), (b"a", b""), (b"", b"a"), (b"a", b"b"), (b"ab", b""), (b"a",)]
-    assert len({fingerprint(*one) for one in texts}) == len(texts)

@@ -9,7 +9,7 @@ from dbmatch_maker import random_auction, random_hand
 
 from cuebid.core import Auction, Call, CuebidError, Seat, Vulnerability
 from cuebid.database import RuleBook, choose, explain, load_database
-from cuebid.database.meaning.stored_book import pack_database, unpack_book
+from cuebid.database.stored.packed_book import pack_database, unpack_book
 from cuebid.text import Diagnostics, Source
 
 MAKER = Path(__file__).parents[1] / "language" / "database_rule_maker.py"

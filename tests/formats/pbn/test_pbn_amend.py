@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.formats.pbn import NewTag, amended, read_pbn
+from cuebid.formats.pbn import NewTag, add_tags, read_pbn
 
 COLUMNS = r"Declarer;Denomination\2R;Result\2R"
 NEW = (
@@ -77,7 +77,7 @@ def games(data):
 
 
 def with_new(data, tags=NEW):
-    return amended(data, [(game, tags) for game in games(data)])
+    return add_tags(data, [(game, tags) for game in games(data)])
 
 
 def test_new_tags_stand_where_the_export_format_has_them():
@@ -156,9 +156,9 @@ def test_a_comment_without_its_brace_swallows_nothing():
 def test_a_game_that_gets_nothing_stays():
     data = FILE.encode()
     first, second = games(data)
-    assert amended(data, [(first, ()), (second, ())]) == data
-    assert amended(data, []) == data
-    assert amended(data, [(second, NEW)]).startswith(data[: data.index(b'[Event "#"]')])
+    assert add_tags(data, [(first, ()), (second, ())]) == data
+    assert add_tags(data, []) == data
+    assert add_tags(data, [(second, NEW)]).startswith(data[: data.index(b'[Event "#"]')])
 
 
 PIECES = st.lists(

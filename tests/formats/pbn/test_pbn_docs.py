@@ -16,7 +16,7 @@ def test_examples_run():
 
 
 def test_every_code_is_in_the_page_and_every_code_of_the_page_is_said():
-    sources = (ROOT / "src" / "cuebid" / "formats" / "pbn").glob("*.py")
+    sources = (ROOT / "src" / "cuebid" / "formats" / "pbn").rglob("*.py")
     said = {
         code
         for source in sources

@@ -13,7 +13,7 @@ from cuebid.core import (
     Ruling,
     Seat,
 )
-from cuebid.formats.pbn import MANDATORY, from_record, parse_pbn, pbn_text, read_pbn
+from cuebid.formats.pbn import MANDATORY, game_from_record, parse_pbn, pbn_text, read_pbn
 
 DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
 AUCTION = Auction.parse(Seat.NORTH, "P P 1C P 1S P 2S P P P")
@@ -69,7 +69,7 @@ def test_a_record_in_export_format():
 
 
 def test_imps_and_boards_not_played():
-    game = from_record(RECORD.board, {"Date": "2024.02.29"}, imps=-7)
+    game = game_from_record(RECORD.board, {"Date": "2024.02.29"}, imps=-7)
     assert game.value("ScoreIMP") == "NS -7"
     assert [tag.name for tag in game][:15] == list(MANDATORY)
     record, said = game.to_record()

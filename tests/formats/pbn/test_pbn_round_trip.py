@@ -24,7 +24,7 @@ from cuebid.core import (
     Strain,
     Vulnerability,
 )
-from cuebid.formats.pbn import from_record, parse_pbn, pbn_text, read_pbn
+from cuebid.formats.pbn import game_from_record, parse_pbn, pbn_text, read_pbn
 
 texts = st.text(max_size=400) | st.text('ab {}%[]\\"u0041;#?\n', max_size=60)
 texts = texts.filter(lambda text: not any("\ud800" <= c <= "\udfff" for c in text))
@@ -127,7 +127,7 @@ def test_records_come_back_from_their_bytes(items):
 @settings(max_examples=3000, deadline=None)
 @given(records())
 def test_many_records_come_back(record):
-    game = from_record(record)
+    game = game_from_record(record)
     read, said = game.to_record()
     assert read == record
     assert not said
@@ -188,4 +188,4 @@ def test_every_character_of_a_game_is_kept(lines):
 def test_seats_of_players_are_kept():
     board = Board.numbered(7, Deal())
     record = BoardRecord(board, Auction(board.dealer), players={Seat.WEST: "Łukasz ? #"})
-    assert from_record(record).to_record().record.players == {Seat.WEST: "Łukasz ? #"}
+    assert game_from_record(record).to_record().record.players == {Seat.WEST: "Łukasz ? #"}

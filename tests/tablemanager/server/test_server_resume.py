@@ -161,10 +161,10 @@ def test_files_that_are_none_of_ours_are_left_alone(tmp_path: Path) -> None:
     assert "it would be overwritten" in open_again(settings)
     settings.out.unlink()
     settings.log.write_text("my diary\n")
-    assert "is there already, and is no log of a match" in open_again(settings)
+    assert "exists already, and is not the log of a match" in open_again(settings)
     assert settings.log.read_text() == "my diary\n"
     settings.log.write_text('{"event":"no such"}\n')
-    assert "match.jsonl, line 1: this is no entry of a log" in open_again(settings)
+    assert "match.jsonl, line 1: this is not a log entry" in open_again(settings)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["match.jsonl"]
 
 

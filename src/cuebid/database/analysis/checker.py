@@ -12,7 +12,8 @@ from cuebid.database.analysis.checks.macros import check_macros
 from cuebid.database.analysis.checks.reachability import check_labels, check_sequences
 from cuebid.database.analysis.checks.spelling import check_spelling
 from cuebid.database.analysis.context import CheckContext
-from cuebid.database.language.database import Database, read_database
+from cuebid.database.language.database import Database
+from cuebid.database.language.loading import read_database
 from cuebid.database.language.options import Options
 from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.text import Diagnostics, Source, trace

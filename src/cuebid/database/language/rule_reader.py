@@ -10,19 +10,15 @@ from cuebid.database.language.functions import FUNCTIONS
 from cuebid.database.language.node import walk
 from cuebid.database.language.parser import parse_pattern, parse_specification
 from cuebid.database.language.rule import Rule, RuleFlag
-from cuebid.database.language.source.records import Record, field_spans
+from cuebid.database.language.source.records import FIELD_NAMES, Record, field_spans, split_tail
 from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.database.language.tree import FunctionCall, Pattern, Specification
 from cuebid.text import Diagnostics, Edit, Severity, Span
 
-__all__ = ["FIELD_NAMES", "RuleReader", "split_tail"]
-
-FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
-"""The fields that every record has, in their order."""
+__all__ = ["RuleReader"]
 
 _HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_MARKED: Final = re.compile(r"[*#][0-9]+")
 _FUNCTION: Final = re.compile(r"#[0-9]")
 
 _Tree = TypeVar("_Tree", Pattern, Specification)
@@ -196,12 +192,3 @@ class RuleReader:
             guess = f"is there a blank in {field}?"
         message = f"{count} fields before the id instead of {wanted}; {guess}"
         self._report.error("db-too-many-fields", message, where, expected=", ".join(FIELD_NAMES))
-
-
-def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
-    """The fields of a record up to the specification, and those from the first mark on."""
-    for at, field in enumerate(fields):
-        text = field.text
-        if text[0] in "*#" and (at >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
-            return fields[:at], fields[at:]
-    return fields, []

@@ -12,7 +12,7 @@ from cuebid.tablemanager.grammar.messages import Message, Seated
 from cuebid.tablemanager.grammar.pattern import compile_pattern
 from cuebid.tablemanager.grammar.scan import NO_MATCH, Scan
 
-__all__ = ["parse", "parse_tolerantly", "split_glued"]
+__all__ = ["parse", "parse_glued", "parse_tolerantly", "split_glued"]
 
 _BLANKS: Final = " \t\r\n\f\v"
 _START: Final = re.compile("[ \t\r\n\ufeff]*")
@@ -60,6 +60,24 @@ def parse_tolerantly(line: str) -> Message:
         return message(**scan.values)
     warnings = tuple(sorted(scan.warnings, key=lambda warning: warning.column))
     return message(**scan.values, warnings=warnings)
+
+
+def parse_glued(line: str) -> list[Message]:
+    """Read a line that may hold several messages without line ends between them.
+
+    Returns:
+        The messages; only one, with its warnings, where the line cannot be split into messages.
+
+    Raises:
+        MessageError: the line is not a message.
+    """
+    message = parse(line)
+    # The text of the second message is a warning of the first, so most lines need no second look.
+    if message.warnings:
+        parts = split_glued(line)
+        if len(parts) > 1:
+            return [parse(part) for part in parts]
+    return [message]
 
 
 def split_glued(line: str) -> list[str]:

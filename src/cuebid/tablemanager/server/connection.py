@@ -1,4 +1,9 @@
-"""One peer's connection: bytes in, lines out, with bounds on both."""
+"""Handle one peer's connection: bytes in, lines out, with bounds on both.
+
+Anybody can connect, so each connection is bounded: lines have a greatest length, a flood of lines
+is dealt with in small portions between those of others, and a peer that does not read is cut off
+before what waits for it fills the memory. One bad peer must not slow down the other three.
+"""
 
 from __future__ import annotations
 
@@ -14,40 +19,44 @@ from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_
 __all__ = ["Connection", "ConnectionHandler"]
 
 _LINES_AT_ONCE: Final = 32
-"""Lines of one peer that are dealt with before the others get their turn."""
+"""Lines of one peer that are dealt with before other peers get their turn."""
 _UNSENT_IN_SYSTEM: Final = 64 * 1024
+"""Bytes that the system may hold for a peer that does not read; more than a whole board needs."""
+_LINE_BYTES: Final = 40
+"""Roughly the length of a line, to bound those that wait for a pause."""
 
 
 class ConnectionHandler(Protocol):
-    """Whoever deals with a connection: the door, and later a room."""
+    """Receives what happens on a connection: the handshake at first, then a room."""
 
-    def heard(self, connection: Connection, lines: list[str]) -> None:
-        """Lines came."""
+    def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
+        """Take the connection (no lines) or lines that arrived."""
         ...
 
-    def overlong(self, connection: Connection, count: int) -> None:
-        """Lines came that were too long to be kept."""
+    def overlong_lines(self, connection: Connection, count: int) -> None:
+        """Take note of lines that were too long to be kept."""
         ...
 
-    def gone(self, connection: Connection, reason: str) -> None:
-        """The connection ended, from the peer's side or ours."""
+    def connection_ended(self, connection: Connection, reason: str) -> None:
+        """Take note that the connection ended, from the peer's side or ours."""
         ...
 
 
 class Connection(asyncio.Protocol):
-    """A peer; changes as lines come and go.
+    """A peer's connection. Mutable.
 
     Attributes:
-        port: where it came in.
-        guest: who deals with it now.
+        port: the port that it came in at.
+        handler: what receives its lines.
         peer: its address, for the log.
-        faults: lines of this board that were of no use.
+        faults: useless lines of this board.
+        gap: least seconds between two lines to the peer.
         is_open: whether lines can still be sent.
     """
 
-    def __init__(self, port: Port, guest: ConnectionHandler, limits: ServerLimits) -> None:
+    def __init__(self, port: Port, handler: ConnectionHandler, limits: ServerLimits) -> None:
         self.port = port
-        self.guest = guest
+        self.handler = handler
         self.limits = limits
         self.peer = ""
         self.faults = 0
@@ -66,10 +75,10 @@ class Connection(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._reason = "the connection ended"
 
-    # What asyncio calls.
+    # Called by asyncio.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The peer is there."""
+        """Set the socket up and announce the connection."""
         if not isinstance(transport, asyncio.Transport):
             raise TypeError("a connection needs a stream")
         self._transport = transport
@@ -81,53 +90,56 @@ class Connection(asyncio.Protocol):
             send_at_once(self._socket)
             keep_alive(self._socket)
             bound_unsent(self._socket, _UNSENT_IN_SYSTEM)
-        self.guest.heard(self, [])
+        self.handler.lines_arrived(self, [])
 
     def data_received(self, data: bytes) -> None:
-        """Bytes came; those behind our last line are read and forgotten."""
+        """Cut bytes into lines; those that come after our last line are dropped."""
         if not self.is_open:
             return
         lines = self._reader.feed(data)
         if self._reader.overlong != self._overlong:
             count = self._reader.overlong - self._overlong
             self._overlong = self._reader.overlong
-            self.guest.overlong(self, count)
+            self.handler.overlong_lines(self, count)
         if self._scheduled or len(lines) > _LINES_AT_ONCE:
             self._lines.extend(lines)
-            self._take_turns()
+            self._start_portions()
         elif lines and self.is_open:
-            self.guest.heard(self, lines)
+            self.handler.lines_arrived(self, lines)
         if self._socket is not None and self.is_open:
             acknowledge_at_once(self._socket)
 
     def eof_received(self) -> bool:
-        """The peer will say no more: it cannot play on, so it is gone."""
+        """Close: a peer that says no more cannot play on."""
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Report the end of the connection."""
         self.is_open = False
         if self._timer is not None:
             self._timer.cancel()
         if exc is not None and self._reason == "the connection ended":
             self._reason = f"the connection ended: {exc}"
-        self.guest.gone(self, self._reason)
+        self.handler.connection_ended(self, self._reason)
 
-    # What the guest does.
+    # Called by the handler.
 
     def send(self, line: str, pause: float = 0.0) -> None:
-        """Send a line at the next `flush`; after a pause, and behind what waits for one."""
+        """Send a line at the next `flush`, or after a pause and all lines that wait for one."""
         if pause or self.gap or self._delayed:
             self._delayed.append((max(pause, self.gap), line))
-            if len(self._delayed) * 40 > self.limits.unsent:
+            if len(self._delayed) * _LINE_BYTES > self.limits.unsent:
                 self.drop("it does not read what it is sent")
             elif self._timer is None:
-                self._wait()
+                self._wait_for_pause()
         else:
             self._buffer.append(line)
 
     def flush(self) -> None:
-        """Hand the lines sent since the last time to the system, all together."""
+        """Hand the lines sent since the last time to the system in one piece.
+
+        Non-ASCII never gets here (`sanitise`), but a line must not fail if it did.
+        """
         transport = self._transport
         if not self._buffer or transport is None:
             return
@@ -158,7 +170,7 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def cut(self) -> None:
-        """End the connection in whatever state it is."""
+        """End the connection, whatever its state, when the server stops."""
         self.is_open = False
         if self._transport is not None:
             self._transport.abort()
@@ -166,47 +178,47 @@ class Connection(asyncio.Protocol):
     def _close(self) -> None:
         """End our side, and wait a little for the peer to end its own.
 
-        Were the connection closed while the peer still talks, the system would take our last line
-        back (a reset instead of an end).
+        If the connection were closed while the peer still talks, the system would answer with a
+        reset, and the peer could lose our last line.
         """
         transport = self._transport
         if transport is None or transport.is_closing():
             return
         self._closes = True
         if self._delayed:
-            return  # the last line that is released closes
+            return  # `_release` closes after the last of them
         self.is_open = False
         transport.write_eof()
         self._loop.call_later(self.limits.flushing, transport.abort)
 
-    # Turns and pauses.
+    # Portions of a flood, and lines that wait.
 
-    def _take_turns(self) -> None:
+    def _start_portions(self) -> None:
         if not self._scheduled:
             self._scheduled = True
             if self._transport is not None:
                 self._transport.pause_reading()
-            self._loop.call_soon(self._turn)
+            self._loop.call_soon(self._take_portion)
 
-    def _turn(self) -> None:
+    def _take_portion(self) -> None:
         self._scheduled = False
         if not self.is_open:
             self._lines.clear()
-            self._read_on()
+            self._resume_reading()
             return
-        few = [self._lines.popleft() for _ in range(min(_LINES_AT_ONCE, len(self._lines)))]
-        self.guest.heard(self, few)
+        portion = [self._lines.popleft() for _ in range(min(_LINES_AT_ONCE, len(self._lines)))]
+        self.handler.lines_arrived(self, portion)
         if self._lines:
             self._scheduled = True
-            self._loop.call_soon(self._turn)
+            self._loop.call_soon(self._take_portion)
         else:
-            self._read_on()
+            self._resume_reading()
 
-    def _read_on(self) -> None:
+    def _resume_reading(self) -> None:
         if self._transport is not None and not self._transport.is_closing():
             self._transport.resume_reading()
 
-    def _wait(self) -> None:
+    def _wait_for_pause(self) -> None:
         self._timer = self._loop.call_later(self._delayed[0][0], self._release)
 
     def _release(self) -> None:
@@ -216,6 +228,6 @@ class Connection(asyncio.Protocol):
             self._buffer.append(self._delayed.popleft()[1])
         self.flush()
         if self._delayed:
-            self._wait()
+            self._wait_for_pause()
         elif self._closes:
             self._close()

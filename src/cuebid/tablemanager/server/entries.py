@@ -1,7 +1,11 @@
-"""The entries of the wire log: one JSON object a line.
+"""Define the entries of the wire log: one JSON object a line.
 
 An entry with the key `event` (always the first) says what happened; one without is a line that
 went over the wire.
+
+A server that resumes a match reads the match, the boards that ended, and the calls and cards of the
+board on the table; all other entries are for people who look for a fault. Tags and keys are the
+log's format: change `LOG_FORMAT` with them, so that an old log is refused, not misread.
 """
 
 from __future__ import annotations
@@ -35,11 +39,11 @@ __all__ = [
 ]
 
 LOG_FORMAT: Final = 1
-"""Number of this form of the log."""
+"""Number of the log's format; a server does not resume a match from another one."""
 
 
 class LineEntry(msgspec.Struct, frozen=True, gc=False):
-    """A line that came (`in`) or went (`out`), without its end.
+    """A line that was received (`in`) or sent (`out`), without its end.
 
     `time` is in seconds since 1970; `room` is `Open`, `Closed`, or empty where there is one room;
     `seat` is a seat's letter.
@@ -53,13 +57,13 @@ class LineEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", kw_only=True):
-    """Base of all that happens; `time` is in seconds since 1970."""
+    """Base of all events; `time` is in seconds since 1970."""
 
     time: float
 
 
 class MatchBegun(Event, frozen=True, gc=False, tag="match"):
-    """The first entry of a log: what match it is of."""
+    """The first entry of a log: the match that it is of."""
 
     format: int
     program: str
@@ -71,7 +75,7 @@ class MatchBegun(Event, frozen=True, gc=False, tag="match"):
 
 
 class MatchResumed(Event, frozen=True, gc=False, tag="match-resumed"):
-    """A server went on with the match."""
+    """A server resumed the match."""
 
     program: str
 
@@ -105,7 +109,7 @@ class SeatLostEntry(Event, frozen=True, gc=False, tag="seat-lost"):
 
 
 class BoardBegun(Event, frozen=True, gc=False, tag="board-started"):
-    """A board came to a table; `place` is its place in the match, from 0."""
+    """A board came to a table; `place` is its index in the match, from 0."""
 
     room: str
     place: int
@@ -141,7 +145,7 @@ class CardEntry(Event, frozen=True, gc=False, tag="card", omit_defaults=True):
 
 
 class RefusedEntry(Event, frozen=True, gc=False, tag="refused"):
-    """A call or card was not allowed."""
+    """A call or card was not legal."""
 
     room: str
     seat: str
@@ -159,7 +163,7 @@ class IgnoredEntry(Event, frozen=True, gc=False, tag="ignored"):
 
 
 class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
-    """The referee decided something."""
+    """The referee ruled."""
 
     room: str
     seat: str
@@ -167,7 +171,7 @@ class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
 
 
 class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A board as it was played; calls and cards are texts with blanks between them."""
+    """A board as it was played; calls and cards are texts with spaces between them."""
 
     calls: str
     cards: str = ""
@@ -220,9 +224,11 @@ _EVENT: Final = b'{"event":'
 
 
 def decode_event(line: bytes) -> Entry | None:
-    """The event in a line of a log; None for a line that went over the wire.
+    """Return the event in a line of a log; None for a line that went over the wire.
+
+    Most entries are lines of the protocol, and only replays need those, so they are not decoded.
 
     Raises:
-        msgspec.MsgspecError: the line is no entry.
+        msgspec.MsgspecError: the line is not an entry.
     """
     return _decode(line) if line.startswith(_EVENT) else None

@@ -1,4 +1,4 @@
-"""What happens at a table, as entries of the log."""
+"""Write what happens at a table to the log, one entry for each event."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ __all__ = ["EventLog"]
 
 
 class EventLog:
-    """Keeps the minutes of one room; changes with every board and every player that comes."""
+    """Turns the events of one room into entries of the log. Mutable."""
 
-    def __init__(self, journal: WireLog, room: str, place: int) -> None:
-        """Begin.
+    def __init__(self, wire_log: WireLog, room: str, place: int) -> None:
+        """Prepare to write.
 
         Args:
-            journal: the log.
+            wire_log: the log.
             room: the room's name.
-            place: place in the match, from 0, of the first board that is to come.
+            place: index in the match, from 0, of the first board to come.
         """
-        self._journal = journal
+        self._log = wire_log
         self._room = room
         self._place = place
         self._peers: dict[Seat, tuple[str, str, int]] = {}
 
     def introduce(self, seat: Seat, peer: str, profile: str, version: int) -> None:
-        """Say more of the player who is about to take a seat."""
+        """Note what the entry of a player who is about to take a seat says besides its team."""
         self._peers[seat] = (peer, profile, version)
 
     def add(self, effect: fx.Effect) -> None:
-        """Write down what happened."""
-        _WRITE[type(effect)](self, effect, self._journal.clock())
+        """Write an entry for `effect`."""
+        _WRITE[type(effect)](self, effect, self._log.clock())
 
     def _seat_taken(self, effect: fx.SeatTaken, time: float) -> None:
         peer, profile, version = self._peers[effect.seat]
-        self._journal.add(
+        self._log.add(
             e.SeatTakenEntry(
                 time=time,
                 room=self._room,
@@ -55,12 +55,10 @@ class EventLog:
 
     def _seat_lost(self, effect: fx.SeatLost, time: float) -> None:
         seat = effect.seat.letter
-        self._journal.add(
-            e.SeatLostEntry(time=time, room=self._room, seat=seat, reason=effect.reason)
-        )
+        self._log.add(e.SeatLostEntry(time=time, room=self._room, seat=seat, reason=effect.reason))
 
     def _board_started(self, effect: fx.BoardStarted, time: float) -> None:
-        self._journal.add(
+        self._log.add(
             e.BoardBegun(
                 time=time,
                 room=self._room,
@@ -71,30 +69,32 @@ class EventLog:
         )
 
     def _board_restarted(self, effect: fx.BoardRestarted, time: float) -> None:
-        self._journal.add(e.BoardBegunAgain(time=time, room=self._room, reason=effect.reason))
+        self._log.add(e.BoardBegunAgain(time=time, room=self._room, reason=effect.reason))
 
     def _call_made(self, effect: fx.CallMade, time: float) -> None:
-        said = effect.explanation
-        self._journal.add(
+        explanation = effect.explanation
+        text = None if explanation is None else explanation.text
+        is_alert = explanation is not None and explanation.alerted
+        self._log.add(
             e.CallEntry(
                 time=time,
                 room=self._room,
                 seat=effect.seat.letter,
                 call=effect.call.text,
-                alert=said.text if said is not None and said.alerted else None,
-                infos=said.text if said is not None and not said.alerted else None,
+                alert=text if is_alert else None,
+                infos=None if is_alert else text,
                 ruled=effect.ruled,
             )
         )
 
     def _card_played(self, effect: fx.CardPlayed, time: float) -> None:
         seat, card = effect.seat.letter, effect.card.text
-        self._journal.add(
+        self._log.add(
             e.CardEntry(time=time, room=self._room, seat=seat, card=card, ruled=effect.ruled)
         )
 
     def _refused(self, effect: fx.Refused, time: float) -> None:
-        self._journal.add(
+        self._log.add(
             e.RefusedEntry(
                 time=time,
                 room=self._room,
@@ -105,7 +105,7 @@ class EventLog:
         )
 
     def _ignored(self, effect: fx.Ignored, time: float) -> None:
-        self._journal.add(
+        self._log.add(
             e.IgnoredEntry(
                 time=time,
                 room=self._room,
@@ -117,11 +117,11 @@ class EventLog:
 
     def _ruled(self, effect: fx.Ruled, time: float) -> None:
         seat, text = effect.ruling.seat.letter, effect.ruling.text
-        self._journal.add(e.RulingEntry(time=time, room=self._room, seat=seat, text=text))
+        self._log.add(e.RulingEntry(time=time, room=self._room, seat=seat, text=text))
 
     def _board_ended(self, effect: fx.BoardEnded, time: float) -> None:
         record = effect.record
-        self._journal.add(
+        self._log.add(
             e.BoardOver(
                 time=time,
                 room=self._room,
@@ -136,7 +136,7 @@ class EventLog:
         self._place += 1
 
     def _session_ended(self, effect: fx.SessionEnded, time: float) -> None:
-        self._journal.add(e.SessionOverEntry(time=time, room=self._room, reason=effect.reason))
+        self._log.add(e.SessionOverEntry(time=time, room=self._room, reason=effect.reason))
 
 
 _WRITE: Final[dict[type[fx.Effect], Callable[[EventLog, Any, float], None]]] = {

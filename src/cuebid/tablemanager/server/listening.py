@@ -1,4 +1,4 @@
-"""Opening the ports of a match."""
+"""Open the ports of a match."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _BACKLOG = 128
 
 
 class Listener:
-    """A port that is open.
+    """An open port.
 
     Attributes:
-        port: what was asked for, with the number that the system gave where that was 0.
+        port: the port asked for; where its number was 0, with the number that the system gave.
         host: the address.
     """
 
@@ -46,16 +46,16 @@ class Listener:
             connection.cut()
 
 
-async def listen(options: ServeOptions, guest: ConnectionHandler) -> list[Listener]:
+async def listen(options: ServeOptions, handler: ConnectionHandler) -> list[Listener]:
     """Open all ports of `options`; none stays open if one cannot be opened.
 
     Raises:
-        CuebidError: a port is in use, or the address is none of this machine.
+        CuebidError: a port is in use, or the address does not belong to this machine.
     """
     listeners: list[Listener] = []
     try:
         for port in options.ports:
-            listeners.append(await _open(options, port, guest))  # noqa: PERF401 - those already open must be known when one fails
+            listeners.append(await _open(options, port, handler))  # noqa: PERF401 - those already open must be known when one fails
     except CuebidError:
         for listener in listeners:
             listener.close()
@@ -63,12 +63,15 @@ async def listen(options: ServeOptions, guest: ConnectionHandler) -> list[Listen
     return listeners
 
 
-async def _open(options: ServeOptions, port: Port, guest: ConnectionHandler) -> Listener:
+async def _open(options: ServeOptions, port: Port, handler: ConnectionHandler) -> Listener:
     loop = asyncio.get_running_loop()
     connections: WeakSet[Connection] = WeakSet()
     try:
         server = await loop.create_server(
-            _factory(port, guest, options, connections), options.host, port.number, backlog=_BACKLOG
+            _factory(port, handler, options, connections),
+            options.host,
+            port.number,
+            backlog=_BACKLOG,
         )
     except OSError as error:
         reason = "another program listens there" if error.errno == errno.EADDRINUSE else ""
@@ -79,10 +82,10 @@ async def _open(options: ServeOptions, port: Port, guest: ConnectionHandler) -> 
 
 
 def _factory(
-    port: Port, guest: ConnectionHandler, options: ServeOptions, connections: WeakSet[Connection]
+    port: Port, handler: ConnectionHandler, options: ServeOptions, connections: WeakSet[Connection]
 ) -> Callable[[], Connection]:
     def connect() -> Connection:
-        connection = Connection(port, guest, options.limits)
+        connection = Connection(port, handler, options.limits)
         connections.add(connection)
         return connection
 

@@ -1,4 +1,9 @@
-"""One server at a time for a file."""
+"""Let one server at a time write a file.
+
+Two servers on the same log would mix two matches. A lock of the operating system is used, not the
+mere existence of a file: it ends with the process, so a server that was killed leaves nothing that
+somebody must remove by hand.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +28,19 @@ else:
 
 
 class FileLock:
-    """Holds `<path>.lock`, which the system frees when the process ends, however it ends."""
+    """A lock on `<path>.lock`. Mutable: taken when it is made, until `release`."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
 
         Raises:
-            CuebidError: another process has it, or the folder cannot be written.
+            CuebidError: another process holds it, or the folder cannot be written.
         """
         self._path = path.with_name(path.name + ".lock")
         self._descriptor: int | None = None
         while self._descriptor is None:
             descriptor = self._open(path)
-            # Whoever held it may have removed the file between our opening and our locking it.
+            # The holder may have removed the file between our opening and our locking it.
             if self._is_current(descriptor):
                 self._descriptor = descriptor
             else:
@@ -55,11 +60,11 @@ class FileLock:
 
     def _is_current(self, descriptor: int) -> bool:
         try:
-            there = self._path.stat()
+            current = self._path.stat()
         except FileNotFoundError:
             return False
-        mine = os.fstat(descriptor)
-        return (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
+        own = os.fstat(descriptor)
+        return (current.st_dev, current.st_ino) == (own.st_dev, own.st_ino)
 
     def release(self) -> None:
         """Free the file; a second time does nothing."""

@@ -1,9 +1,8 @@
-"""A match over TCP: one table or two, their log and their PBN file."""
+"""Run a match over TCP: one table or two, their log and their PBN file."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,23 +10,18 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
-import cuebid
 from cuebid.core import CuebidError, Seat
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect, Refused, Ruled, SessionEnded
 from cuebid.tablemanager.referee.rules import RulingPolicy
-from cuebid.tablemanager.server.entries import MatchResumed
 from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
-from cuebid.tablemanager.server.lock import FileLock
+from cuebid.tablemanager.server.match_files import MatchFiles
 from cuebid.tablemanager.server.options import ServeOptions
-from cuebid.tablemanager.server.publisher import Publisher
 from cuebid.tablemanager.server.records import record_of
-from cuebid.tablemanager.server.resume import History, RoomHistory, match_entry, read_history
+from cuebid.tablemanager.server.resume import History
 from cuebid.tablemanager.server.room import Room
-from cuebid.tablemanager.server.scoresheet import ScoreSheet
 from cuebid.tablemanager.server.seat_registry import SeatRegistry
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
-from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["MatchServer"]
 
@@ -42,13 +36,13 @@ class MatchServer:
     ...         print("listening at", *server.listeners)
     ...         return await server.finished()
 
-    Entering opens the files and the ports, and goes on with a match that the log knows; leaving
-    closes all.
+    Entering opens the files and the ports, and resumes a match that the log holds; leaving closes
+    everything.
 
     Attributes:
         listeners: the open ports.
         rooms: the tables.
-        resumed: boards that were played in runs before this one, over all rooms.
+        resumed: boards that were played in earlier runs, over all rooms.
     """
 
     def __init__(self, options: ServeOptions, observe: Observer | None = None) -> None:
@@ -56,18 +50,16 @@ class MatchServer:
 
         Args:
             options: what to play, and where.
-            observe: told of everything that happens, with the room's name.
+            observe: called with the room's name and every event.
         """
         self.options = options
         self.listeners: list[Listener] = []
         self.rooms: list[Room] = []
         self.resumed = 0
         self._observe = observe
-        self._locks: list[FileLock] = []
-        self._hall = SeatRegistry(options.rooms)
+        self._registry = SeatRegistry(options.rooms)
         self._counts: Counter[str] = Counter()
         self._reasons: dict[str, str] = {}
-        self._first = (time.time(), time.monotonic())
 
     # Opening and closing.
 
@@ -79,89 +71,58 @@ class MatchServer:
                 it, or a port is in use.
         """
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._files = MatchFiles(self.options, self._tags, self.fail)
         try:
-            history = self._open_files()
-        except CuebidError:
-            self._release_locks()
-            raise
-        try:
-            await self._open(history)
+            await self._open()
         except CuebidError:
             for listener in self.listeners:
                 listener.close()
-            self._journal.forget()
-            self._close_files()
+            self._files.discard()
+            self._files.close()
             raise
         return self
 
-    def _open_files(self) -> History:
-        options = self.options
-        if options.out.resolve() == options.log.resolve():
-            raise CuebidError(f"{options.out}: the PBN file and the log must be two files")
-        for path in (options.out, options.log):
-            self._locks.append(FileLock(path))
-        history = read_history(options)
-        if options.out.exists() and not history.is_begun:
-            raise CuebidError(
-                f"{options.out} is there already, and {options.log} does not say that it is of "
-                "this match; it would be overwritten"
-            )
-        self._journal = WireLog(options.log, self._wall_clock)
-        self._sheet = ScoreSheet(options.out, options.rooms, self._tags)
-        self._sheet.remove_spares()
-        return history
-
-    async def _open(self, history: History) -> None:
-        self._publisher = Publisher(self._sheet, self._journal, self.failed)
-        self._recall(history)
-        self._begin_log(history)
-        rules = self.options.rules
+    async def _open(self) -> None:
+        history = self._files.history
+        self._restore(history)
+        self._files.log_start()
+        wire_log = self._files.wire_log
         self.rooms = [
             Room(
                 number,
                 self.options.boards,
-                replace(rules, room=name),
+                replace(self.options.rules, room=name),
                 history.rooms[name],
-                self._journal,
+                wire_log,
                 self,
             )
             for number, name in enumerate(self.options.room_names)
         ]
-        self._door = HandshakeHandler(
-            self.options, self._hall, self.rooms, self._journal, self._turned_away
+        self._handshake = HandshakeHandler(
+            self.options, self._registry, self.rooms, wire_log, self._flush_log
         )
-        await self._publisher.finish()
+        # The break may have come between the log's entry of a board and the PBN file.
+        await self._files.finish()
         if self.is_complete:
             for room in self.rooms:
                 room.skip()
             self._over.set_result(None)
         else:
-            self.listeners = await listen(self.options, self._door)
-        self._journal.flush()
+            self.listeners = await listen(self.options, self._handshake)
+        wire_log.flush()
 
-    def _recall(self, history: History) -> None:
-        """Take up what was played before."""
+    def _restore(self, history: History) -> None:
+        """Restore who sits where, and the boards that were played in earlier runs."""
         names = self.options.room_names
         for team, seat, room_name in history.seats:
             if room_name in names:
-                self._hall.recall(team, seat, names.index(room_name))
+                self._registry.restore(team, seat, names.index(room_name))
         for number, name in enumerate(names):
-            self._take_up(number, name, history.rooms[name])
-
-    def _take_up(self, number: int, name: str, history: RoomHistory) -> None:
-        for entry in history.finished:
-            board = self.options.boards[entry.place]
-            self._sheet.add(number, record_of(entry.record, board, name))
-            self._counts[name] += 1
-            self.resumed += 1
-
-    def _begin_log(self, history: History) -> None:
-        program = f"cuebid {cuebid.__version__}"
-        now = self._wall_clock()
-        if history.is_begun:
-            self._journal.add(MatchResumed(time=now, program=program))
-        else:
-            self._journal.add(match_entry(self.options, program, now))
+            for entry in history.rooms[name].finished:
+                board = self.options.boards[entry.place]
+                self._files.sheet.add(number, record_of(entry.record, board, name))
+                self._counts[name] += 1
+                self.resumed += 1
 
     async def __aexit__(
         self,
@@ -172,23 +133,12 @@ class MatchServer:
         """Close ports, connections and files."""
         for listener in self.listeners:
             listener.close()
-        self._door.close("The server stops")
+        self._handshake.close("The server stops")
         for room in self.rooms:
             room.abandon()
         for listener in self.listeners:
             listener.cut()
-        self._close_files()
-
-    def _close_files(self) -> None:
-        try:
-            self._publisher.close()
-            self._journal.close()
-        finally:
-            self._release_locks()
-
-    def _release_locks(self) -> None:
-        for lock in self._locks:
-            lock.release()
+        self._files.close()
 
     # Running.
 
@@ -202,19 +152,22 @@ class MatchServer:
         await self._see_off()
         for listener in self.listeners:
             listener.close()
-        self._door.close("The session is over")
-        self._journal.flush()
-        await self._publisher.finish()
+        self._handshake.close("The session is over")
+        self._files.wire_log.flush()
+        await self._files.finish()
         return self.summary()
 
     async def _see_off(self) -> None:
-        """Give those at the tables the time to read the last line, those who are away to come."""
+        """Let players read the last line, and let those who are away come back for it.
+
+        A client that is not told goes on trying to connect until its patience ends.
+        """
         limits = self.options.limits
-        with suppress(TimeoutError):  # who does not come back in time is not told
+        with suppress(TimeoutError):  # a player who does not come back in time is not told
             async with asyncio.timeout(limits.lingering):
                 for room in self.rooms:
                     await room.all_told.wait()
-        with suppress(TimeoutError):  # who does not read its last line is cut off
+        with suppress(TimeoutError):  # a player who does not read its last line is cut off
             async with asyncio.timeout(limits.closing + limits.flushing):
                 for room in self.rooms:
                     await room.emptied.wait()
@@ -228,12 +181,12 @@ class MatchServer:
     @property
     def is_complete(self) -> bool:
         """Whether every room has played every board."""
-        wanted = len(self.options.boards)
-        return all(self._counts[name] == wanted for name in self.options.room_names)
+        boards = len(self.options.boards)
+        return all(self._counts[name] == boards for name in self.options.room_names)
 
     def summary(self) -> MatchSummary:
-        """How the match stands."""
-        standing = self._sheet.standing
+        """Return how the match stands."""
+        standing = self._files.sheet.standing
         home, visiting = self._teams()
         return MatchSummary(
             boards=len(self.options.boards),
@@ -257,35 +210,30 @@ class MatchServer:
             north_south=north_south,
             east_west=east_west,
             boards=self._counts[room.name],
-            points_ns=self._sheet.standing.points[room.number],
+            points_ns=self._files.sheet.standing.points[room.number],
             reason=self._reasons.get(room.name, ""),
         )
 
     def _teams(self) -> tuple[str, str]:
-        """North-South's team in the (open) room, and East-West's."""
-        return self._hall.team_of(Seat.NORTH, 0), self._hall.team_of(Seat.EAST, 0)
+        """Return North-South's team in the (open) room, and East-West's."""
+        return self._registry.team_of(Seat.NORTH, 0), self._registry.team_of(Seat.EAST, 0)
 
     def _tags(self) -> dict[str, str | None]:
         options = self.options
         tags: dict[str, str | None] = {"Date": options.date or None, "Event": options.event}
-        if self.options.rules.scoring:
-            tags["Scoring"] = self.options.rules.scoring
-        if self.options.rooms == 2:
+        if options.rules.scoring:
+            tags["Scoring"] = options.rules.scoring
+        if options.rooms == 2:
             tags["HomeTeam"], tags["VisitTeam"] = self._teams()
         return tags
 
-    def _wall_clock(self) -> float:
-        """Seconds since 1970, to the millisecond, that never run backwards."""
-        wall, monotonic = self._first
-        return round(wall + time.monotonic() - monotonic, 3)
+    # What the rooms and the handshake report.
 
-    # What the rooms and the door tell.
-
-    def happened(self, room: Room, effect: Effect) -> None:
-        """Something happened in a room."""
+    def effect_happened(self, room: Room, effect: Effect) -> None:
+        """Count an event of a room, publish a board that ended, and tell the observer."""
         if isinstance(effect, BoardEnded):
             self._counts[room.name] += 1
-            self._publisher.add(room.number, effect.record)
+            self._files.publish(room.number, effect.record)
         elif isinstance(effect, SessionEnded):
             self._session_ended(room, effect.reason)
         elif isinstance(effect, Ruled):
@@ -297,25 +245,27 @@ class MatchServer:
 
     def _session_ended(self, room: Room, reason: str) -> None:
         self._reasons[room.name] = reason
-        unfinished = self._counts[room.name] < len(self.options.boards)
-        if unfinished and self.options.rules.ruling is RulingPolicy.STOP:
+        is_unfinished = self._counts[room.name] < len(self.options.boards)
+        # A session that a ruling stopped stops the other room too: its boards could not be compared
+        # any more. Not at once, since that room may be in the middle of an input.
+        if is_unfinished and self.options.rules.ruling is RulingPolicy.STOP:
             asyncio.get_running_loop().call_soon(self.stop, reason)
         if all(room.is_over for room in self.rooms) and not self._over.done():
             self._over.set_result(None)
 
-    def left(self, team: str, seat: Seat) -> None:
-        """A seat is free again."""
-        self._hall.leave(team, seat)
+    def player_left(self, team: str, seat: Seat) -> None:
+        """Free a seat."""
+        self._registry.leave(team, seat)
 
-    def failed(self, error: CuebidError) -> None:
-        """Something went wrong that ends the match at once."""
+    def fail(self, error: CuebidError) -> None:
+        """End the match at once; `finished` raises `error`."""
         for room in self.rooms:
             room.abandon()
         if not self._over.done():
             self._over.set_exception(error)
 
-    def _turned_away(self) -> None:
+    def _flush_log(self) -> None:
         try:
-            self._journal.flush()
+            self._files.wire_log.flush()
         except CuebidError as error:
-            self.failed(error)
+            self.fail(error)

@@ -1,4 +1,4 @@
-"""What a match is to be: boards, places to listen at, rules, and the files that are written."""
+"""Configure a match: boards, ports, rules, and the files that are written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Port:
 
     Attributes:
         number: the port.
-        seat: whose it is, where each seat has a port of its own.
+        seat: its seat, where each seat has a port of its own.
         room: 0 or 1 where each room has ports of its own; None where one port serves both.
     """
 
@@ -35,16 +35,20 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class ServerLimits:
-    """What a peer may ask of the server before it is sent away.
+    """Bounds on what a peer may do before it is sent away.
+
+    They are far from what any program needs, and small enough that a few hundred hostile peers
+    cannot disturb a match.
 
     Attributes:
         first_line: seconds until the first line must have come.
-        waiting: most connections without a seat at a time.
-        faults: most lines of one board that are unreadable, overlong, refused or without effect.
-        unsent: most bytes that may wait for a peer that does not read.
+        waiting: greatest number of connections without a seat.
+        faults: greatest number of lines of one board that are unreadable, overlong, refused or
+            without effect.
+        unsent: greatest number of bytes that may wait for a peer that does not read.
         closing: seconds between `End of session` and the end of the connection.
         flushing: seconds after which a connection is cut whose peer does not read the last lines.
-        lingering: seconds to wait at the end for players who are away, to tell them that it is.
+        lingering: seconds to wait at the end for players who are away, to tell them of it.
     """
 
     first_line: float = 10.0
@@ -58,20 +62,20 @@ class ServerLimits:
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """All that `MatchServer` is told.
+    """The configuration of a `MatchServer`.
 
     Attributes:
-        boards: what is played, in this order, in every room.
+        boards: the boards, played in this order in every room.
         out: the PBN file.
-        log: the wire log; a log of the same match is gone on with.
+        log: the wire log; a match that it holds is resumed.
         rooms: 1 or 2.
         host: address to listen at.
-        ports: where to listen.
-        profiles: by team (any case) or by seat, for peers that need a wording of their own.
+        ports: the ports to listen at.
+        profiles: for peers that need a wording of their own, by team (any case) or by seat.
         rules: limits and rulings; the room is filled in.
-        date: for the PBN's Date tag; empty where it is not known.
-        event: for its Event tag.
-        limits: for peers that misbehave.
+        date: the value of PBN's Date tag; empty if unknown.
+        event: the value of its Event tag.
+        limits: bounds on what a peer may do.
         make_token: makes the tokens with which our own clients come back.
 
     Raises:
@@ -103,12 +107,12 @@ class ServeOptions:
         return ROOM_NAMES if self.rooms == 2 else ("",)
 
     def profile_for(self, team: str, seat: Seat) -> Profile | None:
-        """What was asked for; the seat's wish goes before the team's."""
+        """Return the profile ordered for a seat or else for its team; None without an order."""
         return self.profiles.get(seat) or self.profiles.get(team.strip().casefold())
 
 
 def fingerprint(boards: Sequence[Board]) -> str:
-    """A short text that differs for different boards."""
+    """Return a short text that differs for different boards."""
     digest = hashlib.sha256()
     for board in boards:
         text = f"{board.number} {board.dealer} {int(board.vulnerability)} {board.deal.pbn}\n"

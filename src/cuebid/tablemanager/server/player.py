@@ -1,4 +1,4 @@
-"""Who sits in a seat: a connection, a team, and how it is spoken to."""
+"""Hold the player in a seat: its connection, its team and the wording that it reads."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.grammar.writer import Writer, writer_for
 from cuebid.tablemanager.server.connection import Connection
 
-__all__ = ["Player"]
+__all__ = ["SeatedPlayer"]
 
 
-class Player:
-    """Who sits in a seat.
+class SeatedPlayer:
+    """A player with a seat.
 
     Attributes:
         connection: its connection.
         team: its team.
         version: of the protocol that it speaks.
-        profile: how it is spoken to.
-        repeats: whether it is one of our own clients.
-        greeted: whether it was told that it has its seat.
+        profile: the wording that it reads.
+        repeats: whether it is one of our own clients, which act again as they did.
+        is_greeted: whether it was told that it has its seat.
     """
 
     def __init__(
@@ -32,10 +32,14 @@ class Player:
         self.profile = profile
         self.repeats = repeats
         self.write: Writer = writer_for(profile)
-        self.greeted = False
+        self.is_greeted = False
 
     def greet(self, seat: Seat) -> None:
-        """Tell the player that it has the seat, before its room is known."""
-        self.greeted = True
+        """Tell the player that it has the seat, before its room is known.
+
+        The protocol has a client wait for this line, so the four of one room would otherwise wait
+        for the other team to settle the rooms.
+        """
+        self.is_greeted = True
         self.connection.send(self.write(Seated(seat=seat, team=self.team)))
         self.connection.flush()

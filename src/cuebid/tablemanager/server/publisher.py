@@ -1,4 +1,9 @@
-"""Bringing finished boards to the disk while the match goes on."""
+"""Bring finished boards to the disk while the match goes on.
+
+A disk takes milliseconds for a sync; in the event loop all players would wait for it. So the log is
+synced and the PBN file published in a thread, one after the other, and boards that finish meanwhile
+are written together next time. The PBN file never has a board that the log could lose.
+"""
 
 from __future__ import annotations
 
@@ -14,24 +19,20 @@ __all__ = ["Publisher"]
 
 
 class Publisher:
-    """Syncs the log and publishes the sheet in a thread of its own, one after the other.
-
-    A disk takes milliseconds for it, and the tables need not wait: what finished meanwhile is
-    written together next time.
-    """
+    """Syncs the log and publishes the PBN file in a thread of its own. Mutable."""
 
     def __init__(
-        self, sheet: ScoreSheet, journal: WireLog, failed: Callable[[CuebidError], None]
+        self, sheet: ScoreSheet, wire_log: WireLog, on_failure: Callable[[CuebidError], None]
     ) -> None:
         self._sheet = sheet
-        self._journal = journal
-        self._failed = failed
+        self._log = wire_log
+        self._on_failure = on_failure
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="publisher")
         self._task: asyncio.Task[None] | None = None
         self._has_new = False
 
     def add(self, room: int, record: BoardRecord) -> None:
-        """Take a board that has ended; its entry must be flushed."""
+        """Publish a board that has ended; the log has its entry already."""
         self._sheet.add(room, record)
         self._has_new = True
         if self._task is None:
@@ -42,17 +43,18 @@ class Publisher:
         try:
             while self._has_new:
                 self._has_new = False
+                self._log.flush()
                 draft = self._sheet.draft() if self._sheet.is_due else None
                 await loop.run_in_executor(self._thread, self._write, draft)
                 if draft is not None:
                     self._sheet.wrote(draft)
         except CuebidError as error:
-            self._failed(error)
+            self._on_failure(error)
         finally:
             self._task = None
 
     def _write(self, draft: Draft | None) -> None:
-        self._journal.sync()
+        self._log.sync()
         if draft is not None:
             self._sheet.write(draft)
 

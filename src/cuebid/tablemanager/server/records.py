@@ -1,4 +1,4 @@
-"""Records of boards as entries of the log, and back."""
+"""Convert records of boards to entries of the log and back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ __all__ = ["entry_of", "record_of"]
 
 
 def entry_of(record: BoardRecord) -> RecordEntry:
-    """What of a record is not in its board already."""
+    """Return what of a record is not in its board already.
+
+    The boards come from the organiser's file; the log holds only their fingerprint.
+    """
     return RecordEntry(
         calls=" ".join(call.text for call in record.auction.calls),
         cards=" ".join(card.text for card in record.cards),
@@ -32,14 +35,14 @@ def _texts(explanations: Mapping[int, Explanation], *, alerted: bool) -> dict[in
 
 
 def record_of(entry: RecordEntry, board: Board, room: str) -> BoardRecord:
-    """The record of `board` that an entry holds.
+    """Return the record of `board` that an entry holds.
 
     Raises:
         CuebidError: the entry does not fit the board.
     """
     explanations = {
-        **{at: Explanation(text, alerted=True) for at, text in entry.alerts.items()},
-        **{at: Explanation(text, alerted=False) for at, text in entry.infos.items()},
+        **{position: Explanation(text, alerted=True) for position, text in entry.alerts.items()},
+        **{position: Explanation(text, alerted=False) for position, text in entry.infos.items()},
     }
     return BoardRecord(
         board=board,

@@ -1,4 +1,8 @@
-"""What a log knows of a match that was interrupted."""
+"""Read from the log of an interrupted match where to resume it.
+
+Boards that ended are taken over with their records. The board on the table is taken over call by
+call, if nothing stands against it (`RoomHistory.interrupted`); otherwise it begins anew.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +34,11 @@ __all__ = ["History", "RoomHistory", "match_entry", "read_history"]
 
 @dataclass(slots=True)
 class RoomHistory:
-    """What a log says of one room; changes while the log is read.
+    """What a log says of one room. Mutable while the log is read.
 
     Attributes:
-        finished: boards with their records, in the order of the match.
-        seconds: what North-South and East-West used in them.
+        finished: the boards that ended, with their records, in the order of the match.
+        seconds: how long North-South and East-West thought in them.
     """
 
     finished: list[BoardOver] = field(default_factory=list)
@@ -43,8 +47,8 @@ class RoomHistory:
     _calls: list[CallEntry] = field(default_factory=list)
     _cards: list[CardEntry] = field(default_factory=list)
 
-    def take(self, entry: Entry) -> None:
-        """Take one more entry of this room."""
+    def add(self, entry: Entry) -> None:
+        """Add the next entry of this room."""
         if isinstance(entry, CallEntry):
             self._calls.append(entry)
         elif isinstance(entry, CardEntry):
@@ -70,9 +74,10 @@ class RoomHistory:
         self.finished.append(entry)
 
     def interrupted(self, board: Board, room: str) -> BoardRecord | None:
-        """The board on the table as far as it was played; None where nothing of it can stand.
+        """Return the board on the table as far as it was played; None if it must begin anew.
 
-        What the referee did for a player cannot be asked of that player again.
+        A player cannot be asked to repeat what the referee did in its place, so a board with such
+        an action begins anew.
         """
         ruled = any(call.ruled for call in self._calls) or any(card.ruled for card in self._cards)
         if not self._begun or not self._calls or ruled:
@@ -95,8 +100,8 @@ class History:
     """What a log says of a match.
 
     Attributes:
-        rooms: by the room's name.
-        seats: team, seat and room of all who ever sat, in the order in which they came.
+        rooms: the rooms, by name.
+        seats: team, seat and room of all players, in the order in which they first came.
         is_begun: whether the log has any entry.
     """
 
@@ -106,7 +111,7 @@ class History:
 
 
 def match_entry(options: ServeOptions, program: str, time: float) -> MatchBegun:
-    """The entry that begins a log."""
+    """Return the entry that begins a log."""
     return MatchBegun(
         time=time,
         format=LOG_FORMAT,
@@ -120,36 +125,36 @@ def match_entry(options: ServeOptions, program: str, time: float) -> MatchBegun:
 
 
 def read_history(options: ServeOptions) -> History:
-    """Read the log of `options`; an empty history where there is none.
+    """Read the log of `options`; without one, return an empty history.
 
-    A last line that was not written to its end is passed over.
+    A last line that was not written to its end is ignored: nobody was told what it says.
 
     Raises:
-        CuebidError: the log is no log, or one of another match.
+        CuebidError: the file is not a log, is damaged, or is the log of another match.
     """
     rooms = {name: RoomHistory() for name in options.room_names}
-    history: dict[tuple[str, Seat], tuple[str, Seat, str]] = {}
-    begun = False
+    seats: dict[tuple[str, Seat], tuple[str, Seat, str]] = {}
+    is_begun = False
     for number, entry in _events(options.log):
-        if not begun:
+        if not is_begun:
             _check_match(options, entry)
-            begun = True
+            is_begun = True
         elif isinstance(entry, SeatTakenEntry):
             seat = Seat.parse(entry.seat)
-            history.setdefault((entry.team, seat), (entry.team, seat, entry.room))
+            seats.setdefault((entry.team, seat), (entry.team, seat, entry.room))
         else:
             room = rooms.get(getattr(entry, "room", ""))
             if room is not None:
-                _take(room, entry, options, number)
-    return History(rooms, list(history.values()), begun)
+                _add_to_room(room, entry, options, number)
+    return History(rooms, list(seats.values()), is_begun)
 
 
-def _take(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:
+def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:
     if isinstance(entry, BoardOver) and entry.place != len(room.finished):
         raise CuebidError(
             f"{options.log}, line {number}: board {entry.board} is out of order; the log is damaged"
         )
-    room.take(entry)
+    room.add(entry)
 
 
 def _events(path: Path) -> Iterator[tuple[int, Entry]]:
@@ -164,7 +169,7 @@ def _events(path: Path) -> Iterator[tuple[int, Entry]]:
                 if event is not None:
                     yield number, event
                 elif number == 1:
-                    raise CuebidError(f"{path} is there already, and is no log of a match")
+                    raise CuebidError(f"{path} exists already, and is not the log of a match")
     except OSError as error:
         raise CuebidError(f"{path}: cannot be read: {error.strerror}") from error
 
@@ -173,24 +178,24 @@ def _decode(path: Path, number: int, line: bytes) -> Entry | None:
     try:
         return decode_event(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise CuebidError(f"{path}, line {number}: this is no entry of a log: {error}") from error
+        raise CuebidError(f"{path}, line {number}: this is not a log entry: {error}") from error
 
 
 def _check_match(options: ServeOptions, first: Entry) -> None:
     if not isinstance(first, MatchBegun):
         raise CuebidError(f"{options.log}, line 1: the log does not begin with its match")
-    wanted = match_entry(options, "", 0.0)
-    for name, what in _SAME:
-        before, now = getattr(first, name), getattr(wanted, name)
+    current = match_entry(options, "", 0.0)
+    for key, meaning in _MUST_AGREE:
+        before, now = getattr(first, key), getattr(current, key)
         if before != now:
             raise CuebidError(
-                f"{options.log} is the log of another match: {what} was {before!r}, now it is "
+                f"{options.log} is the log of another match: {meaning} was {before!r}, now it is "
                 f"{now!r}; give another --log, or the options of that match"
             )
 
 
-_SAME = (
-    ("format", "the form of the log"),
+_MUST_AGREE = (
+    ("format", "the format of the log"),
     ("boards", "the number of boards"),
     ("fingerprint", "the fingerprint of the boards"),
     ("rooms", "the number of rooms"),

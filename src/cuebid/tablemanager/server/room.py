@@ -1,4 +1,10 @@
-"""One table with its four connections: lines to messages, effects to lines and to the log."""
+"""Connect one table to its four players: lines to messages, effects to lines and to the log.
+
+Everything that an input brings about is gathered and done at the end of this turn of the event
+loop, in a fixed order: first the log is written, then the lines are sent. So no player can know of
+a call or card that a crash of the server would lose. Doing it once a turn also means one write to
+the log and one to each socket, however many lines came together.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +14,8 @@ from typing import Final, Protocol
 
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
-from cuebid.tablemanager.grammar.messages import Message, Seated
-from cuebid.tablemanager.grammar.reader import parse, split_glued
+from cuebid.tablemanager.grammar.messages import Seated
+from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardStarted,
@@ -26,44 +32,46 @@ from cuebid.tablemanager.referee.effects import (
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.server.connection import Connection
+from cuebid.tablemanager.server.deadline_timer import DeadlineTimer
 from cuebid.tablemanager.server.event_log import EventLog
-from cuebid.tablemanager.server.player import Player
+from cuebid.tablemanager.server.player import SeatedPlayer
 from cuebid.tablemanager.server.resume import RoomHistory
 from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["Room", "RoomHost"]
 
-_LOOK_AGAIN: Final = 0.02
-"""Seconds after an input until the table's next deadline is looked up."""
+_WRITE_FIRST: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
+"""What must be in the log before anybody is told; other entries can wait for a moment."""
+_OTHER_CONNECTION: Final = "the same player came on another connection"
 
 
 class RoomHost(Protocol):
-    """What a room tells the match."""
+    """What a room reports to the match."""
 
-    def happened(self, room: Room, effect: Effect) -> None:
-        """Something that is not a line."""
+    def effect_happened(self, room: Room, effect: Effect) -> None:
+        """Take an event of a room."""
         ...
 
-    def left(self, team: str, seat: Seat) -> None:
-        """A seat is free again."""
+    def player_left(self, team: str, seat: Seat) -> None:
+        """Note that a seat is free again."""
         ...
 
-    def failed(self, error: CuebidError) -> None:
-        """The room cannot go on."""
+    def fail(self, error: CuebidError) -> None:
+        """End the match, because the room cannot go on."""
         ...
 
 
 class Room:
-    """A table and who sits at it; changes with everything that comes.
+    """A table and the players at it. Mutable.
 
     Attributes:
         number: 0 or 1.
         name: `Open`, `Closed`, or empty for the only room.
         table: the table.
-        players: who sits in it.
+        players: the players at it, by seat.
         is_over: whether its session is over.
-        all_told: whether everybody knows, also those who were away when it ended.
-        emptied: whether it is over and all have gone.
+        all_told: set when everybody knows that, also those who were away when it ended.
+        emptied: set when it is over and all have gone.
     """
 
     def __init__(
@@ -72,53 +80,53 @@ class Room:
         boards: Sequence[Board],
         rules: TableRules,
         history: RoomHistory,
-        journal: WireLog,
+        wire_log: WireLog,
         host: RoomHost,
     ) -> None:
         self.number = number
         self.name = rules.room
         self.is_over = False
-        left = boards[len(history.finished) :]
-        interrupted = history.interrupted(left[0], self.name) if left else None
-        self.table = Table(left, rules, interrupted, history.seconds)
-        self._journal = journal
-        self._minutes = EventLog(journal, self.name, len(history.finished))
+        boards_left = boards[len(history.finished) :]
+        interrupted = history.interrupted(boards_left[0], self.name) if boards_left else None
+        self.table = Table(boards_left, rules, interrupted, history.seconds)
+        self._log = wire_log
+        self._event_log = EventLog(wire_log, self.name, len(history.finished))
         self._host = host
-        self.players: dict[Seat, Player] = {}
+        self.players: dict[Seat, SeatedPlayer] = {}
         self._seats: dict[Connection, Seat] = {}
-        self._touched: set[Connection] = set()
+        self._unflushed: set[Connection] = set()
         self.all_told = asyncio.Event()
         self.emptied = asyncio.Event()
         self._absent: set[Seat] = set()
-        self._urgent = False
-        self._resting = False
+        self._must_write_log = False
+        self._is_turn_end_scheduled = False
         self._loop = asyncio.get_running_loop()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer = DeadlineTimer(self.table, self._check_deadline)
 
     def skip(self) -> None:
-        """All boards were played before: there is no session."""
+        """Close the room without a session: all boards were played before."""
         self.is_over = True
         self.all_told.set()
         self.emptied.set()
 
-    # Who comes and goes.
+    # Players arrive and leave.
 
     def see_off(self, seat: Seat, connection: Connection) -> None:
-        """Tell a player who comes after the end that it was the end."""
+        """Tell a player who comes after the end of the session that it is over."""
         connection.close("End of session")
         self._absent.discard(seat)
         if not self._absent:
             self.all_told.set()
 
-    def sit(self, seat: Seat, player: Player, greeting: str, token: str) -> None:
+    def sit(self, seat: Seat, player: SeatedPlayer, greeting: str, token: str) -> None:
         """Let a player take a seat; `greeting` is the line with which it asked."""
         connection = player.connection
         self.players[seat] = player
         self._seats[connection] = seat
-        connection.guest = self
+        connection.handler = self
         connection.gap = player.profile.gap
-        self._journal.add_line(self.name, seat.letter, "in", greeting)
-        self._minutes.introduce(seat, connection.peer, player.profile.name, player.version)
+        self._log.add_line(self.name, seat.letter, "in", greeting)
+        self._event_log.introduce(seat, connection.peer, player.profile.name, player.version)
         effects = self.table.sit(
             seat,
             player.team,
@@ -127,91 +135,79 @@ class Room:
             profile=player.profile,
             repeats=player.repeats,
         )
-        self._carry_out(effects)
+        self._apply(effects)
         if token:
             connection.send(f"Cuebid token {token}")
-            self._touched.add(connection)
-        self._rest()
+            self._unflushed.add(connection)
+        self._schedule_turn_end()
 
     def displace(self, seat: Seat) -> None:
         """End the connection of a player who came back on another one."""
         player = self.players.pop(seat)
         del self._seats[player.connection]
-        player.connection.drop("the same player came on another connection")
-        effects = self.table.leave(
-            seat, self._loop.time(), "the same player came on another connection"
-        )
-        self._carry_out(effects)
+        player.connection.drop(_OTHER_CONNECTION)
+        self._apply(self.table.leave(seat, self._loop.time(), _OTHER_CONNECTION))
 
-    def gone(self, connection: Connection, reason: str) -> None:
-        """A connection ended."""
+    def connection_ended(self, connection: Connection, reason: str) -> None:
+        """Take the connection's player from the table."""
         seat = self._seats.pop(connection, None)
-        self._touched.discard(connection)
+        self._unflushed.discard(connection)
         if seat is not None:
             player = self.players.pop(seat)
-            self._host.left(player.team, seat)
-            self._carry_out(self.table.leave(seat, self._loop.time(), reason))
-            self._rest()
+            self._host.player_left(player.team, seat)
+            self._apply(self.table.leave(seat, self._loop.time(), reason))
+            self._schedule_turn_end()
         if self.is_over and not self.players:
             self.emptied.set()
 
-    # What players say.
+    # Lines arrive.
 
-    def heard(self, connection: Connection, lines: list[str]) -> None:
-        """Lines came from a player."""
+    def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
+        """Bring a player's lines to the table."""
         now = self._loop.time()
         for line in lines:
+            # Looked up for each line: the referee may send the player away at any of them.
             seat = self._seats.get(connection)
             if seat is None:
                 return
-            self._journal.add_line(self.name, seat.letter, "in", line)
-            self._hear(seat, line, now)
-        self._rest()
+            self._log.add_line(self.name, seat.letter, "in", line)
+            self._receive(seat, line, now)
+        self._schedule_turn_end()
 
-    def _hear(self, seat: Seat, line: str, now: float) -> None:
-        message: Message | None
+    def _receive(self, seat: Seat, line: str, now: float) -> None:
         try:
-            message = parse(line)
+            messages = parse_glued(line)
         except MessageError:
-            message = None
-        if message is not None and not message.warnings:
-            self._carry_out(self.table.receive(seat, message, now))
+            self._apply(self.table.receive_unreadable(seat, line, now))
             return
-        parts = split_glued(line)
-        if len(parts) > 1:
-            for part in parts:
-                self._carry_out(self.table.receive(seat, parse(part), now))
-        elif message is not None:
-            self._carry_out(self.table.receive(seat, message, now))
-        else:
-            self._carry_out(self.table.receive_unreadable(seat, line, now))
+        for message in messages:
+            self._apply(self.table.receive(seat, message, now))
 
-    def overlong(self, connection: Connection, count: int) -> None:
-        """Lines came that were too long."""
+    def overlong_lines(self, connection: Connection, count: int) -> None:
+        """Count lines that were too long to be kept."""
         seat = self._seats.get(connection)
         if seat is not None:
             for _ in range(count):
-                self._carry_out([Ignored(seat, "", "the line is too long")])
-            self._rest()
+                self._apply([Ignored(seat, "", "the line is too long")])
+            self._schedule_turn_end()
 
     def stop(self, reason: str) -> None:
         """End the session."""
-        self._carry_out(self.table.stop(self._loop.time(), reason))
-        self._rest()
+        self._apply(self.table.stop(self._loop.time(), reason))
+        self._schedule_turn_end()
 
     def abandon(self) -> None:
         """Cut all connections; nothing more is written."""
         self.skip()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         connections = list(self._seats)
         self._seats.clear()
         for connection in connections:
             connection.drop("the match cannot go on")
 
-    # What the table answers.
+    # Effects are carried out.
 
-    def _carry_out(self, effects: Iterable[Effect]) -> None:
+    def _apply(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
             if isinstance(effect, Send):
                 self._send(effect)
@@ -220,49 +216,51 @@ class Room:
             elif isinstance(effect, Drop):
                 self._drop(effect)
             else:
-                self._happened(effect)
+                self._record(effect)
 
     def _send(self, effect: Send) -> None:
         player = self.players.get(effect.seat)
         if player is None:
             return
         line = player.write(effect.message)
-        self._journal.add_line(self.name, effect.seat.letter, "out", line)
-        if player.greeted and type(effect.message) is Seated:
+        self._log.add_line(self.name, effect.seat.letter, "out", line)
+        # In a match with two rooms the first players are greeted before it is known which room is
+        # theirs; the table then seats them for the second time.
+        if player.is_greeted and type(effect.message) is Seated:
             return
         player.connection.send(line, effect.pause)
-        self._touched.add(player.connection)
+        self._unflushed.add(player.connection)
 
     def _send_text(self, effect: SendText) -> None:
         player = self.players.get(effect.seat)
         if player is not None:
-            self._journal.add_line(self.name, effect.seat.letter, "out", effect.text)
+            self._log.add_line(self.name, effect.seat.letter, "out", effect.text)
             player.connection.send(effect.text)
-            self._touched.add(player.connection)
+            self._unflushed.add(player.connection)
 
     def _drop(self, effect: Drop) -> None:
         player = self.players.pop(effect.seat, None)
         if player is not None:
             del self._seats[player.connection]
-            self._host.left(player.team, effect.seat)
+            self._host.player_left(player.team, effect.seat)
             player.connection.close(f"Dropped: {effect.reason}")
 
-    def _happened(self, effect: Effect) -> None:
-        """Something for the log, and for whoever watches."""
-        kind = type(effect)
-        if kind in _URGENT:
-            self._urgent = True
+    def _record(self, effect: Effect) -> None:
+        """Write an event to the log, and tell the match."""
+        if type(effect) in _WRITE_FIRST:
+            self._must_write_log = True
         if isinstance(effect, Refused | Ignored):
-            self._fault(effect.seat)
+            self._count_fault(effect.seat)
         elif isinstance(effect, BoardStarted):
             for player in self.players.values():
                 player.connection.faults = 0
         elif isinstance(effect, SessionEnded):
             self._session_ended()
-        self._minutes.add(effect)
-        self._host.happened(self, effect)
+        self._event_log.add(effect)
+        self._host.effect_happened(self, effect)
 
-    def _fault(self, seat: Seat) -> None:
+    def _count_fault(self, seat: Seat) -> None:
+        """Cut off a program that sends useless lines without end, such as one caught in a loop."""
         player = self.players.get(seat)
         if player is not None:
             player.connection.faults += 1
@@ -277,64 +275,48 @@ class Room:
         if not self.players:
             self.emptied.set()
 
-    # Coming to rest.
+    # The end of a turn of the event loop.
 
-    def _rest(self) -> None:
-        """Write and send at the end of this turn of the loop, together with what else comes."""
-        if not self._resting:
-            self._resting = True
-            self._loop.call_soon(self._come_to_rest)
+    def _schedule_turn_end(self) -> None:
+        if not self._is_turn_end_scheduled:
+            self._is_turn_end_scheduled = True
+            self._loop.call_soon(self._end_turn)
 
-    def _come_to_rest(self) -> None:
-        """Write the log, then send the lines, then see to the clock."""
-        self._resting = False
-        if self._urgent:
-            self._urgent = False
+    def _end_turn(self) -> None:
+        """Write the log, then send the lines, then look at the clock; see the module's top."""
+        self._is_turn_end_scheduled = False
+        if self._must_write_log:
+            self._must_write_log = False
             if not self._write_log():
                 return
-        for connection in self._touched:
+        for connection in self._unflushed:
             connection.flush()
-        self._touched.clear()
+        self._unflushed.clear()
         if self.is_over:
             self._part()
         else:
-            self._look_again(_LOOK_AGAIN)
+            self._timer.check_soon()
 
     def _write_log(self) -> bool:
         try:
-            self._journal.flush()
+            self._log.flush()
         except CuebidError as error:
-            self._host.failed(error)
+            self._host.fail(error)
             return False
         return True
 
     def _part(self) -> None:
         """Let all players go once they have had the time to read the last line."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         for connection in self._seats:
             connection.close(pause=connection.limits.closing)
 
-    def _look_again(self, seconds: float) -> None:
-        when = self._loop.time() + seconds
-        if self._timer is not None:
-            if self._timer.when() <= when and not self._timer.cancelled():
-                return
-            self._timer.cancel()
-        self._timer = self._loop.call_at(when, self._tick)
-
-    def _tick(self) -> None:
-        """Do what is due, and come back when something else will be."""
-        self._timer = None
+    def _check_deadline(self) -> None:
+        """Do what is due; write what the log still holds back."""
         if not self._write_log():
             return
-        deadline = self.table.deadline
-        if deadline is not None and deadline <= self._loop.time():
-            self._carry_out(self.table.tick(self._loop.time()))
-            self._rest()
-        elif deadline is not None:
-            self._timer = self._loop.call_at(deadline, self._tick)
-
-
-_URGENT: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
-"""What must be in the log before anybody is told."""
+        if self._timer.is_due:
+            self._apply(self.table.tick(self._loop.time()))
+            self._schedule_turn_end()
+        else:
+            self._timer.sleep_until_deadline()

@@ -1,4 +1,4 @@
-"""The PBN file of a match while it grows."""
+"""Publish the PBN file of a match while it grows."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from typing import NamedTuple
 
 from cuebid.core import BoardRecord, CuebidError
 from cuebid.core.comparison import imps
-from cuebid.formats.pbn.compose import record_text
-from cuebid.formats.pbn.layout import HEADER
+from cuebid.formats.pbn.writer.layout import HEADER
+from cuebid.formats.pbn.writer.record import record_text
 
 __all__ = ["Draft", "ScoreSheet", "Standing"]
 
 
 @dataclass(slots=True)
 class Standing:
-    """Results so far; changes with every board.
+    """Results so far. Mutable.
 
     Attributes:
         boards: boards with all their results, from every room.
-        points: North-South's score in each room, summed over those boards.
-        imps: what the home team won, where there are two rooms.
+        points: North-South's total score in each room, over those boards.
+        imps: the home team's IMPs, where there are two rooms.
         forfeited: boards without a result in one of the rooms.
     """
 
@@ -34,8 +34,8 @@ class Standing:
     imps: int = 0
     forfeited: int = 0
 
-    def take(self, records: Sequence[BoardRecord]) -> int | None:
-        """Count one board, given its record of each room; the IMPs of the open room's NS."""
+    def add(self, records: Sequence[BoardRecord]) -> int | None:
+        """Add one board, given its record from each room; return the IMPs of the open room's NS."""
         self.boards += 1
         scores = [record.score_ns for record in records]
         for room, score in enumerate(scores):
@@ -43,18 +43,18 @@ class Standing:
         self.forfeited += None in scores
         if len(scores) != 2 or scores[0] is None or scores[1] is None:
             return None
-        won = imps(scores[0] - scores[1])
-        self.imps += won
-        return won
+        home_imps = imps(scores[0] - scores[1])
+        self.imps += home_imps
+        return home_imps
 
 
 class Draft(NamedTuple):
-    """What one publication writes.
+    """The bytes that one publication writes.
 
     Attributes:
-        start: where in the spare file; what it holds before stays.
-        data: the bytes from there on.
-        final: how much of the file then never changes again.
+        start: offset in the spare file; its content up to there stays.
+        data: the bytes from `start` on.
+        final: length of the part of the file that will never change.
         has_before: whether a file was published before.
     """
 
@@ -65,14 +65,16 @@ class Draft(NamedTuple):
 
 
 class ScoreSheet:
-    """Collects records and publishes them as one file; changes with every record.
+    """Collects records and publishes them as one file. Mutable.
 
     The file holds boards in the order of the match, and of each board the open room first. Boards
-    that every room has played are final; behind them stand those that one room has played so far.
+    that every room has played are final; after them come those that only one room has played.
 
-    Publishing replaces the file in one step. So that its cost does not grow with the boards, two
-    files take turns: while one is published, the other (the spare, a hidden neighbour) is the
-    version before, and only what came since is written to it.
+    Publishing replaces the file in one step, so that a reader never sees half a board. Writing the
+    whole file each time would cost the square of the number of boards, which a match of 1,000
+    boards feels. So two files take turns: while one is published, the other (the spare, a hidden
+    neighbour) is the version before, and only what came since is written to it. This is why
+    `cuebid.text.files`, which writes whole files, is not used here.
 
     Attributes:
         path: the file.
@@ -81,7 +83,7 @@ class ScoreSheet:
     """
 
     def __init__(self, path: Path, rooms: int, tags: Callable[[], dict[str, str | None]]) -> None:
-        """Prepare a sheet; nothing is written yet.
+        """Prepare a file; nothing is written yet.
 
         Args:
             path: the file to publish.
@@ -92,11 +94,11 @@ class ScoreSheet:
         self.standing = Standing(points=[0] * rooms)
         self.is_dirty = False
         self._spare = path.with_name(f".{path.name}.next")
-        self._kept = path.with_name(f".{path.name}.last")
+        self._previous = path.with_name(f".{path.name}.last")
         self._tags = tags
         self._waiting: list[deque[tuple[BoardRecord, str]]] = [deque() for _ in range(rooms)]
         self._recent: deque[bytes] = deque((HEADER.encode(),))
-        """Final texts that not both files hold."""
+        """Final texts that are missing from one of the two files."""
         self._recent_length = len(self._recent[0])
         self._final = self._recent_length
         """Length of all final texts."""
@@ -105,24 +107,26 @@ class ScoreSheet:
         self._skipped = 0
 
     def add(self, room: int, record: BoardRecord) -> None:
-        """Take the next record of a room."""
+        """Add the next record of a room."""
         self.is_dirty = True
         self._skipped += 1
         waiting = self._waiting
         if len(waiting) > 1:
             waiting[room].append((record, self._text(record)))
             if all(waiting):
-                both = [records.popleft()[0] for records in waiting]
-                won = self.standing.take(both)
-                for place, one in enumerate(both):
-                    self._add_final(self._text(one, -won if won and place else won))
+                pair = [records.popleft()[0] for records in waiting]
+                home_imps = self.standing.add(pair)
+                # PBN gives IMPs from North-South's side: in the closed room, the visitors'.
+                for room_number, played in enumerate(pair):
+                    won = -home_imps if home_imps and room_number else home_imps
+                    self._add_final(self._text(played, won))
         else:
-            self.standing.take([record])
+            self.standing.add([record])
             self._add_final(self._text(record))
 
     def _add_final(self, text: str) -> None:
-        lead = b"" if self._final == len(HEADER) else b"\n"
-        data = lead + text.encode("latin-1")
+        separator = b"" if self._final == len(HEADER) else b"\n"
+        data = separator + text.encode("latin-1")
         self._recent.append(data)
         self._recent_length += len(data)
         self._final += len(data)
@@ -134,13 +138,13 @@ class ScoreSheet:
     def is_due(self) -> bool:
         """Whether to publish now.
 
-        Always, but where one room is far ahead of the other: what it has more is written anew every
-        time, so then it waits for as many new records as keep the cost in proportion.
+        Always, except where one room is far ahead of the other: the boards that only it has played
+        are written anew every time, so publishing then waits until 1 in 32 of them are new.
         """
         return self.is_dirty and self._skipped * 32 > sum(map(len, self._waiting))
 
     def draft(self) -> Draft:
-        """What is to be written for the file to have all records."""
+        """Return what is to be written for the file to have all records."""
         self._skipped = 0
         self.is_dirty = False
         missing = self._final - self._spare_final
@@ -162,40 +166,38 @@ class ScoreSheet:
                 stream.flush()
                 os.fsync(stream.fileno())
             if draft.has_before:
-                self._kept.unlink(missing_ok=True)
-                _keep(self.path, self._kept)
+                self._previous.unlink(missing_ok=True)
+                _link_or_copy(self.path, self._previous)
             self._spare.replace(self.path)
             if draft.has_before:
-                self._kept.replace(self._spare)
+                self._previous.replace(self._spare)
         except OSError as error:
             self.remove_spares()
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
 
     def wrote(self, draft: Draft) -> None:
-        """Note that a draft is published."""
+        """Note that a draft was published: the spare is now the file published before it."""
         self._spare_final, self._published = self._published, draft.final
-        held = self._final - self._recent_length
-        while self._recent and held + len(self._recent[0]) <= self._spare_final:
-            held += len(self._recent[0])
+        start = self._final - self._recent_length
+        while self._recent and start + len(self._recent[0]) <= self._spare_final:
+            start += len(self._recent[0])
             self._recent_length -= len(self._recent.popleft())
 
     def remove_spares(self) -> None:
-        """Remove the files beside the published one; no draft of before may be written then."""
+        """Remove the files beside the published one; drafts made before can then not be written."""
         self._spare.unlink(missing_ok=True)
-        self._kept.unlink(missing_ok=True)
+        self._previous.unlink(missing_ok=True)
 
     def _tail(self) -> str:
-        """Records of the room that is ahead; the other has none that are not final."""
+        """Return the records of the room that is ahead; the other has none that are not final."""
         ahead = max(self._waiting, key=len)
-        joint = "" if self._final == len(HEADER) else "\n"
-        return "".join(
-            f"{joint if not place else chr(10)}{text}" for place, (_, text) in enumerate(ahead)
-        )
+        tail = "\n".join(text for _, text in ahead)
+        return tail if self._final == len(HEADER) or not tail else f"\n{tail}"
 
 
-def _keep(path: Path, kept: Path) -> None:
-    """Give a file a second name, or copy it where the file system has no such thing."""
+def _link_or_copy(path: Path, copy: Path) -> None:
+    """Give a file a second name, or copy it where the file system has no hard links."""
     try:
-        os.link(path, kept)
+        os.link(path, copy)
     except OSError:
-        shutil.copyfile(path, kept)
+        shutil.copyfile(path, copy)

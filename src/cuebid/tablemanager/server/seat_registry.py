@@ -1,4 +1,10 @@
-"""Who may sit where: teams, seats taken, versions, and players who come back."""
+"""Decide who may sit where: teams, seats taken, versions, and players who come back.
+
+The rules are the protocol's: partners give the same team name, opponents another one, in any case.
+A seat that was once taken stays with its team, so that a stranger cannot take it while its player
+is away; a token, known to our own clients only, shows that a new connection belongs to a player
+whose old connection has not been noticed to be dead.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +16,38 @@ from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
 __all__ = ["VERSIONS", "Grant", "Refusal", "SeatRegistry"]
 
 VERSIONS = (18, 19)
-"""Versions of the protocol that are spoken."""
+"""Versions of the protocol that the server speaks."""
 _LONGEST_TEAM = 100
+# Bridge Moniteur's order, which WBridge5, the program that asks for any seat, is used to.
 _ANY_PLACE_ORDER = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A seat given.
+    """A seat that was given.
 
     Attributes:
-        seat: where to sit.
+        seat: the seat.
         team: the team, spelled as the first of its players spelled it.
-        again: whether the team's player in this seat had been there before.
-        displaces: whether the same player's older connection must be closed (shown by its token).
+        came_back: whether a player of the team was in this seat before.
+        displaces: whether the player's older connection must be closed, as its token shows.
     """
 
     seat: Seat
     team: str
-    again: bool
+    came_back: bool
     displaces: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """No seat, and why, in the words that the client is sent."""
+    """No seat; the reason is sent to the client in these words."""
 
     text: str
 
 
 @dataclass(slots=True)
-class _Chair:
+class _SeatRecord:
     taken: bool = False
     used: bool = False
     token: str = ""
@@ -48,7 +55,7 @@ class _Chair:
 
 @dataclass(slots=True)
 class SeatRegistry:
-    """The seats of one match, in one room or two; changes as players come and go.
+    """The seats of one match, in one room or two. Mutable.
 
     In two rooms each of two teams sits in all four seats: North-South in one room, East-West in the
     other. The team first seen as North-South is at home in the open room (room 0).
@@ -61,16 +68,16 @@ class SeatRegistry:
     _at_home: dict[str, bool] = field(default_factory=dict)
     _teams: dict[str, str] = field(default_factory=dict)
     _side_team: dict[Side, str] = field(default_factory=dict)
-    _chairs: dict[tuple[str, Seat], _Chair] = field(default_factory=dict)
+    _records: dict[tuple[str, Seat], _SeatRecord] = field(default_factory=dict)
 
     def request(
         self, connect: Connect, token: str = "", room: int | None = None
     ) -> Grant | Refusal:
-        """Give a seat to who sent `connect`, or say why not.
+        """Give a seat to the sender of `connect`, or refuse it.
 
         Args:
             connect: the client's first message.
-            token: what the client shows to prove that the seat was its own.
+            token: proves that the seat was the client's own; empty without one.
             room: the room that the client came to, where each has ports of its own.
         """
         refusal = self._why_not_admitted(connect)
@@ -83,40 +90,40 @@ class SeatRegistry:
         refusal = self._why_wrong_team(connect.team, key, seat, room)
         if refusal is not None:
             return Refusal(refusal)
-        chair = self._chairs.get((key, seat)) or _Chair()
-        displaces = chair.taken and bool(token) and token == chair.token
-        if chair.taken and not displaces:
+        record = self._records.get((key, seat)) or _SeatRecord()
+        displaces = record.taken and bool(token) and token == record.token
+        if record.taken and not displaces:
             return Refusal(f"The seat {seat.word} is taken")
-        self._settle(connect.team.strip(), key, seat, room)
-        self._chairs[key, seat] = chair
-        again, chair.taken, chair.used = chair.used, True, True
-        return Grant(seat, self._teams[key], again, displaces)
+        self._assign_team(connect.team.strip(), key, seat, room)
+        self._records[key, seat] = record
+        came_back, record.taken, record.used = record.used, True, True
+        return Grant(seat, self._teams[key], came_back, displaces)
 
     def give_token(self, team: str, seat: Seat, token: str) -> None:
         """Remember the token that lets the player in `seat` take it back."""
-        self._chairs[team.strip().casefold(), seat].token = token
+        self._records[team.strip().casefold(), seat].token = token
 
-    def recall(self, team: str, seat: Seat, room: int) -> None:
-        """Take over from before a break that `team` sat in `seat` of `room`."""
-        self._settle(team.strip(), team.strip().casefold(), seat, room)
+    def restore(self, team: str, seat: Seat, room: int) -> None:
+        """Restore from the log that `team` sat in `seat` of `room`."""
+        self._assign_team(team.strip(), team.strip().casefold(), seat, room)
 
     def leave(self, team: str, seat: Seat) -> None:
         """Free the seat; its team keeps it."""
-        self._chairs[team.strip().casefold(), seat].taken = False
+        self._records[team.strip().casefold(), seat].taken = False
 
     def room_of(self, team: str, seat: Seat) -> int | None:
-        """Where `team` sits in `seat`: 0 or 1; None while that is not settled."""
+        """Return the room in which `team` sits in `seat`: 0 or 1; None while that is open."""
         if self.rooms == 1:
             return 0
         if not self._at_home:
             return None
         key = team.strip().casefold()
-        ((known, known_at_home),) = self._at_home.items()
-        at_home = known_at_home if key == known else not known_at_home
+        ((settled_key, settled_at_home),) = self._at_home.items()
+        at_home = settled_at_home if key == settled_key else not settled_at_home
         return 0 if at_home == (seat.side is Side.NS) else 1
 
     def team_of(self, seat: Seat, room: int) -> str:
-        """Which team sits, or would sit, there; empty while that is not known."""
+        """Return the team that sits, or will sit, there; an empty text while that is open."""
         if self.rooms == 1:
             return self._teams.get(self._side_team.get(seat.side, ""), "")
         teams = self._teams.values()
@@ -124,7 +131,7 @@ class SeatRegistry:
 
     @property
     def home(self) -> str | None:
-        """With two rooms, the team that is North-South in the open room, once it is known."""
+        """The team that is North-South in the open room of two; None while that is open."""
         return next((team for key, team in self._teams.items() if self._is_home(key)), None)
 
     def _is_home(self, key: str) -> bool:
@@ -171,10 +178,10 @@ class SeatRegistry:
         return next(iter(own + open_to_all), None)
 
     def _is_taken(self, key: str, seat: Seat) -> bool:
-        chair = self._chairs.get((key, seat))
-        return chair is not None and chair.taken
+        record = self._records.get((key, seat))
+        return record is not None and record.taken
 
-    def _settle(self, team: str, key: str, seat: Seat, room: int | None) -> None:
+    def _assign_team(self, team: str, key: str, seat: Seat, room: int | None) -> None:
         self._teams.setdefault(key, team)
         if self.rooms == 1:
             self._side_team.setdefault(seat.side, key)
@@ -185,10 +192,10 @@ class SeatRegistry:
             elif north_south:
                 self._at_home[key] = True
 
-    def seats_known(self) -> list[tuple[str, Seat, int]]:
-        """All seats now taken whose room is settled: team, seat, room."""
+    def taken_seats(self) -> list[tuple[str, Seat, int]]:
+        """Return all seats now taken whose room is settled: team, seat, room."""
         return [
             (self._teams[key], seat, room)
-            for (key, seat), chair in self._chairs.items()
-            if chair.taken and (room := self.room_of(self._teams[key], seat)) is not None
+            for (key, seat), record in self._records.items()
+            if record.taken and (room := self.room_of(self._teams[key], seat)) is not None
         ]

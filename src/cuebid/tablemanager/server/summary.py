@@ -1,4 +1,4 @@
-"""What there is to say when a match is over, or was stopped."""
+"""Summarise a match that is over, or was stopped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["MatchSummary", "RoomSummary"]
 
 @dataclass(frozen=True, slots=True)
 class RoomSummary:
-    """One room.
+    """The result of one room.
 
     Attributes:
         name: `Open`, `Closed`, or empty for the only one.
@@ -30,17 +30,17 @@ class RoomSummary:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """The match.
+    """The result of a match.
 
     Attributes:
         boards: boards of the match.
-        is_complete: whether all are played in every room.
+        is_complete: whether every room has played all of them.
         rooms: the rooms.
-        imps: what the home team won; None in one room.
+        imps: the home team's IMPs; None where there is one room.
         home: the team that is North-South in the open room.
         visiting: the other team.
         without_result: boards that were forfeited in a room.
-        rulings: decisions of the referee in this run.
+        rulings: rulings of the referee in this run.
         refused: illegal calls and cards in this run.
         out: the PBN file.
         log: the wire log.

@@ -1,4 +1,8 @@
-"""The wire log: appended to, never rewritten."""
+"""Append to the wire log.
+
+The log is never rewritten, so an entry that was written stays, whatever happens later. A crash can
+only tear the last line; it is cut off when the file is opened again.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,14 @@ __all__ = ["WireLog"]
 
 
 class WireLog:
-    """Writes entries in batches; changes as entries are added.
+    """Writes entries in batches. Mutable.
 
     Entries gather until `flush`, which hands them to the system in one write; `sync` also waits
     until they are on the disk.
     """
 
     def __init__(self, path: Path, clock: Callable[[], float]) -> None:
-        """Open a log for appending, without what a break may have left of a last line.
+        """Open a log for appending, after cutting off a torn last line.
 
         Args:
             path: the file.
@@ -42,7 +46,7 @@ class WireLog:
         self._cut_torn_line()
 
     def add(self, event: Event) -> None:
-        """Add what happened."""
+        """Add an event."""
         self._batch.append(encode(event))
 
     def add_line(self, room: str, seat: str, direction: str, line: str) -> None:
@@ -62,14 +66,16 @@ class WireLog:
         try:
             self._write(data)
         except OSError as error:
+            # The disk may have taken a part of the data: half a line would spoil the log.
             self._cut(self._written)
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
         self._written += len(data)
 
     def _write(self, data: bytes) -> None:
-        done = os.write(self._descriptor, data)
-        while done < len(data):
-            done += os.write(self._descriptor, data[done:])
+        # One call may write a part only, for instance to a pipe or a disk that is almost full.
+        written = os.write(self._descriptor, data)
+        while written < len(data):
+            written += os.write(self._descriptor, data[written:])
 
     def sync(self) -> None:
         """Wait until all that was flushed is on the disk; may be called from another thread.
@@ -93,12 +99,12 @@ class WireLog:
             if self._is_file and not self._written:
                 self.path.unlink(missing_ok=True)
 
-    def forget(self) -> None:
+    def discard(self) -> None:
         """Drop the entries that were not flushed."""
         self._batch.clear()
 
     def _cut_torn_line(self) -> None:
-        """Cut the file behind its last whole line."""
+        """Cut the file after its last whole line."""
         if not self._is_file:
             return
         end = self._written

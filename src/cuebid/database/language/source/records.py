@@ -9,10 +9,15 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["Record", "Remark", "field_spans", "split_records"]
+__all__ = ["FIELD_NAMES", "Record", "Remark", "field_spans", "split_records", "split_tail"]
+
+FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
+"""The fields that every record has, in their order."""
+
 
 # A comment line inside a record, or a field.
 _FIELD: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^ \t\r\n]+")
+_MARKED: Final = re.compile(r"[*#][0-9]+")
 _BLANKS: Final = " \t"
 
 
@@ -91,3 +96,12 @@ def _orphan(line: Span, report: Diagnostics) -> None:
     message = "this line begins with a blank, but there is no rule that it could go on with"
     where = line.part(start, len(text.rstrip(_BLANKS)))
     report.error("db-no-rule-above", message, where, expected="a rule in the first column")
+
+
+def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
+    """The fields of a record up to the specification, and those from the first mark on."""
+    for at, field in enumerate(fields):
+        text = field.text
+        if text[0] in "*#" and (at >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
+            return fields[:at], fields[at:]
+    return fields, []

@@ -1,0 +1,97 @@
+"""Read a database from text: build it, split it into records, parse every rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuebid.database.language.database import Database, RuleField
+from cuebid.database.language.options import Options
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.rule_reader import RuleReader
+from cuebid.database.language.source.build import BuiltSource, build
+from cuebid.database.language.source.explanations import read_explanations
+from cuebid.database.language.source.records import Record, split_records
+from cuebid.text import Diagnostics, Related, Source
+
+__all__ = ["iter_rules", "load_database", "read_database", "read_rules"]
+
+
+def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
+    """The rules of a built database one at a time, each given when it is read.
+
+    Args:
+        source: the text, with nothing left to expand or insert.
+        report: is told what is wrong; rules with errors are left out.
+    """
+    reader = RuleReader(report)
+    for record in split_records(source, report):
+        rule = reader.read(record) if isinstance(record, Record) else None
+        if rule is not None:
+            yield rule
+
+
+def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
+    """All rules of a built database; of several with one id the first (A11).
+
+    Args:
+        source: the text, with nothing left to expand or insert.
+        report: is told what is wrong; rules with errors are left out.
+    """
+    found: dict[int, Rule] = {}
+    for rule in iter_rules(source, report):
+        first = found.setdefault(rule.number, rule)
+        if first is not rule:
+            _say_twice(source, first, rule, report)
+    return tuple(found.values())
+
+
+def load_database(
+    source: Source,
+    report: Diagnostics,
+    *,
+    macros: Source | None = None,
+    explanations: Source | None = None,
+    options: Options | None = None,
+) -> Database:
+    """Build a database and read all of it.
+
+    Args:
+        source: rules, built or not.
+        report: is told everything that is wrong, in one run; `raise_errors` stops on it. Rules with
+            errors are left out.
+        macros: the macro file, if rules use macros.
+        explanations: the explanations file.
+        options: how to read it, in place of what its header lines say.
+    """
+    built = build(source, report, macros=macros, options=options)
+    return read_database(built, report, explanations=explanations)
+
+
+def read_database(
+    built: BuiltSource, report: Diagnostics, *, explanations: Source | None = None
+) -> Database:
+    """Read all of a database that was built.
+
+    Args:
+        built: its text, with how it is to be read.
+        report: is told what is wrong; rules with errors are left out.
+        explanations: the explanations file.
+    """
+    texts = read_explanations(explanations, report) if explanations else {}
+    database = Database(built.source, read_rules(built.source, report), built.options, texts)
+    if explanations:
+        for rule in database.rules:
+            if rule.explanation is not None and rule.explanation not in texts:
+                message = f"there is no explanation {rule.explanation}"
+                span = database.span(rule, RuleField.EXPLANATION)
+                report.warning("db-unknown-explanation", message, span)
+    return database
+
+
+def _say_twice(source: Source, first: Rule, second: Rule, report: Diagnostics) -> None:
+    """Report an id that two rules have; the first keeps it."""
+    database = Database(source, (first, second))
+    span = database.span(second, RuleField.NUMBER)
+    related = [Related(database.span(first, RuleField.NUMBER), "the first one")]
+    message = f"two rules have the id {first.number}"
+    report.error("db-duplicate-id", message, span, expected="another number", related=related)

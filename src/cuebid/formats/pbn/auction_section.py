@@ -1,0 +1,139 @@
+"""The calls of an [Auction], with their notes and marks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
+from cuebid.formats.pbn.tokens import word_tokens
+
+__all__ = ["AuctionSection", "CallEntry", "call_text", "parse_auction_section"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallEntry:
+    """One call as written.
+
+    Attributes:
+        text: the word without its marks; `-` for a call that is not known.
+        start: where it stands in the body.
+        call: the call; None where the word is none.
+        marks: suffixes (`!`, `?`), `$n` and irregularities (`^I`), as written.
+        notes: the numbers of its notes.
+    """
+
+    text: str
+    start: int
+    call: Call | None
+    marks: tuple[str, ...] = ()
+    notes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionSection:
+    """What stands in the body of an [Auction].
+
+    Attributes:
+        entries: the calls in order.
+        ending: `*` where the auction was not finished, `+` where it goes on, `AP` for all pass.
+        ending_start: where the ending stands in the body.
+        strays: words behind the ending, or marks without a call, and where they stand.
+    """
+
+    entries: tuple[CallEntry, ...]
+    ending: str = ""
+    ending_start: int = 0
+    strays: tuple[tuple[str, int], ...] = ()
+
+
+_PART: Final = re.compile(
+    r"(?P<irregular>\^[A-Za-z]?)|(?P<note>=\d+=)|(?P<mark>\$\d+|[!?]+)|(?P<call>[^=!?$^]+)|."
+)
+_PLAIN: Final = {
+    spelling: call
+    for call in CALLS
+    for word in (call.text, call.word)
+    for spelling in (word, word.upper(), word.lower())
+}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A call whose marks may follow; this object changes."""
+
+    text: str
+    start: int
+    marks: list[str] = field(default_factory=list)
+    notes: list[int] = field(default_factory=list)
+
+    def close(self) -> CallEntry:
+        call = None if self.text == "-" else read_call(self.text)
+        return CallEntry(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
+
+
+def parse_plain_calls(body: str) -> list[Call] | None:
+    """The calls of a body that holds nothing but calls in the usual spellings."""
+    try:
+        return [_PLAIN[word] for word in body.split()]
+    except KeyError:
+        return None
+
+
+def read_call(word: str) -> Call | None:
+    """The call of a word in any spelling; None where it is none."""
+    call = _PLAIN.get(word)
+    if call is None:
+        try:
+            call = Call(word)
+        except ReadError:
+            return None
+    return call
+
+
+def parse_auction_section(body: str) -> AuctionSection:
+    """Read the body of an [Auction], whatever stands in it."""
+    entries: list[_Open] = []
+    strays: list[tuple[str, int]] = []
+    irregular: list[str] = []
+    ending, ending_start = "", 0
+    for word in word_tokens(body):
+        for part in _PART.finditer(word.text):
+            text, start = part[0], word.start + part.start()
+            kind = part.lastgroup
+            if kind == "irregular":
+                irregular.append(text)
+            elif kind in ("note", "mark"):
+                _mark(entries, strays, text, start)
+            elif kind == "call" and not ending:
+                if text.upper() in ("*", "+", "AP"):
+                    ending, ending_start = text.upper(), start
+                else:
+                    entries.append(_Open(text, start, irregular))
+                    irregular = []
+            else:
+                strays.append((text, start))
+    closed = tuple(entry.close() for entry in entries)
+    return AuctionSection(closed, ending, ending_start, tuple(strays))
+
+
+def _mark(entries: list[_Open], strays: list[tuple[str, int]], text: str, start: int) -> None:
+    if not entries:
+        strays.append((text, start))
+    elif text.startswith("="):
+        entries[-1].notes.append(int(text[1:-1]))
+    else:
+        entries[-1].marks.append(text)
+
+
+def call_text(call: Call) -> str:
+    """A call as the export format writes it: `Pass`, `X`, `XX`, `1NT`."""
+    return _EXPORTED[call]
+
+
+_EXPORTED: Final = {call: call.text for call in CALLS} | {
+    PASS: "Pass",
+    DOUBLE: "X",
+    REDOUBLE: "XX",
+}

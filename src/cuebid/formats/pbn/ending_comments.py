@@ -1,0 +1,92 @@
+"""Rulings, claims and forfeits, which the standard has no tags for, as comments.
+
+`{Ruling South: revoke, two tricks}`, `{Claim East 4: the rest is high}`, `{Forfeit West}`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cuebid.core import BoardRecord, Claim, Ruling, Seat
+from cuebid.formats.pbn.escapes import comment_text, unescape_comment
+from cuebid.formats.pbn.tokens import TokenKind, section_tokens
+
+if TYPE_CHECKING:
+    from cuebid.formats.pbn.tags import GameTags
+
+__all__ = ["BoardEnding", "ending_comments", "parse_ending_comments"]
+
+_REMARK: Final = re.compile(
+    r"\s*(?P<kind>Ruling|Claim|Forfeit) (?P<seat>North|East|South|West)"
+    r"(?: (?P<tricks>\d{1,2}))?(?:: ?(?P<text>.*))?",
+    re.DOTALL,
+)
+_ROOM: Final = 240
+
+
+class BoardEnding(NamedTuple):
+    """What the comments of a game say of how the board ended."""
+
+    rulings: tuple[Ruling, ...] = ()
+    claim: Claim | None = None
+    forfeited_by: Seat | None = None
+
+
+def parse_ending_comments(game: GameTags) -> BoardEnding:
+    """The remarks among the comments of a game."""
+    bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
+    if not bodies:
+        return _NONE
+    rulings: list[Ruling] = []
+    claim: Claim | None = None
+    forfeited_by: Seat | None = None
+    for body in bodies:
+        for piece in section_tokens(body):
+            match = _REMARK.fullmatch(piece.text[1:-1])
+            if piece.kind is not TokenKind.COMMENT or match is None:
+                continue
+            seat = Seat.parse(match["seat"])
+            text = unescape_comment((match["text"] or "").replace("\\\n", ""))
+            if match["kind"] == "Ruling":
+                rulings.append(Ruling(seat, text))
+            elif match["kind"] == "Forfeit":
+                forfeited_by = seat
+            elif match["tricks"] is not None and int(match["tricks"]) <= 13:
+                claim = Claim(seat, int(match["tricks"]), text)
+    return BoardEnding(tuple(rulings), claim, forfeited_by)
+
+
+_NONE: Final = BoardEnding()
+
+
+def ending_comments(record: BoardRecord) -> list[str]:
+    """The comments that `parse_ending_comments` reads back, as lines of at most 255 characters."""
+    texts = [f"Ruling {ruling.seat.word}: {_inner(ruling.text)}" for ruling in record.rulings]
+    if record.claim is not None:
+        claim = record.claim
+        statement = f": {_inner(claim.statement)}" if claim.statement else ""
+        texts.append(f"Claim {claim.seat.word} {claim.tricks}{statement}")
+    if record.forfeited_by is not None:
+        texts.append(f"Forfeit {record.forfeited_by.word}")
+    return [line for text in texts for line in _folded(f"{{{text}}}")]
+
+
+def _inner(text: str) -> str:
+    """A text inside a remark, on one line."""
+    return comment_text(text).replace("\n", "\\u000a").replace("\t", "\\u0009")
+
+
+def _folded(comment: str) -> list[str]:
+    """Lines that end in a backslash where the comment goes on; no escape is torn."""
+    lines = []
+    while len(comment) > _ROOM:
+        cut = _ROOM
+        escape = comment.rfind("\\", cut - 10, cut)
+        if escape >= 0:
+            cut = escape
+        lines.append(comment[:cut] + "\\")
+        comment = comment[cut:]
+        if comment[0] == "%":  # a line must not look like an escape line
+            comment = f"\\u0025{comment[1:]}"
+    return [*lines, comment]

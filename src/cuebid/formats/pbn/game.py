@@ -1,0 +1,62 @@
+"""Games and files as they were written, and the step from a game to a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cuebid.core import BoardRecord
+from cuebid.formats.pbn.record.record import read_record
+from cuebid.formats.pbn.tags import GameTags
+from cuebid.text import Diagnostics
+
+__all__ = ["PbnFile", "PbnGame", "RecordReading"]
+
+
+class RecordReading(NamedTuple):
+    """The record of a game's board.
+
+    Attributes:
+        record: the board as it was played; None if not even the dealer is known.
+        diagnostics: all faults and doubts about the game.
+    """
+
+    record: BoardRecord | None
+    diagnostics: Diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class PbnGame(GameTags):
+    """One game, with its whole text in order: what is not understood is kept and written again."""
+
+    def to_record(self) -> RecordReading:
+        """Return the record of the game's board, and all faults and doubts about the game."""
+        diagnostics = Diagnostics()
+        diagnostics.extend(self.syntax)
+        return RecordReading(read_record(self, diagnostics), diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class PbnFile:
+    """All games of a file."""
+
+    games: tuple[PbnGame, ...]
+    name: str = ""
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """All faults and doubts about all games, in order."""
+        diagnostics = Diagnostics()
+        for game in self.games:
+            diagnostics.extend(game.to_record().diagnostics)
+        return diagnostics
+
+    def __iter__(self) -> Iterator[PbnGame]:
+        return iter(self.games)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __getitem__(self, position: int) -> PbnGame:
+        return self.games[position]

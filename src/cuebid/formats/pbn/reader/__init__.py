@@ -1,0 +1,1 @@
+"""From text to games: bytes to lines, lines to the texts of games, these to tag pairs."""

@@ -1,0 +1,72 @@
+"""Values that a game takes from the games before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cuebid.text import Diagnostic, Severity, Span
+
+if TYPE_CHECKING:
+    from cuebid.formats.pbn.game_source import GameSource
+    from cuebid.formats.pbn.tags import Tag
+
+__all__ = ["Inheritance"]
+
+
+class Inheritance:
+    """What the games so far pass on (PBN 2.1, inheritance); this object changes.
+
+    `"#"` is the value of the game before. `"##text"` is `text`, in this game and in every later
+    one that lacks the tag; `"##"` alone passes on the value of the game before in the same way.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[str, str] = {}
+        self._lasting: dict[str, str] = {}
+
+    def next_game(
+        self, tags: Iterable[Tag], source: GameSource | None = None
+    ) -> tuple[dict[str, str], list[Diagnostic]]:
+        """Take the next game in.
+
+        Args:
+            tags: of the game.
+            source: the text of the game, for what there is to say.
+
+        Returns:
+            The values that differ from what is written in the game, by tag, with their escapes;
+            and what there is to say.
+        """
+        own: dict[str, str] = {}
+        inherited: dict[str, str] = {}
+        problems: list[Diagnostic] = []
+        for tag in tags:
+            if tag.name in own:
+                continue
+            value = tag.written
+            if value[:1] == "#" and (value == "#" or value[:2] == "##"):
+                value = self._asked(tag, source, problems)
+                inherited[tag.name] = value
+            own[tag.name] = value
+        if self._lasting:
+            for name, value in self._lasting.items():
+                if name not in own:
+                    own[name] = inherited[name] = value
+        self._before = own
+        return inherited, problems
+
+    def _asked(self, tag: Tag, source: GameSource | None, problems: list[Diagnostic]) -> str:
+        value = tag.written[2:]
+        if not value:
+            found = self._before.get(tag.name)
+            if found is None and source is not None:
+                message = f"no game before this one has a value of {tag.name} to inherit"
+                span = Span(source, tag.start, tag.end)
+                problems.append(
+                    Diagnostic(Severity.ERROR, "pbn-nothing-to-inherit", message, span, "a value")
+                )
+            value = "?" if found is None else found
+        if tag.written.startswith("##"):
+            self._lasting[tag.name] = value
+        return value

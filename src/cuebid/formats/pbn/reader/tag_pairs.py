@@ -1,0 +1,145 @@
+"""From the text of a game to its tags and their bodies."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from cuebid.formats.pbn.game_source import game_source
+from cuebid.formats.pbn.reader.game_splitter import comment_end, next_tag_line
+from cuebid.formats.pbn.tag_names import canonical_name
+from cuebid.formats.pbn.tags import Tag
+from cuebid.text import Diagnostic, Edit, Severity, Span
+
+__all__ = ["TagPairs", "parse_tag_pairs"]
+
+_TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
+_LAX_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
+# A body, as far as its next tag, brace or lone quote; it matches everywhere, if only nothing.
+_BODY: Final = re.compile(r'(?:[^\[{;"\n]+|\n(?!%)|\n%[^\n]*|"(?:[^"\\\n]|\\.)*"|;[^\n]*)*')
+
+
+class TagPairs(NamedTuple):
+    """What stands in a text.
+
+    Attributes:
+        head: the text before the first tag.
+        tags: the tags with their bodies.
+        problems: what was wrong with the writing, in order.
+    """
+
+    head: str
+    tags: tuple[Tag, ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:
+    """Find the tags of a text; every character of it lands in the head, a tag or a body."""
+    return _Scanner(text, name, first_line).run()
+
+
+class _Scanner:
+    """One run over one text; this object changes."""
+
+    def __init__(self, text: str, name: str, first_line: int) -> None:
+        self._text = text
+        self._name = name
+        self._first_line = first_line
+        self._problems: list[Diagnostic] = []
+        self._names: dict[str, str] = {}
+
+    def run(self) -> TagPairs:
+        text = self._text
+        tags: list[Tag] = []
+        at = self._body_end(0)
+        head = text[:at]
+        while at < len(text):
+            match = _TAG.match(text, at)
+            if match is None:
+                name, written, end = self._lax_tag(at)
+            else:
+                name, written = match.groups()
+                end = match.end()
+            body_end = self._body_end(end)
+            tags.append(Tag(canonical_name(name), written, text[end:body_end], at, end))
+            at = body_end
+        return TagPairs(head, tuple(tags), tuple(self._problems))
+
+    def _body_end(self, start: int) -> int:
+        """Where the next tag begins."""
+        text = self._text
+        at = start
+        if not at and text.startswith("%"):
+            at = max(text.find("\n"), 0) or len(text)
+        while True:
+            match = _BODY.match(text, at)
+            at = match.end() if match else at
+            if at == len(text):
+                return at
+            character = text[at]
+            if character == "[" and _LAX_TAG.match(text, at):
+                return at
+            at = self._comment_end(at) if character == "{" else at + 1
+
+    def _comment_end(self, start: int) -> int:
+        end = comment_end(self._text, start)
+        if end >= 0:
+            return end
+        end = next_tag_line(self._text, start)
+        stop = self._text.find("\n", start)
+        stop = end if stop < 0 or stop > end else stop
+        closing = Edit(self._span(end, end), "}", "close the comment")
+        self._say(
+            Severity.WARNING, "pbn-unterminated-comment", "this comment is not closed",
+            self._span(start, stop), "a closing brace", closing,
+        )  # fmt: skip
+        return end
+
+    def _lax_tag(self, start: int) -> tuple[str, str, int]:
+        """Name, value and end of a tag that is not written as it should be."""
+        match = _LAX_TAG.match(self._text, start)
+        assert match is not None  # noqa: S101 - bodies end at nothing else
+        name, rest = match.groups()
+        quote = rest.startswith('"')
+        inside = re.match(r'"((?:[^"\\]|\\.)*)"', rest) if quote else None
+        if inside is not None:
+            end = match.start(2) + inside.end()
+            value = inside[1]
+            missing = f"the tag {name} has no closing bracket"
+            self._mend("pbn-malformed-tag", missing, start, end, name, value)
+            return name, value, end
+        end = match.end()
+        bare = rest.rstrip()
+        value = bare.removesuffix("]").removeprefix('"').strip()
+        if quote:
+            message, code = f"the value of {name} has no closing quote", "pbn-unterminated-string"
+        else:
+            message, code = f"the value of {name} is not in quotes", "pbn-malformed-tag"
+            closing = rest.find("]")
+            if closing >= 0:
+                end = match.start(2) + closing + 1
+                value = rest[:closing].strip().strip('"')
+        value = value.replace('"', '\\"')
+        self._mend(code, message, start, end, name, value)
+        return name, value, end
+
+    def _mend(self, code: str, message: str, start: int, end: int, name: str, value: str) -> None:
+        span = self._span(start, end)
+        right = f'[{name} "{value}"]'
+        self._say(
+            Severity.ERROR, code, message, span, right, Edit(span, right, "write the tag whole")
+        )
+
+    def _span(self, start: int, end: int) -> Span:
+        return Span(game_source(self._name, self._text, self._first_line), start, end)
+
+    def _say(
+        self,
+        severity: Severity,
+        code: str,
+        message: str,
+        span: Span,
+        expected: str,
+        edit: Edit | None = None,
+    ) -> None:
+        self._problems.append(Diagnostic(severity, code, message, span, expected, edit=edit))

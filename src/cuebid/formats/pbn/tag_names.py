@@ -1,0 +1,117 @@
+"""The tag names of PBN 2.1 and the order in which they are exported."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name", "is_standard", "may_have_section"]
+
+MANDATORY: Final = (
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+)
+"""The fifteen tags that every exported game has, in their order."""
+
+SECTIONS: Final = ("Auction", "Play")
+"""The tags that calls or cards follow."""
+
+TABLES: Final = frozenset(
+    {
+        "ActionTable",
+        "AuctionTimeTable",
+        "InstantScoreTable",
+        "OptimumPlayTable",
+        "OptimumResultTable",
+        "PlayTimeTable",
+        "ScoreTable",
+        "TotalScoreTable",
+    }
+)
+"""The tags whose value names columns and whose rows follow."""
+
+_SUPPLEMENTAL: Final = (
+    "Annotator",
+    "AnnotatorNA",
+    "Application",
+    "BCFlags",
+    "BidSystemEW",
+    "BidSystemNS",
+    "Competition",
+    "DealId",
+    "Description",
+    "DoubleDummyTricks",
+    "EventDate",
+    "EventSponsor",
+    "FrenchMP",
+    "Generator",
+    "Hidden",
+    "HomeTeam",
+    "Mode",
+    "Note",
+    "OptimumScore",
+    "PairEW",
+    "PairNS",
+    "ParContract",
+    "Room",
+    "Round",
+    "Score",
+    "ScoreIMP",
+    "ScoreMP",
+    "ScorePercentage",
+    "ScoreRubber",
+    "ScoreRubberHistory",
+    "Section",
+    "Stage",
+    "Table",
+    "Termination",
+    "Time",
+    "TimeCall",
+    "TimeCard",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "VisitTeam",
+    "NorthNA",
+    "EastNA",
+    "SouthNA",
+    "WestNA",
+    "NorthType",
+    "EastType",
+    "SouthType",
+    "WestType",
+)
+
+_CANONICAL: Final = {
+    name.lower(): name for name in (*MANDATORY, *SECTIONS, *TABLES, *_SUPPLEMENTAL)
+}
+
+
+def canonical_name(name: str) -> str:
+    """The standard's spelling of a tag name; a name it does not know stays as it is."""
+    return _CANONICAL.get(name.lower(), name)
+
+
+def is_standard(name: str) -> bool:
+    """Whether the standard has a tag of that name, in any letter case."""
+    return name.lower() in _CANONICAL
+
+
+_WITHOUT_SECTION: Final = frozenset(MANDATORY) | {"Note", "Room", "Score", "ScoreIMP", "ScoreMP"}
+
+
+def may_have_section(name: str) -> bool:
+    """Return whether words may follow a tag; after a tag unknown to the standard, they may."""
+    return name not in _WITHOUT_SECTION

@@ -1,0 +1,78 @@
+"""Writing PBN in export format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from io import StringIO
+from typing import TextIO
+
+from cuebid.core import Board, BoardRecord
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.reader.stream import parse_pbn
+from cuebid.formats.pbn.writer.game import game_text
+from cuebid.formats.pbn.writer.layout import HEADER
+from cuebid.formats.pbn.writer.record import record_text
+
+__all__ = ["game_from_record", "pbn_text", "write_pbn", "write_record"]
+
+Writable = BoardRecord | Board | PbnGame
+
+
+def game_from_record(
+    record: BoardRecord | Board, tags: Mapping[str, str] | None = None, imps: int | None = None
+) -> PbnGame:
+    """The game that a record, or a board not played yet, makes.
+
+    Args:
+        record: what to write.
+        tags: values of further tags, such as Event and Date; they win over those of the record.
+        imps: what North-South won on the board.
+    """
+    return parse_pbn(record_text(record, tags, imps), "<record>")[0]
+
+
+def write_record(
+    record: BoardRecord | Board,
+    stream: TextIO,
+    tags: Mapping[str, str] | None = None,
+    imps: int | None = None,
+) -> None:
+    r"""Write one record as a game and the empty line behind it; the file's header is not written.
+
+    Args:
+        record: what to write.
+        stream: a text stream; for a file, open it with `encoding="latin-1", newline="\n"`.
+        tags: values of further tags, such as Event and Date.
+        imps: what North-South won on the board.
+    """
+    stream.write(record_text(record, tags, imps) + "\n")
+
+
+def write_pbn(
+    items: Iterable[Writable], stream: TextIO, tags: Mapping[str, str] | None = None
+) -> int:
+    r"""Write a whole file in export format, one game at a time.
+
+    Args:
+        items: records, boards and games as they were read.
+        stream: a text stream; for a file, open it with `encoding="latin-1", newline="\n"`: all
+            that is written fits it.
+        tags: values of further tags for records and boards.
+
+    Returns:
+        How many games were written.
+    """
+    stream.write(HEADER)
+    count = 0
+    for item in items:
+        text = game_text(item) if isinstance(item, PbnGame) else record_text(item, tags)
+        stream.write(text if not count else "\n" + text)
+        count += 1
+    return count
+
+
+def pbn_text(items: Iterable[Writable], tags: Mapping[str, str] | None = None) -> str:
+    """The text that `write_pbn` writes."""
+    stream = StringIO()
+    write_pbn(items, stream, tags)
+    return stream.getvalue()

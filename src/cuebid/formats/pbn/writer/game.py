@@ -1,0 +1,181 @@
+"""A game as it was written, in export format, with all that stood in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from cuebid.formats.pbn.auction_section import CallEntry, call_text, parse_auction_section
+from cuebid.formats.pbn.escapes import file_text, unescape_value, value_text
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.play_section import PlayCell, card_text, parse_play_section
+from cuebid.formats.pbn.tag_names import MANDATORY, TABLES, may_have_section
+from cuebid.formats.pbn.tags import Tag
+from cuebid.formats.pbn.tokens import Token, TokenKind, section_tokens
+from cuebid.formats.pbn.writer.layout import in_rows, table_rows, wrapped
+
+__all__ = ["game_text"]
+
+_VERSION: Final = ("PBN", "EXPORT", "IMPORT")
+# The standard writes the width of a column, `Result\2R`, with one backslash.
+_WIDTH: Final = re.compile(r"\\\\(?=\d)")
+
+
+def game_text(game: PbnGame) -> str:
+    """The game in export format.
+
+    The fifteen mandatory tags come first, then the others by name, the auction and the play with
+    their notes, and tables. Inherited values are written out; calls and cards get the standard's
+    spelling; comments and escape lines stay with the tag they follow; words that belong to
+    nothing become comments.
+    """
+    lines = list(_loose(game.head, keep_words=False))
+    plain, sections = _sorted_tags(game)
+    for tag in plain:
+        lines.append(_tag(game, tag))
+        lines += _body(tag)
+    written = {tag.name for tag in (*plain, *sections)}
+    for name, value in game.inherited.items():
+        if name not in written and name not in MANDATORY:
+            lines.append(f'[{name} "{_normal(value)}"]')
+    for tag in sections:
+        lines.append(_tag(game, tag))
+        lines += _body(tag)
+    return file_text("\n".join(lines) + "\n")
+
+
+def _tag(game: PbnGame, tag: Tag) -> str:
+    first = game.tag(tag.name) is tag
+    value = _normal(game.inherited.get(tag.name, tag.written) if first else tag.written)
+    if tag.name in TABLES:
+        value = _WIDTH.sub(r"\\", value)
+    return f'[{tag.name} "{value}"]'
+
+
+def _normal(written: str) -> str:
+    """An escaped value with the escapes that the export format asks for."""
+    return written if written == "?" else value_text(unescape_value(written))
+
+
+def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
+    """Plain tags in their order; auction, play, notes and tables in theirs."""
+    mandatory = [game.tag(name) or Tag(name, game.inherited.get(name, "")) for name in MANDATORY]
+    chosen = {id(tag) for tag in mandatory}
+    plain: list[Tag] = []
+    groups: dict[str, list[Tag]] = {"Auction": [], "Play": []}
+    tables: list[Tag] = []
+    group = "Auction"
+    for tag in game.tags:
+        if id(tag) in chosen:
+            continue
+        if tag.name in groups or tag.name == "Note":
+            group = group if tag.name == "Note" else tag.name
+            groups[group].append(tag)
+        elif tag.name in TABLES or (may_have_section(tag.name) and _has_words(tag.body)):
+            tables.append(tag)
+        else:
+            plain.append(tag)
+    plain.sort(key=lambda tag: tag.name)
+    for name, tags in groups.items():
+        tags.sort(key=lambda tag: tag.name != name)  # notes that stood before their section
+    tables.sort(key=lambda tag: tag.name)
+    return [*mandatory, *plain], [*groups["Auction"], *groups["Play"], *tables]
+
+
+def _has_words(body: str) -> bool:
+    return any(piece.kind is TokenKind.WORD for piece in section_tokens(body))
+
+
+def _body(tag: Tag) -> Iterator[str]:
+    if not tag.body or tag.body.isspace():
+        return
+    if tag.name == "Auction":
+        yield from _auction(tag.body)
+        yield from _loose(tag.body, keep_words=None)
+    elif tag.name == "Play":
+        yield from _play(tag.body)
+        yield from _loose(tag.body, keep_words=None)
+    elif tag.name in TABLES:
+        words = [piece.text for piece in section_tokens(tag.body) if piece.kind is TokenKind.WORD]
+        rows = table_rows(tag.value, words)
+        yield from _loose(tag.body, keep_words=True) if rows is None else rows
+        if rows is not None:
+            yield from _loose(tag.body, keep_words=None)
+    else:
+        yield from _loose(tag.body, keep_words=may_have_section(tag.name))
+
+
+def _auction(body: str) -> Iterator[str]:
+    calls = parse_auction_section(body)
+    yield from in_rows([_called(entry) for entry in calls.entries])
+    if calls.ending:
+        yield calls.ending
+    if calls.strays:
+        yield from _as_comment(" ".join(word for word, _ in calls.strays))
+
+
+def _called(entry: CallEntry) -> str:
+    before = [mark for mark in entry.marks if mark.startswith("^")]
+    behind = [mark for mark in entry.marks if mark.startswith("$")]
+    suffix = "".join(mark for mark in entry.marks if mark[0] in "!?")
+    word = entry.text if entry.call is None else call_text(entry.call)
+    return " ".join([*before, word + suffix, *(f"={n}=" for n in entry.notes), *behind])
+
+
+def _play(body: str) -> Iterator[str]:
+    table = parse_play_section(body)
+    cells = [_played(cell) for cell in table.cells]
+    cells += ["-"] * (-len(cells) % 4)
+    yield from in_rows([cell.ljust(2) for cell in cells])
+    if table.ending:
+        yield table.ending
+    if table.strays:
+        yield from _as_comment(" ".join(word for word, _ in table.strays))
+
+
+def _played(cell: PlayCell) -> str:
+    before = [mark for mark in cell.marks if mark.startswith("^")]
+    behind = [mark for mark in cell.marks if mark[0] in "$="]
+    suffix = "".join(mark for mark in cell.marks if mark[0] in "!?")
+    word = cell.text if cell.card is None else card_text(cell.card)
+    return " ".join([*before, word + suffix, *behind])
+
+
+def _as_comment(text: str) -> Iterator[str]:
+    yield from wrapped("{" + text.replace("}", ")").replace("{", "(") + "}")
+
+
+def _loose(body: str, keep_words: bool | None) -> Iterator[str]:
+    """Comments, remarks and escape lines of a body, each from the beginning of a line.
+
+    Args:
+        body: the body.
+        keep_words: whether words stay, in their lines; False makes comments of them, None leaves
+            them out.
+    """
+    line: list[str] = []
+    for piece in (*section_tokens(body), Token(TokenKind.BREAK, "\n", len(body))):
+        if piece.kind is TokenKind.WORD:
+            line.append(piece.text)
+            continue
+        if line and keep_words is not None:
+            text = " ".join(line)
+            yield from wrapped(text) if keep_words else _as_comment(text)
+        line = []
+        if piece.kind is TokenKind.COMMENT:
+            yield from _comment(piece.text)
+        elif piece.kind is TokenKind.REMARK or (
+            piece.kind is TokenKind.ESCAPE and not _is_version(piece.text)
+        ):
+            yield piece.text.rstrip()
+
+
+def _comment(text: str) -> Iterator[str]:
+    closed = text if text.endswith("}") else text.rstrip() + "}"
+    for line in closed.split("\n"):
+        yield from wrapped(line.rstrip())
+
+
+def _is_version(escape: str) -> bool:
+    return escape[1:].strip().upper().startswith(_VERSION)

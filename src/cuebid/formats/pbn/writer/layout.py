@@ -1,0 +1,91 @@
+"""How the export format lays out tags, calls, cards and table rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cuebid.core import Card, Play
+from cuebid.formats.pbn.escapes import value_text
+from cuebid.formats.pbn.play_section import card_text
+
+__all__ = [
+    "HEADER",
+    "LINE_LENGTH",
+    "in_rows",
+    "play_rows",
+    "table_rows",
+    "tag_line",
+    "wrapped",
+]
+
+LINE_LENGTH: Final = 255
+"""The most characters of a line (PBN 2.1, export format)."""
+
+HEADER: Final = "% PBN 2.1\n% EXPORT\n"
+"""What an exported file begins with."""
+
+_COLUMN: Final = re.compile(r"[+-]?(?P<name>[^\\]*)(?:\\(?P<width>\d+)(?P<side>[LR])?)?")
+
+
+def tag_line(name: str, value: str | None) -> str:
+    """A tag pair with a value that has not been escaped yet; None is an unknown one (`?`)."""
+    return f'[{name} "{"?" if value is None else value_text(value)}"]'
+
+
+def in_rows(words: Sequence[str], columns: int = 4) -> list[str]:
+    """Words in rows of so many, with a blank between them."""
+    return [" ".join(words[at : at + columns]).rstrip() for at in range(0, len(words), columns)]
+
+
+def play_rows(play: Play) -> list[str]:
+    """The rows of a play table: a row a trick, a column a seat from the opening leader's on."""
+    first = play.contract.leader
+    return [
+        " ".join(_cell(trick.card_of(first.after(column))) for column in range(4)).rstrip()
+        for trick in play.tricks
+    ]
+
+
+def _cell(card: Card | None) -> str:
+    return "- " if card is None else card_text(card)
+
+
+def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:
+    r"""The rows of a table with columns such as `Declarer;Denomination\2R;Result\1R`.
+
+    None where the words do not fill the rows.
+    """
+    columns = [_COLUMN.fullmatch(part) for part in specification.split(";")]
+    if not specification or len(words) % len(columns) or None in columns:
+        return None
+    rows = []
+    for at in range(0, len(words), len(columns)):
+        cells = []
+        for column, word in zip(columns, words[at : at + len(columns)], strict=True):
+            width = int(column["width"][:3]) if column and column["width"] else 0
+            right = bool(column and column["side"] == "R")
+            cells.append(word.rjust(width) if right else word.ljust(width))
+        rows.append(" ".join(cells).rstrip())
+    return [line for row in rows for line in wrapped(row)]
+
+
+def wrapped(line: str, room: int = LINE_LENGTH) -> Iterable[str]:
+    """A line cut at blanks into lines of at most `room` characters.
+
+    A word that is longer than that stays whole. No line but the first begins with `%` or `[`.
+    """
+    while len(line) > room:
+        cut = line.rfind(" ", 1, room + 1)
+        while cut > 0 and line[cut + 1 : cut + 2] in ("%", "["):
+            cut = line.rfind(" ", 1, cut)
+        if cut <= 0:
+            cut = line.find(" ", room)
+            while cut > 0 and line[cut + 1 : cut + 2] in ("%", "["):
+                cut = line.find(" ", cut + 1)
+        if cut <= 0:
+            break
+        yield line[:cut]
+        line = line[cut + 1 :]
+    yield line

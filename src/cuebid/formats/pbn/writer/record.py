@@ -1,0 +1,116 @@
+"""From the record of a board to a game in export format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cuebid.core import SEATS, Auction, Board, BoardRecord, Explanation, Play
+from cuebid.formats.pbn.auction_section import call_text
+from cuebid.formats.pbn.ending_comments import ending_comments
+from cuebid.formats.pbn.escapes import value_text
+from cuebid.formats.pbn.notes import note_text
+from cuebid.formats.pbn.tag_names import MANDATORY
+from cuebid.formats.pbn.writer.layout import LINE_LENGTH, in_rows, play_rows, tag_line
+
+__all__ = ["record_text"]
+
+_VULNERABLE: Final = ("None", "NS", "EW", "All")
+_NOTE_ROOM: Final = LINE_LENGTH - len('[Note "100:"]')
+
+
+def record_text(
+    item: BoardRecord | Board, tags: Mapping[str, str | None] | None = None, imps: int | None = None
+) -> str:
+    """A record, or a board that was not played yet, as one game in export format.
+
+    Args:
+        item: what to write.
+        tags: values of further tags, such as Event and Date; they win over those of the record.
+            None stands for what is not known.
+        imps: what North-South won on the board, for the tag ScoreIMP.
+    """
+    record = item if isinstance(item, BoardRecord) else None
+    board = item.board if isinstance(item, BoardRecord) else item
+    values: dict[str, str | None] = dict.fromkeys(MANDATORY, "")
+    values |= {
+        "Board": str(board.number),
+        "Dealer": board.dealer.letter,
+        "Vulnerable": _VULNERABLE[board.vulnerability],
+        "Deal": board.deal.pbn_from(board.dealer),
+    }
+    if record is not None:
+        values |= _results(record)
+    if imps is not None:
+        values["ScoreIMP"] = f"NS {imps}"
+    values |= tags or {}
+    lines = [tag_line(name, values[name]) for name in MANDATORY]
+    if record is not None:
+        lines += ending_comments(record)
+    others = sorted(set(values) - set(MANDATORY))
+    lines += [tag_line(name, values[name]) for name in others]
+    if record is not None:
+        lines += _auction_lines(record.auction, record.explanations)
+        if record.cards:
+            lines += _play_lines(record)
+    return "\n".join(lines) + "\n"
+
+
+def _results(record: BoardRecord) -> dict[str, str]:
+    values = {seat.word: record.players.get(seat, "") for seat in SEATS}
+    contract = record.contract
+    if contract is not None:
+        values["Declarer"] = contract.declarer.letter
+        values["Contract"] = contract.bid_text
+    elif record.auction.is_passed_out:
+        values["Contract"] = "Pass"
+    tricks = record.tricks
+    if tricks is not None:
+        values["Result"] = str(tricks)
+    score = record.score_ns
+    if score is not None:
+        values["Score"] = f"NS {score}"
+    if record.room:
+        values["Room"] = record.room
+    return values
+
+
+def _auction_lines(auction: Auction, explanations: Mapping[int, Explanation]) -> list[str]:
+    if not auction.calls:
+        return []
+    numbers: dict[str, int] = {}
+    words = []
+    for position, call in enumerate(auction.calls):
+        marks = []
+        if position in explanations:
+            for part in _parts(note_text(explanations[position])):
+                number = numbers.setdefault(part, len(numbers) + 1)
+                marks.append(f"={number}=")
+        words.append(" ".join([call_text(call), *marks]))
+    lines = [tag_line("Auction", auction.dealer.letter), *in_rows(words)]
+    if not auction.is_over:
+        lines.append("*")
+    return lines + [tag_line("Note", f"{number}:{text}") for text, number in numbers.items()]
+
+
+def _parts(note: str) -> list[str]:
+    """A note in parts that each fit a line; all but the first begin with three dots."""
+    parts = [""]
+    room = _NOTE_ROOM
+    for character in f" {note}" if note[:1].isspace() else note:
+        size = len(value_text(character)) + (6 if character in "\xa0\xad" or character > "~" else 0)
+        if size > room:
+            parts.append("...")
+            room = _NOTE_ROOM - 3
+        parts[-1] += character
+        room -= size
+    return parts
+
+
+def _play_lines(record: BoardRecord) -> list[str]:
+    contract = record.contract
+    if contract is None:
+        return []
+    play = Play(contract, record.cards)
+    lines = [tag_line("Play", contract.leader.letter), *play_rows(play)]
+    return lines if play.is_over else [*lines, "*"]
