@@ -223,7 +223,7 @@ def test_start_of_board_in_mid_board_begins_the_board_again():
 def test_start_of_board_twice_is_answered_once():
     client = seated().forget().hear("Start of Board", "Start of Board")
     assert client.said == ["East ready for deal"]
-    assert client.of(Noted)[0].reason == "it was said twice"
+    assert client.of(Noted)[0].reason == "it was sent twice"
 
 
 def test_timing_in_mid_board_breaks_it_off():

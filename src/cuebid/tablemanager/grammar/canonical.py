@@ -1,8 +1,7 @@
-"""The short way for lines in canonical form: words by dictionary, no patterns.
+"""The short way for lines in canonical form: words by dictionary, no patterns."""
 
-It answers None for every line that is in any way unusual; the tolerant way then reads it. Where it
-answers, it answers what the tolerant way would.
-"""
+# It answers None for every line that is in any way unusual; the tolerant way then reads it. Where
+# it answers, it answers what the tolerant way would.
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The catalogue of messages as data and as a page, drawn from the table of messages.
+"""The catalogue of messages as data and as a page, drawn from the table of messages."""
 
-`make docs` writes the page.
-"""
+# `make docs` writes the page.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""How each type of field is read: tolerantly, from where it stands in the line.
+"""How each type of field is read: tolerantly, from where it stands in the line."""
 
-A reader gets the scan and an offset (blanks may still stand before the field) and answers the
-value and the offset behind it, or None after telling the scan what it expected.
-"""
+# A reader gets the scan and an offset (blanks may still stand before the field) and answers the
+# value and the offset behind it, or None after telling the scan what it expected.
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""How each program wants to be spoken to: the dialects of the protocol.
+"""How each program wants to be spoken to: the dialects of the protocol."""
 
-No single wording satisfies every program, so the table keeps a profile for each seat.
-"""
+# No single wording satisfies every program, so the table keeps a profile for each seat.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Advance a board: enter calls and cards, and begin, restart and end boards.
+"""Advance a board: enter calls and cards, and begin, restart and end boards."""
 
-Everything here is legal already. Entering a call or card changes the record, the phase and the
-clocks; telling the players is left to `replies`.
-"""
+# Everything here is legal already. Entering a call or card changes the record, the phase and the
+# clocks; telling the players is left to `replies`.
 
 from __future__ import annotations
 

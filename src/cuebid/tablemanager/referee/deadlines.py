@@ -1,8 +1,7 @@
-"""Work out what becomes due at a table, and when.
+"""Work out what becomes due at a table, and when."""
 
-Deadlines are computed from the state when they are asked for. No timer is kept for each, so nothing
-has to be cancelled when a player acts, leaves or comes back.
-"""
+# Deadlines are computed from the state when they are asked for. No timer is kept for each, so
+# nothing has to be cancelled when a player acts, leaves or comes back.
 
 from __future__ import annotations
 

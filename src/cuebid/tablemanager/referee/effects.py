@@ -1,9 +1,8 @@
-"""Say what a table answers: lines to send, connections to end, and events.
+"""Say what a table answers: lines to send, connections to end, and events."""
 
-A table turns one input into a list of effects, in the order in which they came about. Lines
-(`Send`, `SendText`, `Drop`) are for the players; events are for the log, the score sheet and
-whoever watches. The table itself sends and writes nothing, which is what makes it testable.
-"""
+# A table turns one input into a list of effects, in the order in which they came about. Lines
+# (`Send`, `SendText`, `Drop`) are for the players; events are for the log, the score sheet and
+# whoever watches. The table itself sends and writes nothing, which is what makes it testable.
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Take the lines of players: requests, calls and cards.
+"""Take the lines of players: requests, calls and cards."""
 
-A request (`ready for ...`) is only noted (`SeatState.wants`); `replies` answers it as soon as it
-can. A call or a card is judged and entered, refused, or compared with the record when the player
-repeats the board after a break. Nothing here fails: a line that cannot be meant now is reported as
-ignored and has no effect.
-"""
+# A request (`ready for ...`) is only noted (`SeatState.wants`); `replies` answers it as soon as it
+# can. A call or a card is judged and entered, refused, or compared with the record when the player
+# repeats the board after a break. Nothing here fails: a line that cannot be meant now is reported
+# as ignored and has no effect.
 
 from __future__ import annotations
 

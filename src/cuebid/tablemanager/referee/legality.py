@@ -1,8 +1,7 @@
-"""Judge whether a call or a card that arrived is legal.
+"""Judge whether a call or a card that arrived is legal."""
 
-Judgement only: what follows from it is decided in `inputs` and `rulings`. Each function returns the
-reason for which the action is refused, in words for the log, or None.
-"""
+# Judgement only: what follows from it is decided in `inputs` and `rulings`. Each function returns
+# the reason for which the action is refused, in words for the log, or None.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""List the phases of a table, and what moves it from one to the next, as data.
+"""List the phases of a table, and what moves it from one to the next, as data."""
 
-Every change of phase goes through `NEXT_PHASE`, so a move that is not in the list raises KeyError
-at once, and the page `docs/table-manager-phases.md` cannot differ from the program.
-"""
+# Every change of phase goes through `NEXT_PHASE`, so a move that is not in the list raises KeyError
+# at once, and the page `docs/table-manager-phases.md` cannot differ from the program.
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Generate the page on the phases of a table from its transitions.
+"""Generate the page on the phases of a table from its transitions."""
 
-`make docs` writes it to docs/table-manager-phases.md.
-"""
+# `make docs` writes it to docs/table-manager-phases.md.
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""Answer what the players asked for, as soon as there is an answer.
+"""Answer what the players asked for, as soon as there is an answer."""
 
-The table is a pull model: the protocol means one line of the table for each line of a player, so a
-`ready for ...` is noted and answered once the information exists. Tables that instead expect a
-certain line next hang as soon as a program leaves one out, repeats one or asks early. All four must
-agree in two places only: a board begins when four players are seated, and hands are dealt when all
-four are ready for their cards.
-
-Replies never change the game. They read it, and move each player's `Progress` forward.
-"""
+# The table is a pull model: the protocol means one line of the table for each line of a player, so
+# a `ready for ...` is noted and answered once the information exists. Tables that instead expect a
+# certain line next hang as soon as a program leaves one out, repeats one or asks early. All four
+# must agree in two places only: a board begins when four players are seated, and hands are dealt
+# when all four are ready for their cards.
+#
+# Replies never change the game. They read it, and move each player's `Progress` forward.
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Refuse what is not legal, and rule where refusals repeat or nobody acts.
+"""Refuse what is not legal, and rule where refusals repeat or nobody acts."""
 
-The protocol gives a refusal two lines, `Illegal bid` and `Illegal card`, and says that the message
-is otherwise ignored. What a referee does about a program that goes on like that is up to the
-organiser (`RulingPolicy`); every ruling is on the board's record and in the log.
-"""
+# The protocol gives a refusal two lines, `Illegal bid` and `Illegal card`, and says that the
+# message is otherwise ignored. What a referee does about a program that goes on like that is up to
+# the organiser (`RulingPolicy`); every ruling is on the board's record and in the log.
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""Keep what the referee remembers about each seat.
+"""Keep what the referee remembers about each seat."""
 
-The table answers requests when it can, not in the order in which it would like to speak: a player's
-`ready for ...` is written down (`Wants`) and answered once the information exists and the player
-has not had it yet (`Progress`). No request is answered twice, and none has to come in time. The
-table needs no other model of where a player is in the session, so programs that ask early, late,
-twice or in another order than the protocol's all work.
-
-Counts of calls and cards include the player's own, which it is never sent.
-"""
+# The table answers requests when it can, not in the order in which it would like to speak: a
+# player's `ready for ...` is written down (`Wants`) and answered once the information exists and
+# the player has not had it yet (`Progress`). No request is answered twice, and none has to come in
+# time. The table needs no other model of where a player is in the session, so programs that ask
+# early, late, twice or in another order than the protocol's all work.
+#
+# Counts of calls and cards include the player's own, which it is never sent.
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Hold the state of a table, shared by the modules that each do one part of its work.
+"""Hold the state of a table, shared by the modules that each do one part of its work."""
 
-The referee is written as functions over this one mutable object. An input runs through several of
-them (a call may be refused, ruled upon, entered, and end the board), and each adds its effects to
-the same list, so that their order is the order in which things happened.
-"""
+# The referee is written as functions over this one mutable object. An input runs through several of
+# them (a call may be refused, ruled upon, entered, and end the board), and each adds its effects to
+# the same list, so that their order is the order in which things happened.
 
 from __future__ import annotations
 

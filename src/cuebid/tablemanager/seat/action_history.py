@@ -1,8 +1,9 @@
-"""What a player did in the board it is playing, so that it does the same when asked again.
+"""Remember what a player did in the board, so that it acts the same when the board is repeated."""
 
-A table that was interrupted, or a player whose connection was, goes through the board again from
-its first call; the same history must then give the same action.
-"""
+# After a break the table goes through the board again from its first call. Most players cannot be
+# asked twice: one that simulates would choose another card, and the table would have to begin the
+# board anew. Actions are kept by all that went before them, not by their number, because the second
+# time may differ from the first: then the player decides anew from where it differs.
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ __all__ = ["ActionHistory"]
 
 
 class ActionHistory:
-    """Actions of one player in one board, by all that went before; changes as it acts."""
+    """Actions of one player in one board, by all that went before. Mutable."""
 
     def __init__(self) -> None:
         self._board: tuple[int, Hand] | None = None
@@ -20,31 +21,31 @@ class ActionHistory:
         self._cards: dict[tuple[Auction, tuple[Card, ...]], Card] = {}
 
     def begin(self, number: int, hand: Hand) -> None:
-        """A board begins; another one than before is forgotten."""
+        """Begin a board; actions in another one are forgotten."""
         if self._board != (number, hand):
             self._board = (number, hand)
             self._calls.clear()
             self._cards.clear()
 
-    def remember_call(self, auction: Auction, call: Call, explanation: Explanation | None) -> None:
-        """After `auction` the player made `call`."""
+    def record_call(self, auction: Auction, call: Call, explanation: Explanation | None) -> None:
+        """Record that the player made `call` after `auction`."""
         self._calls[auction] = (call, explanation)
 
-    def remember_card(self, auction: Auction, play: Play, card: Card) -> None:
-        """At that point of the play the player played `card`."""
+    def record_card(self, auction: Auction, play: Play, card: Card) -> None:
+        """Record that the player played `card` at that point of the play."""
         self._cards[auction, play.cards] = card
 
     def forget(self, auction: Auction, play: Play | None) -> None:
-        """What was done there was refused."""
+        """Forget the action at that point, because it was refused."""
         if play is None:
             self._calls.pop(auction, None)
         else:
             self._cards.pop((auction, play.cards), None)
 
     def call_after(self, auction: Auction) -> tuple[Call, Explanation | None] | None:
-        """What the player called after `auction`, if it was ever there."""
+        """Return the player's call after `auction`; None if it never made one there."""
         return self._calls.get(auction)
 
     def card_after(self, auction: Auction, play: Play) -> Card | None:
-        """What the player played at that point, if it was ever there."""
+        """Return the player's card at that point; None if it never played one there."""
         return self._cards.get((auction, play.cards))

@@ -1,4 +1,4 @@
-"""Putting a table's questions to a player, and the answers back into the session."""
+"""Put a table's questions to a player, and the answers back into the session."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ __all__ = ["answer"]
 def answer(session: SeatSession, player: Player, question: AskCall | AskCard) -> list[SeatEffect]:
     """Ask `player`, tell `session`, and return what follows.
 
-    Where the table has refused the player's choice, the plainest action not yet refused is made
-    instead: a player that is pure would only say the same again.
+    If the table has refused the player's choice, the plainest legal action that it has not refused
+    (a pass, or the lowest card) is made instead: a player that decides by the view alone would only
+    choose the same again, and the referee would rule after a few attempts.
 
     Raises:
         IllegalError: the player's answer is not legal, or the table has refused every legal action.
@@ -26,23 +27,23 @@ def answer(session: SeatSession, player: Player, question: AskCall | AskCard) ->
             return session.card_chosen(card)
         if question.refused:
             return session.call_chosen(_other_call(view, question.refused))
-        said = player.call(view)
-        if isinstance(said, ExplainedCall):
-            return session.call_chosen(said.call, said.explanation)
-        return session.call_chosen(said)
+        choice = player.call(view)
+        if isinstance(choice, ExplainedCall):
+            return session.call_chosen(choice.call, choice.explanation)
+        return session.call_chosen(choice)
     except IllegalError as error:
         raise IllegalError(f"{where}: {error}") from error
 
 
 def _other_call(view: View, refused: frozenset[Call]) -> Call:
-    others = [call for call in view.legal_calls if call not in refused]
-    if not others:
+    calls = [call for call in view.legal_calls if call not in refused]
+    if not calls:
         raise IllegalError("the table refuses every legal call")
-    return others[0]
+    return calls[0]
 
 
 def _other_card(view: View, refused: frozenset[Card]) -> Card:
-    others = [card for card in view.legal_cards if card not in refused]
-    if not others:
+    cards = [card for card in view.legal_cards if card not in refused]
+    if not cards:
         raise IllegalError("the table refuses every legal card")
-    return min(others, key=lambda card: (card.rank, card.suit))
+    return min(cards, key=lambda card: (card.rank, card.suit))

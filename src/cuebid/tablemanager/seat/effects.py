@@ -1,4 +1,4 @@
-"""What a player's side of the protocol answers: lines to say, questions, and what happened."""
+"""Define what a player's side of the protocol answers: lines to send, questions, and events."""
 
 from __future__ import annotations
 
@@ -30,17 +30,18 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class SayText(msgspec.Struct, frozen=True):
-    """A line of plain text to the table, which asked what a call means."""
+    """A line of plain text to the table, which asked for the meaning of a call."""
 
     text: str
 
 
 class AskCall(msgspec.Struct, frozen=True):
-    """The player must call; answer with `SeatSession.call_chosen`.
+    """A question: the player must call; answer with `SeatSession.call_chosen`.
 
     Attributes:
         view: what the player knows.
-        refused: calls that the table has refused here; asking the player again is of no use then.
+        refused: calls that the table has refused at this point; a player that decides by the view
+            alone would choose the same again.
     """
 
     view: View
@@ -48,14 +49,14 @@ class AskCall(msgspec.Struct, frozen=True):
 
 
 class AskCard(msgspec.Struct, frozen=True):
-    """The player must play a card; answer with `SeatSession.card_chosen`."""
+    """A question: the player must play a card; answer with `SeatSession.card_chosen`."""
 
     view: View
     refused: frozenset[Card] = frozenset()
 
 
 class BoardBegun(msgspec.Struct, frozen=True):
-    """The player has its cards."""
+    """The player received its cards."""
 
     number: int
 
@@ -64,7 +65,7 @@ class BoardDone(msgspec.Struct, frozen=True):
     """The board is over: passed out, or the last card was played.
 
     Attributes:
-        view: all that the player knows at the end.
+        view: what the player knows at the end.
     """
 
     view: View

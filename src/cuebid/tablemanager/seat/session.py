@@ -1,8 +1,13 @@
-"""One player's side of the protocol: a state machine without I/O.
+"""Follow a session from one player's side: a state machine without I/O.
 
-Messages of the table go in; what to say, what to ask the player and what happened come out. The
-shell (a socket, a test) sends what is said and brings the player's answers back.
+Messages of the table go in; lines to send, questions to the player and events come out. The caller
+(a socket, a test) sends the lines and brings the player's answers back.
 """
+
+# This class knows the order of a session (seat, teams, boards); `driver` and `board_lines` know a
+# board. A table may begin a board again at any time (`Start of board` or the Board line in
+# mid-board), after a break of its own or of another player's connection; the player then makes the
+# same calls and plays again from its `ActionHistory`.
 
 from __future__ import annotations
 
@@ -11,15 +16,16 @@ from typing import Any, Final, Literal
 
 from cuebid.core import Auction, Call, Card, Explanation, Seat, View
 from cuebid.tablemanager.grammar import messages as m
-from cuebid.tablemanager.seat.board import SeatBoard
+from cuebid.tablemanager.seat.board_lines import BoardLines
+from cuebid.tablemanager.seat.driver import BoardDriver, Stage
 from cuebid.tablemanager.seat.effects import Noted, Say, SeatEffect, SessionOver
-from cuebid.tablemanager.seat.game import SeatGame, Stage
+from cuebid.tablemanager.seat.known_board import KnownBoard
 
 __all__ = ["SeatSession", "Stage"]
 
 
 class SeatSession:
-    """The conversation of one player with a table; changes with every message.
+    """The conversation of one player with a table. Mutable.
 
     Attributes:
         seat: the seat, once the table has given one.
@@ -38,12 +44,12 @@ class SeatSession:
         """Prepare to sit down.
 
         Args:
-            seat: the seat wanted, or `ANY_PLACE`.
+            seat: the seat to ask for, or `ANY_PLACE`.
             team: the team's name.
             version: of the protocol, 18 or 19.
-            info: text to stand after the version.
-            all_say_dummy: whether `dummy's card` is asked for by that name; the protocol has only
-                dummy itself do so, some tables want it of everybody.
+            info: text after the version in the first line.
+            all_say_dummy: whether to ask for `dummy's card` by that name; by the protocol only
+                dummy itself does so, but some tables want it of everybody.
         """
         self.team = team
         self.seat: Seat | None = None if seat == m.ANY_PLACE else Seat(seat)
@@ -51,14 +57,15 @@ class SeatSession:
         self._info = info
         self._stage = Stage.CONNECTING
         self._out: list[SeatEffect] = []
-        self._game = SeatGame(self._out, version, all_say_dummy=all_say_dummy)
+        self._driver = BoardDriver(self._out, version, all_say_dummy=all_say_dummy)
+        self._lines = BoardLines(self._driver)
 
-    # What the shell does.
+    # Called by the owner of the connection.
 
     def connect(self, info: str | None = None) -> m.Connect:
-        """The first line to send; starts the conversation from the beginning."""
+        """Return the first line to send; the conversation starts from the beginning."""
         self._stage = Stage.CONNECTING
-        self._game.clear()
+        self._driver.clear()
         seat: Seat | Literal["ANYPL"] = m.ANY_PLACE if self.seat is None else self.seat
         return m.Connect(
             team=self.team,
@@ -68,7 +75,7 @@ class SeatSession:
         )
 
     def receive(self, message: m.Message) -> list[SeatEffect]:
-        """A message came from the table."""
+        """Take a message of the table."""
         handler = _HANDLERS.get(type(message))
         if handler is None:
             self._note(message.kind, "tables do not send this")
@@ -77,39 +84,39 @@ class SeatSession:
         return self._drain()
 
     def receive_unreadable(self, line: str) -> list[SeatEffect]:
-        """A line came that is no message; nothing changes.
+        """Take a line that is not a message; nothing changes.
 
-        But for Bridge Moniteur's last line, `NS: ...`, which ends the session.
+        The exception is Bridge Moniteur's last line, `NS: ...`, which ends the session.
         """
         if self.stage is Stage.BETWEEN and line.casefold().startswith("ns:"):
             self._end_session()
         else:
-            self._note(line, "it is no message of the protocol")
+            self._note(line, "it is not a message of the protocol")
         return self._drain()
 
     def call_chosen(self, call: Call, explanation: Explanation | None = None) -> list[SeatEffect]:
-        """The player answered `AskCall`.
+        """Make the call that the player chose after `AskCall`.
 
         Raises:
             IllegalError: the call is not legal, or none was asked for; nothing changes.
         """
-        self._game.choose_call(call, explanation)
+        self._driver.choose_call(call, explanation)
         return self._drain()
 
     def card_chosen(self, card: Card) -> list[SeatEffect]:
-        """The player answered `AskCard`.
+        """Play the card that the player chose after `AskCard`.
 
         Raises:
             IllegalError: the card is not legal, or none was asked for; nothing changes.
         """
-        self._game.choose_card(card)
+        self._driver.choose_card(card)
         return self._drain()
 
     @property
     def stage(self) -> Stage:
-        """Where the session is."""
-        playing = self._stage is Stage.CARDS and self._game.board.hand
-        return self._game.stage if playing else self._stage
+        """How far the session is."""
+        playing = self._stage is Stage.CARDS and self._driver.board.hand
+        return self._driver.stage if playing else self._stage
 
     @property
     def is_over(self) -> bool:
@@ -123,9 +130,9 @@ class SeatSession:
         Raises:
             IllegalError: there is no board yet.
         """
-        return self._game.view
+        return self._driver.view
 
-    # What the table says.
+    # Lines of the table.
 
     def _seated(self, message: m.Seated) -> None:
         if self.stage is not Stage.CONNECTING:
@@ -139,7 +146,7 @@ class SeatSession:
         if self.seat is None or self.stage is Stage.CONNECTING:
             self._note(message.kind, "no seat was given yet")
             return
-        self._game.clear()
+        self._driver.clear()
         self._stage = Stage.STARTING
         self._say(m.ReadyToStart(seat=self.seat))
 
@@ -147,9 +154,9 @@ class SeatSession:
         if self.seat is None or self.stage is Stage.CONNECTING:
             self._note(message.kind, "no seat was given yet")
         elif self.stage is Stage.DEALING:
-            self._note(message.kind, "it was said twice")
+            self._note(message.kind, "it was sent twice")
         else:
-            self._game.clear()
+            self._driver.clear()
             self._stage = Stage.DEALING
             self._say(m.ReadyForDeal(seat=self.seat))
 
@@ -158,7 +165,7 @@ class SeatSession:
             self._note(message.kind, "no deal was asked for")
             return
         auction = Auction(message.dealer)
-        self._game.clear(SeatBoard(message.board, message.vulnerability, auction=auction))
+        self._driver.clear(KnownBoard(message.board, message.vulnerability, auction=auction))
         self._stage = Stage.CARDS
         self._say(m.ReadyForCards(seat=self.seat))
 
@@ -166,15 +173,15 @@ class SeatSession:
         if self.stage is not Stage.CARDS or message.seat is not self.seat:
             self._note(message.kind, "these cards were not asked for")
             return
-        self._game.begin(message)
+        self._driver.begin(message)
 
-    def _of_the_board(self, message: m.Message) -> None:
-        _BOARD_HANDLERS[type(message)](self._game, message)
+    def _about_the_board(self, message: m.Message) -> None:
+        _BOARD_HANDLERS[type(message)](self._lines, message)
 
     def _end_of_board(self, _message: m.EndOfBoard) -> None:
         if self.stage in (Stage.DEALING, Stage.CARDS):
             self._stage = Stage.BETWEEN
-        self._game.break_off()
+        self._driver.break_off()
 
     def _end_of_session(self, _message: m.EndOfSession) -> None:
         self._end_session()
@@ -196,15 +203,15 @@ class SeatSession:
         return out
 
 
-_BOARD_HANDLERS: Final[dict[type[m.Message], Callable[[SeatGame, Any], None]]] = {
-    m.Bid: SeatGame.bid_made,
-    m.Play: SeatGame.card_played,
-    m.DummyCards: SeatGame.dummy_cards,
-    m.Lead: SeatGame.to_lead,
-    m.DummyLead: SeatGame.to_lead,
-    m.IllegalBid: SeatGame.refused,
-    m.IllegalCard: SeatGame.refused,
-    m.Explain: SeatGame.explain,
+_BOARD_HANDLERS: Final[dict[type[m.Message], Callable[[BoardLines, Any], None]]] = {
+    m.Bid: BoardLines.call_made,
+    m.Play: BoardLines.card_played,
+    m.DummyCards: BoardLines.dummy_cards,
+    m.Lead: BoardLines.to_lead,
+    m.DummyLead: BoardLines.to_lead,
+    m.IllegalBid: BoardLines.refused,
+    m.IllegalCard: BoardLines.refused,
+    m.Explain: BoardLines.explain,
 }
 
 _HANDLERS: Final[dict[type[m.Message], Callable[[SeatSession, Any], None]]] = {
@@ -215,5 +222,5 @@ _HANDLERS: Final[dict[type[m.Message], Callable[[SeatSession, Any], None]]] = {
     m.Cards: SeatSession._cards,
     m.EndOfBoard: SeatSession._end_of_board,
     m.EndOfSession: SeatSession._end_of_session,
-    **dict.fromkeys(_BOARD_HANDLERS, SeatSession._of_the_board),
+    **dict.fromkeys(_BOARD_HANDLERS, SeatSession._about_the_board),
 }

@@ -1,9 +1,8 @@
-"""Handle one peer's connection: bytes in, lines out, with bounds on both.
+"""Handle one peer's connection: bytes in, lines out, with bounds on both."""
 
-Anybody can connect, so each connection is bounded: lines have a greatest length, a flood of lines
-is dealt with in small portions between those of others, and a peer that does not read is cut off
-before what waits for it fills the memory. One bad peer must not slow down the other three.
-"""
+# Anybody can connect, so each connection is bounded: lines have a greatest length, a flood of lines
+# is dealt with in small portions between those of others, and a peer that does not read is cut off
+# before what waits for it fills the memory. One bad peer must not slow down the other three.
 
 from __future__ import annotations
 

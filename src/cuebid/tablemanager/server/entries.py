@@ -1,12 +1,11 @@
-"""Define the entries of the wire log: one JSON object a line.
+"""Define the entries of the wire log: one JSON object a line."""
 
-An entry with the key `event` (always the first) says what happened; one without is a line that
-went over the wire.
-
-A server that resumes a match reads the match, the boards that ended, and the calls and cards of the
-board on the table; all other entries are for people who look for a fault. Tags and keys are the
-log's format: change `LOG_FORMAT` with them, so that an old log is refused, not misread.
-"""
+# An entry with the key `event` (always the first) says what happened; one without is a line that
+# went over the wire.
+#
+# A server that resumes a match reads the match, the boards that ended, and the calls and cards of
+# the board on the table; all other entries are for people who look for a fault. Tags and keys are
+# the log's format: change `LOG_FORMAT` with them, so that an old log is refused, not misread.
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""Read the first line of every connection, and seat its sender or send it away.
+"""Read the first line of every connection, and seat its sender or send it away."""
 
-Anybody can connect, so nothing is believed before the first line: a connection has a few seconds to
-send it, few connections may wait at a time, and a line that is not a greeting ends the connection
-with one line that says what was expected.
-
-In a match with two rooms a team's seat decides the room only once it is known which team is at home
-in the open room. Players who come before that have their seat, but wait here for the room.
-"""
+# Anybody can connect, so nothing is believed before the first line: a connection has a few seconds
+# to send it, few connections may wait at a time, and a line that is not a greeting ends the
+# connection with one line that says what was expected.
+#
+# In a match with two rooms a team's seat decides the room only once it is known which team is at
+# home in the open room. Players who come before that have their seat, but wait here for the room.
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Let one server at a time write a file.
+"""Let one server at a time write a file."""
 
-Two servers on the same log would mix two matches. A lock of the operating system is used, not the
-mere existence of a file: it ends with the process, so a server that was killed leaves nothing that
-somebody must remove by hand.
-"""
+# Two servers on the same log would mix two matches. A lock of the operating system is used, not the
+# mere existence of a file: it ends with the process, so a server that was killed leaves nothing
+# that somebody must remove by hand.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Open, write and close the two files of a match: the wire log and the PBN file.
+"""Open, write and close the two files of a match: the wire log and the PBN file."""
 
-The log comes first: it holds everything, is appended to, and is what a restarted server goes on
-from. The PBN file is made from it and can be made again.
-"""
+# The log comes first: it holds everything, is appended to, and is what a restarted server goes on
+# from. The PBN file is made from it and can be made again.
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Bring finished boards to the disk while the match goes on.
+"""Bring finished boards to the disk while the match goes on."""
 
-A disk takes milliseconds for a sync; in the event loop all players would wait for it. So the log is
-synced and the PBN file published in a thread, one after the other, and boards that finish meanwhile
-are written together next time. The PBN file never has a board that the log could lose.
-"""
+# A disk takes milliseconds for a sync; in the event loop all players would wait for it. So the log
+# is synced and the PBN file published in a thread, one after the other, and boards that finish
+# meanwhile are written together next time. The PBN file never has a board that the log could lose.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Read from the log of an interrupted match where to resume it.
+"""Read from the log of an interrupted match where to resume it."""
 
-Boards that ended are taken over with their records. The board on the table is taken over call by
-call, if nothing stands against it (`RoomHistory.interrupted`); otherwise it begins anew.
-"""
+# Boards that ended are taken over with their records. The board on the table is taken over call by
+# call, if nothing stands against it (`RoomHistory.interrupted`); otherwise it begins anew.
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Connect one table to its four players: lines to messages, effects to lines and to the log.
+"""Connect one table to its four players: lines to messages, effects to lines and to the log."""
 
-Everything that an input brings about is gathered and done at the end of this turn of the event
-loop, in a fixed order: first the log is written, then the lines are sent. So no player can know of
-a call or card that a crash of the server would lose. Doing it once a turn also means one write to
-the log and one to each socket, however many lines came together.
-"""
+# Everything that an input brings about is gathered and done at the end of this turn of the event
+# loop, in a fixed order: first the log is written, then the lines are sent. So no player can know
+# of a call or card that a crash of the server would lose. Doing it once a turn also means one write
+# to the log and one to each socket, however many lines came together.
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Decide who may sit where: teams, seats taken, versions, and players who come back.
+"""Decide who may sit where: teams, seats taken, versions, and players who come back."""
 
-The rules are the protocol's: partners give the same team name, opponents another one, in any case.
-A seat that was once taken stays with its team, so that a stranger cannot take it while its player
-is away; a token, known to our own clients only, shows that a new connection belongs to a player
-whose old connection has not been noticed to be dead.
-"""
+# The rules are the protocol's: partners give the same team name, opponents another one, in any
+# case. A seat that was once taken stays with its team, so that a stranger cannot take it while its
+# player is away; a token, known to our own clients only, shows that a new connection belongs to a
+# player whose old connection has not been noticed to be dead.
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Append to the wire log.
+"""Append to the wire log."""
 
-The log is never rewritten, so an entry that was written stays, whatever happens later. A crash can
-only tear the last line; it is cut off when the file is opened again.
-"""
+# The log is never rewritten, so an entry that was written stays, whatever happens later. A crash
+# can only tear the last line; it is cut off when the file is opened again.
 
 from __future__ import annotations
 

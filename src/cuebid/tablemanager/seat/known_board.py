@@ -1,4 +1,4 @@
-"""What one player knows of the board it is playing, changed by its own actions and by lines."""
+"""Hold what one player knows of the board that it plays."""
 
 from __future__ import annotations
 
@@ -6,27 +6,28 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Auction, Call, Card, Explanation, Hand, Play, Seat, View, Vulnerability
 
-__all__ = ["SeatBoard"]
+__all__ = ["KnownBoard"]
 
 
 @dataclass(slots=True)
-class SeatBoard:
-    """A board as far as a player was told; changes with every call and card.
+class KnownBoard:
+    """A board as far as one player knows it. Mutable.
 
-    An action of the player's own is taken as made when it is sent, and kept as `pending` until the
-    table shows that it stands, so that it can be taken back.
+    The protocol does not acknowledge an action; it only refuses one. So the player's own action
+    counts as made when it is sent, and stays `pending` until a later line of the table shows that
+    it stands; until then it can be taken back.
 
     Attributes:
         number: the board's number.
-        vulnerability: who is vulnerable.
+        vulnerability: the vulnerability.
         hand: the player's cards; empty until they are dealt.
         auction: the calls so far.
-        explanations: what was said about calls, by position.
+        explanations: explanations of calls, by position.
         play: the play so far; None before there is a contract.
-        dummy_hand: dummy's cards, once shown; the player may see them after the lead.
+        dummy_hand: dummy's cards, once shown; in the player's view after the lead only.
         may_lead: whether the table told the player to lead.
-        asked: whether the player's choice is awaited.
-        refused: what the table refused at this point.
+        asked: whether the player was asked for a call or card.
+        refused: calls or cards that the table refused at this point.
     """
 
     number: int = 0
@@ -43,7 +44,7 @@ class SeatBoard:
 
     @property
     def pending(self) -> Call | Card | None:
-        """The player's own last action while nothing shows that the table took it."""
+        """The player's own last action, while nothing shows that it stands."""
         if self._before is None:
             return None
         if self._before[1] is not None and self.play is not None:
@@ -52,14 +53,14 @@ class SeatBoard:
 
     @property
     def pending_seat(self) -> Seat | None:
-        """Whose call or card the pending action is."""
+        """The seat whose call or card the pending action is."""
         if self._before is None:
             return None
         auction, play = self._before
         return auction.turn if play is None else play.turn
 
     def could_have_been(self, action: Call | Card) -> bool:
-        """Whether the pending action could have been this one instead."""
+        """Return whether the pending action could have been this one instead."""
         if self._before is None:
             return False
         auction, play = self._before
@@ -73,7 +74,7 @@ class SeatBoard:
         return self.play is not None and len(self.play) % 4 == 0
 
     def view(self, seat: Seat) -> View:
-        """What the player in `seat` knows."""
+        """Return what the player in `seat` may know."""
         return View(
             seat=seat,
             board_number=self.number,
@@ -86,13 +87,13 @@ class SeatBoard:
         )
 
     def must_see_dummy(self, seat: Seat) -> bool:
-        """Whether the player in `seat` is to ask for dummy now."""
+        """Return whether the player in `seat` is to ask for dummy now."""
         play = self.play
         unseen = play is not None and bool(play.cards) and self.dummy_hand is None
         return unseen and play is not None and play.contract.dummy is not seat
 
     def act_call(self, call: Call, explanation: Explanation | None) -> None:
-        """The player calls.
+        """Make a call of the player's own.
 
         Raises:
             IllegalError: the call is not legal; nothing changes.
@@ -105,7 +106,7 @@ class SeatBoard:
         self.asked = False
 
     def act_card(self, play: Play, card: Card) -> None:
-        """The player adds `card` to `play`.
+        """Add a card of the player's own to `play`.
 
         Raises:
             IllegalError: the card was played before; nothing changes.
@@ -115,26 +116,26 @@ class SeatBoard:
         self.asked = self.may_lead = False
 
     def hear_call(self, call: Call, explanation: Explanation | None) -> None:
-        """The table tells the call that is next."""
+        """Add the next call, which the table told."""
         if explanation is not None:
             self.explanations[len(self.auction)] = explanation
         self.auction = self.auction.with_call(call)
         self.settle()
 
     def hear_card(self, play: Play, card: Card) -> None:
-        """The table tells the card that is next in `play`."""
+        """Add the next card to `play`, which the table told."""
         self.play = play.with_card(card)
         self.may_lead = False
         self.settle()
 
     def settle(self) -> None:
-        """The table went on: what the player did last stands."""
+        """Let the player's last action stand, because the table went on."""
         self._before = None
         self.asked = False
         self.refused.clear()
 
     def take_back(self) -> Call | Card | None:
-        """Undo the pending action, as if it had not been; what it was, if there was one."""
+        """Undo the pending action and return it; None if there was none."""
         undone = self.pending
         if undone is None or self._before is None:
             return None
@@ -145,7 +146,7 @@ class SeatBoard:
         return undone
 
     def explanation_of(self, seat: Seat, call: Call) -> Explanation | None:
-        """What was said about the last `call` of `seat` in this auction."""
+        """Return the explanation of the last `call` of `seat` in this auction."""
         for position in range(len(self.auction) - 1, -1, -1):
             if self.auction.calls[position] is call and self.auction.seat_of(position) is seat:
                 return self.explanations.get(position)
