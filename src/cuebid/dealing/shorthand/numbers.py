@@ -1,13 +1,18 @@
-"""Numbers in shorthand: how many, of what, and in which suit."""
+"""Read numbers of the shorthand: a range, what it counts, and in which suit."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.dealing.shorthand.cursor import Cursor
+from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import MOST, Token
+from cuebid.dealing.shorthand.tokens import (
+    MOST,
+    ShorthandToken,
+    TokenKind,
+    range_of,
+)
 from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,
@@ -15,14 +20,15 @@ from cuebid.dealing.shorthand.words import (
     NUMBERS,
     SUIT_WORDS,
     UNITS,
-    held,
-    some,
+    length_in_some_suit,
+    number_of_honours,
 )
 from cuebid.evaluation import BALANCED, HCP, LENGTH, NOTHING, Box, Boxes, Feature
 from cuebid.text import Span
 
-__all__ = ["Numbers"]
+__all__ = ["NumberReader"]
 
+# Words between a number and its suit that add nothing: `2 stoppers in S`, `5+ of H`.
 _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops", "rebiddable"})
 _MORE: Final = frozenset({"more", "better", "longer"})
 _LESS: Final = frozenset({"less", "fewer"})
@@ -44,29 +50,30 @@ _BEFORE: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
     (("exactly",), 0, 0),
     (("just",), 0, 0),
 )
-"""Words before a number, and how they change it: in `_bent`."""
+"""Words before a number, and how they change its lower and its upper bound: see `_widen`."""
 
 
-class Numbers:
-    """Reads numbers; it moves the cursor.
+class NumberReader:
+    """Reads numbers from a cursor, which it moves.
 
     Args:
-        cursor: where it reads.
+        cursor: the position in the text.
     """
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor
+        # Where a number without a unit ended last, which counted high-card points.
         self._points_end = -1
 
-    def begins(self) -> bool:
-        """Whether words that open a number on one side stand here, such as `at least`."""
+    def is_at_limit(self) -> bool:
+        """Whether words such as `at least` come next, which open a number on one side."""
         return any(self._cursor.texts(len(words)) == words for words, *_ in _BEFORE)
 
-    def named(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:
-        """A number behind what it counts: `HCP >= 15`, `losers 7-`."""
+    def after_unit(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:
+        """Read a number after what it counts: `HCP >= 15`, `losers 7-`."""
         token, bounds = self._bounds()
         if token is None:
-            self._cursor.unexpected()
+            self._cursor.skip_unexpected()
             return NOTHING
         if feature.whole is None and suit is None:
             suit = self.suit(text)
@@ -74,189 +81,205 @@ class Numbers:
                 return NOTHING
         return self.bounded(feature, token, bounds, suit)
 
-    def _bounds(self) -> tuple[Token | None, Range]:
-        """A number with the words around it; no token if there is none."""
+    def _bounds(self) -> tuple[ShorthandToken | None, Range]:
+        """Read a number with the words around it; without a number, return None as its token."""
         cursor = self._cursor
         change = (0, 0)
         for words, high, low in _BEFORE:
-            if cursor.took_all(*words):
+            if cursor.take_all(*words):
                 change = high, low
                 break
         if cursor.token.text == "between" and cursor.texts(3)[2] == "and":
             cursor.take()
             first, _, last = cursor.take(), cursor.take(), cursor.take()
-            return first, (first.range[0], last.range[1])
-        if cursor.token.kind != "range" and cursor.token.text not in NUMBERS:
+            return first, (range_of(first)[0], range_of(last)[1])
+        if cursor.kind is not TokenKind.RANGE and cursor.token.text not in NUMBERS:
             return None, (0, 0)
         token = cursor.take()
         number = NUMBERS.get(token.text)
-        bounds = token.range if number is None else (number, number)
-        return token, self._or_more(_bent(bounds, change))
+        bounds = range_of(token) if number is None else (number, number)
+        return token, self._or_more(_widen(bounds, change))
 
     def _or_more(self, bounds: Range) -> Range:
-        """The bounds, opened by `or more` and the like."""
+        """Open the bounds if `or more` or the like comes next."""
         cursor = self._cursor
-        if cursor.token.text == "or" and cursor.ahead(1).text in _MORE | _LESS:
+        if cursor.token.text == "or" and cursor.peek().text in _MORE | _LESS:
             cursor.take()
-            more = cursor.take().text in _MORE
-            return (bounds[0], MOST) if more else (0, bounds[1])
+            is_more = cursor.take().text in _MORE
+            return (bounds[0], MOST) if is_more else (0, bounds[1])
         return bounds
 
     def number(self) -> Boxes:
-        """A range, what it counts, and perhaps in which suit."""
+        """Read a range, what it counts, and in which suit, if that follows."""
         cursor = self._cursor
-        begin = cursor.at
+        start = cursor.index
         token, bounds = self._bounds()
         if token is None:
-            cursor.unexpected()
+            cursor.skip_unexpected()
             return NOTHING
-        pair = self._pair(bounds, token)
-        if pair is not None:
-            return pair
+        boxes = self._two_suits(bounds, token)
+        if boxes is not None:
+            return boxes
+        # `4-card major` asks for at least four; `4=H` and `4 hearts` for exactly four.
         if cursor.token.text in {"card", "cards"}:
             cursor.take()
             if bounds[0] == bounds[1]:
                 bounds = bounds[0], MOST
-        found = self._of_suits(token, bounds)
-        if found is None:
-            found = self._of_class(token, bounds)
-        return self._of_hand(token, bounds, begin) if found is None else found
+        boxes = self._of_suits(token, bounds)
+        if boxes is None:
+            boxes = self._of_class(token, bounds)
+        return self._of_hand(token, bounds, start) if boxes is None else boxes
 
-    def _of_hand(self, token: Token, bounds: Range, begin: int) -> Boxes:
-        """A number of the whole hand, or of what its unit and suit say."""
+    def _of_hand(self, token: ShorthandToken, bounds: Range, start: int) -> Boxes:
+        """Read the unit and the suit of a number; without a unit it counts points of the hand."""
         cursor = self._cursor
         text = cursor.token.text
         if text in HELD:
             cursor.take()
-            return held(HELD[text], *self._or_more(bounds))
+            return number_of_honours(HELD[text], *self._or_more(bounds))
         if text in NOTRUMP and bounds != (1, 1):
             cursor.take()
             return self.bounded(HCP, token, bounds, None) & BALANCED
         feature = UNITS.get(text)
         if feature is None:
-            return self._points(token, bounds, begin)
+            return self._points(token, bounds, start)
         unit = cursor.take()
         bounds = self._or_more(bounds)
         suit: Suit | None = None
         if cursor.token.text in {"in", "of"} or feature.whole is None:
-            suit = self.suit(f"{token.span.text} {unit.span.text}")
+            suit = self.suit(f"{cursor.written(token)} {cursor.written(unit)}")
             if suit is None:
                 return NOTHING
         return self.bounded(feature, token, bounds, suit)
 
-    def _points(self, token: Token, bounds: Range, begin: int) -> Boxes:
-        """A number alone: high card points, which are said once."""
-        if begin == self._points_end:
-            message = f"the points are given already; what does {token.span.text} count?"
-            wanted = "HCP, points, losers, controls, a suit, or four lengths"
-            self._cursor.found.error("deal-unexpected", message, token.span, expected=wanted)
+    def _points(self, token: ShorthandToken, bounds: Range, start: int) -> Boxes:
+        """Return the bounds on high-card points of a number without a unit.
+
+        A second such number right after the first is a mistake: `15 17` may mean `15-17`.
+        """
+        cursor = self._cursor
+        if start == self._points_end:
+            message = f"the points are given already; what does {cursor.written(token)} count?"
+            expected = "HCP, points, losers, controls, a suit, or four lengths"
+            cursor.error("deal-unexpected", message, token, expected=expected)
             return NOTHING
-        self._points_end = self._cursor.at
+        self._points_end = cursor.index
         return self.bounded(HCP, token, bounds, None)
 
-    def _of_class(self, token: Token, bounds: Range) -> Boxes | None:
-        """A length of one of several suits, or of both: `5+ major`, `4+ both majors`."""
-        both = self._cursor.took("both")
+    def _of_class(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
+        """Read a length of one of several suits, or of both: `5+ major`, `4+ both majors`."""
+        is_both = self._cursor.take_text("both")
         suits = self.suits_of_class()
         if suits is None:
             return None
         bounds = self._or_more(bounds)
-        each = [self.bounded(LENGTH, token, bounds, suit) for suit in suits]
-        if not all(each):
+        by_suit = [self.bounded(LENGTH, token, bounds, suit) for suit in suits]
+        if not all(by_suit):
             return NOTHING
-        found = some(bounds, suits)
-        for one in each if both else ():
-            found &= one
-        return found
+        boxes = length_in_some_suit(bounds, suits)
+        for suit_boxes in by_suit if is_both else ():
+            boxes &= suit_boxes
+        return boxes
 
     def any_suit(self) -> Boxes:
-        """`any 6+`: so many cards of some suit."""
+        """Read the length of some suit after `any`: `any 6+`."""
         token, bounds = self._bounds()
         if token is None:
-            self._cursor.unexpected()
+            self._cursor.skip_unexpected()
             return NOTHING
-        found = self._of_class(token, bounds)
-        if found is not None:
-            return found
-        each = [self.bounded(LENGTH, token, bounds, suit) for suit in SUITS]
-        return some(bounds, SUITS) if all(each) else NOTHING
+        boxes = self._of_class(token, bounds)
+        if boxes is not None:
+            return boxes
+        by_suit = [self.bounded(LENGTH, token, bounds, suit) for suit in SUITS]
+        return length_in_some_suit(bounds, SUITS) if all(by_suit) else NOTHING
 
     def suits_of_class(self) -> tuple[Suit, ...] | None:
-        """The suits of `major`, `m`, `any suit` and the like, one of which is meant."""
+        """Read `major`, `any suit` or the like, and return the suits, one of which is meant.
+
+        `M` is a major and `m` a minor, the only place where letter case matters.
+        """
         cursor = self._cursor
         text = cursor.token.text
         if text == "m":
-            return CLASSES["major" if cursor.take().span.text == "M" else "minor"]
+            return CLASSES["major" if cursor.written(cursor.take()) == "M" else "minor"]
         if text not in CLASSES:
             return None
         cursor.take()
         if text == "any":
-            cursor.took("suit")
+            cursor.take_text("suit")
         return CLASSES[text]
 
-    def _of_suits(self, token: Token, bounds: Range) -> Boxes | None:
-        """A length of a suit, or of one of several: `5+H`, `5H+`, `5+H/S`."""
+    def _of_suits(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
+        """Read a length of a suit, or of one of several: `5+H`, `5H+`, `5+H/S`."""
         cursor = self._cursor
         if cursor.token.text not in SUIT_WORDS:
             return None
         suits = [SUIT_WORDS[cursor.take().text]]
-        while cursor.token.text == "/" and cursor.ahead(1).text in SUIT_WORDS:
+        while cursor.token.text == "/" and cursor.peek().text in SUIT_WORDS:
             cursor.take()
             suits.append(SUIT_WORDS[cursor.take().text])
-        cursor.took("suit")
-        if cursor.took("+"):
+        cursor.take_text("suit")
+        if cursor.take_text("+"):
             bounds = bounds[0], MOST
         bounds = self._or_more(bounds)
-        found = NOTHING
+        boxes = NOTHING
         for suit in suits:
-            found |= self.bounded(LENGTH, token, bounds, suit)
-        return found
+            boxes |= self.bounded(LENGTH, token, bounds, suit)
+        return boxes
 
-    def _pair(self, bounds: Range, token: Token) -> Boxes | None:
-        """`5-4 majors`, `5-5 in the minors`: so many of each, whichever is the longer."""
+    def _two_suits(self, bounds: Range, token: ShorthandToken) -> Boxes | None:
+        """Read `5-4 majors`, `5-5 in the minors`: the lengths of two suits, in either order."""
         cursor = self._cursor
         ahead = 0
-        while cursor.ahead(ahead).text in {"in", "the", "both"}:
+        while cursor.peek(ahead).text in {"in", "the", "both"}:
             ahead += 1
-        suits = CLASSES.get(cursor.ahead(ahead).text, ())
+        suits = CLASSES.get(cursor.peek(ahead).text, ())
+        # `4-5 majors` is a range of lengths; of two suits the longer is named first.
         if len(suits) != 2 or "-" not in token.text or not 4 <= bounds[1] <= bounds[0] <= 9:
             return None
-        cursor.at += ahead + 1
-        one, other = suits
-        long, short = bounds
-        first = Box().at_least(LENGTH, long, one).at_least(LENGTH, short, other)
-        return Boxes.of((first, Box().at_least(LENGTH, short, one).at_least(LENGTH, long, other)))
+        cursor.move_to(cursor.index + ahead + 1)
+        longer, shorter = bounds
+        return Boxes.of(
+            Box().at_least(LENGTH, longer, suit).at_least(LENGTH, shorter, other_suit)
+            for suit, other_suit in (suits, suits[::-1])
+        )
 
-    def bounded(self, feature: Feature, token: Token, bounds: Range, suit: Suit | None) -> Boxes:
-        """A feature between bounds; what no hand has is a mistake."""
+    def bounded(
+        self, feature: Feature, token: ShorthandToken, bounds: Range, suit: Suit | None
+    ) -> Boxes:
+        """Return a feature between bounds; report bounds that no hand is within."""
         low, high = bounds
         span = feature.whole if suit is None else feature.suit
         if span is None:
-            said = f"{feature.label} is not counted there"
+            message = f"{feature.label} is not counted there"
         elif low > high:
-            said = f"{token.span.text} has its ends the wrong way round"
+            message = f"{self._cursor.written(token)} has its ends the wrong way round"
         elif low > span[1]:
-            said = f"{feature.label} is never more than {span[1]}"
+            message = f"{feature.label} is never more than {span[1]}"
         else:
             return Boxes((Box().between(feature, low, min(high, span[1]), suit),))
-        self._cursor.found.error("deal-bad-range", said, token.span)
+        self._cursor.error("deal-bad-range", message, token)
         return NOTHING
 
-    def suit(self, what: str) -> Suit | None:
-        """The suit that a word is about."""
+    def suit(self, subject: str) -> Suit | None:
+        """Read a suit, or report that it is missing.
+
+        Args:
+            subject: the words that need a suit, for the message.
+        """
         cursor = self._cursor
         while cursor.token.text in _FILLERS:
             cursor.take()
         if cursor.token.text in SUIT_WORDS:
             return SUIT_WORDS[cursor.take().text]
-        where = Span.point(cursor.token.span.source, cursor.token.span.start)
-        message = f"in which suit: {what}?"
-        cursor.found.error("deal-no-suit", message, where, expected="C, D, H or S")
+        position = Span.point(cursor.source, cursor.token.start)
+        message = f"in which suit: {subject}?"
+        cursor.error("deal-no-suit", message, position, expected="C, D, H or S")
         return None
 
 
-def _bent(bounds: Range, change: tuple[int, int]) -> Range:
-    """Bounds changed by the words before them: opened below, or above, perhaps one further on."""
+def _widen(bounds: Range, change: tuple[int, int]) -> Range:
+    """Open bounds below or above, by the words before them; `more than` also moves them by one."""
     low, high = bounds
     match change:
         case (0, 1):

@@ -1,95 +1,100 @@
-"""The field's shorthand for a hand, `15-17 balanced` or `6-9 HCP and (4=H or 5+S)`, as boxes."""
+"""Read the shorthand for a hand, `15-17 balanced` or `6-9 HCP and (4=H or 5+S)`, as boxes.
+
+A parser by recursive descent: alternatives, conjunctions, then single terms. It builds boxes
+directly, without a tree, and goes on after a mistake, so that all mistakes are reported at once.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cuebid.dealing.shorthand.cursor import Cursor
-from cuebid.dealing.shorthand.terms import Terms
+from cuebid.dealing.shorthand.cursor import ShorthandCursor
+from cuebid.dealing.shorthand.terms import TermReader
 from cuebid.dealing.shorthand.words import COUNTED, SUIT_WORDS, VOCABULARY
 from cuebid.evaluation import NOTHING, Boxes
 from cuebid.text import Diagnostics, Source, raise_errors
 
 __all__ = ["read_shorthand"]
 
-_DEPTH: Final = 50
+# Brackets and negations nest by recursion; this stays well below Python's recursion limit.
+_MAX_DEPTH: Final = 50
 _AND: Final = ("and", ",", "&", "with", "plus", "but")
 _OR: Final = ("or", "|")
 
 
 def read_shorthand(text: str, name: str = "constraint") -> Boxes:
-    """Read what a hand should be.
+    """Return the hands that a text describes.
 
     Args:
         text: as in docs/dealing-texts.md.
-        name: what to call the text in messages.
+        name: the name of the text in messages.
 
     Raises:
-        TextError: it is not understood; every mistake is told, with its place.
+        TextError: it is not understood; the error has every mistake with its position.
         TooManyBoxesError: it has more than a thousand alternatives.
     """
-    found = Diagnostics()
-    reader = _Reader(Cursor(Source(name, text), found, VOCABULARY))
-    boxes = reader.either(0)
-    while reader.cursor.token.kind != "end":
-        reader.cursor.unexpected()
-        if reader.cursor.token.kind != "end":
-            reader.either(0)
-    raise_errors(found)
+    report = Diagnostics()
+    reader = _ConstraintReader(ShorthandCursor(Source(name, text), report, VOCABULARY))
+    boxes = reader.alternatives(0)
+    while not reader.cursor.is_at_end:
+        reader.cursor.skip_unexpected()
+        if not reader.cursor.is_at_end:
+            reader.alternatives(0)
+    raise_errors(report)
     return boxes
 
 
-class _Reader:
-    """Reads by recursive descent what joins terms: or, and, not, brackets."""
+class _ConstraintReader:
+    """Reads terms and what joins them: or, and, not, brackets."""
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: ShorthandCursor) -> None:
         self.cursor = cursor
-        self.terms = Terms(cursor)
-        self.too_deep = False
+        self.terms = TermReader(cursor)
+        self.is_too_deep = False
 
-    def either(self, depth: int) -> Boxes:
-        """Alternatives, which bind the least."""
-        boxes = self.both(depth)
-        while self.cursor.took(*_OR):
-            boxes |= self.both(depth)
+    def alternatives(self, depth: int) -> Boxes:
+        """Read conjunctions joined by `or`, which binds least."""
+        boxes = self.conjunction(depth)
+        while self.cursor.take_text(*_OR):
+            boxes |= self.conjunction(depth)
         return boxes
 
-    def both(self, depth: int) -> Boxes:
-        """What holds together: with `and`, a comma or just a blank between."""
+    def conjunction(self, depth: int) -> Boxes:
+        """Read what must hold together: joined by `and`, a comma or just a blank."""
         cursor = self.cursor
-        boxes = self.one(depth)
+        boxes = self.operand(depth)
         while cursor.token.text not in {"", ")", *_OR}:
-            while cursor.took(*_AND):
+            while cursor.take_text(*_AND):
                 pass
-            boxes &= self.one(depth)
+            boxes &= self.operand(depth)
         return boxes
 
-    def one(self, depth: int) -> Boxes:
-        """Terms with `/` between, something in brackets, or `not` one of these."""
+    def operand(self, depth: int) -> Boxes:
+        """Read terms joined by `/`, a bracket, or the negation of one of these."""
         cursor = self.cursor
-        if depth > _DEPTH:
-            message = "brackets are nested too deeply"
-            cursor.found.error("deal-too-deep", message, cursor.token.span)
-            cursor.at = len(cursor.tokens) - 1
-            self.too_deep = True
+        if depth > _MAX_DEPTH:
+            cursor.error("deal-too-deep", "brackets are nested too deeply")
+            # The rest is skipped: it would only repeat the message.
+            cursor.move_to(len(cursor.tokens))
+            self.is_too_deep = True
             return NOTHING
-        if self._is_not():
+        if self._is_negation():
             cursor.take()
-            return ~self.one(depth + 1)
+            return ~self.operand(depth + 1)
         if cursor.token.text == "(":
             opening = cursor.take()
-            boxes = self.either(depth + 1)
-            if not cursor.took(")") and not self.too_deep:
+            boxes = self.alternatives(depth + 1)
+            if not cursor.take_text(")") and not self.is_too_deep:
                 message = "this bracket is not closed"
-                cursor.found.error("deal-open-bracket", message, opening.span, expected=")")
+                cursor.error("deal-open-bracket", message, opening, expected=")")
             return boxes
         boxes = self.terms.term()
-        while cursor.took("/"):
+        while cursor.take_text("/"):
             boxes |= self.terms.term()
         return boxes
 
-    def _is_not(self) -> bool:
-        """Whether what follows is denied: `no void` is, `no hearts` and `not more than` count."""
+    def _is_negation(self) -> bool:
+        """Whether `no` or `not` negates: in `no hearts` and `not more than` it counts instead."""
         text, after = self.cursor.texts(2)
         if text in {"no", "not"} and after in {"more", "less"}:
             return False

@@ -1,14 +1,14 @@
-"""One thing that is said of a hand in shorthand: a number, a shape, a word."""
+"""Read a single term of the shorthand: a number, a shape, a word."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.dealing.shorthand.cursor import Cursor
-from cuebid.dealing.shorthand.numbers import Numbers
-from cuebid.dealing.shorthand.shapes import any_order, in_order, orders
-from cuebid.dealing.shorthand.tokens import Token
+from cuebid.dealing.shorthand.cursor import ShorthandCursor
+from cuebid.dealing.shorthand.numbers import NumberReader
+from cuebid.dealing.shorthand.shapes import exact_order_box, lengths_of_shape, unordered_boxes
+from cuebid.dealing.shorthand.tokens import ShorthandToken, TokenKind, is_plain_number, range_of
 from cuebid.dealing.shorthand.words import (
     CARDS,
     CLASSES,
@@ -21,73 +21,80 @@ from cuebid.dealing.shorthand.words import (
     SHORT,
     SUIT_WORDS,
     UNITS,
-    compared,
+    compared_lengths,
     exact_holding,
-    some,
-    top,
+    holds_honours,
+    length_in_some_suit,
 )
 from cuebid.evaluation import BALANCED, HCP, LENGTH, NOTHING, SHORTEST, Box, Boxes
 
-__all__ = ["Terms"]
+__all__ = ["TermReader"]
 
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _SIGNS: Final = frozenset({">", "<", ">=", "<=", "="})
+_NOTRUMP_RANGES: Final = {"weak": (12, 14), "strong": (15, 17)}
 _STOPS: Final = frozenset({"stop", "stopper", "stops", "stoppers"})
 
 
-class Terms:
-    """Reads single terms; it moves the cursor.
+class TermReader:
+    """Reads single terms from a cursor, which it moves.
 
     Args:
-        cursor: where it reads.
+        cursor: the position in the text.
     """
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor
-        self._numbers = Numbers(cursor)
+        self._numbers = NumberReader(cursor)
 
     def term(self) -> Boxes:
-        """What stands here; after a mistake, nothing."""
+        """Read the next term; after a mistake, return `NOTHING`.
+
+        The order of the tests matters: shapes and numbers share their first characters, and `any`
+        belongs to a shape, a length or a word by what follows.
+        """
         cursor = self._cursor
         if self._is_article():
             cursor.take()
         text = cursor.token.text
         if self._is_shape():
-            return self._shape(anyhow=False)
-        if text == "any" and cursor.ahead(1).text not in CLASSES.keys() | SHORT.keys():
+            return self._shape(is_any_order=False)
+        if text == "any" and cursor.peek().text not in CLASSES.keys() | SHORT.keys():
             cursor.take()
             return self._any()
         if self._is_number():
             return self._numbers.number()
-        found = self._counted()
-        return self._word() if found is None else found
+        boxes = self._counted()
+        return self._word() if boxes is None else boxes
 
     def _is_article(self) -> bool:
-        """Whether `a` or `the` stands here; before a suit, `a` is the ace."""
-        after = self._cursor.ahead(1)
-        ace = after.text in SUIT_WORDS or after.text in {"in", "of"}
-        return self._cursor.token.text in _ARTICLES and after.kind in {"word", "range"} and not ace
+        """Whether `a` or `the` comes next; before a suit, `a` is the ace."""
+        after = self._cursor.peek()
+        is_ace = after.text in SUIT_WORDS or after.text in {"in", "of"}
+        has_noun = after.kind in {TokenKind.WORD, TokenKind.RANGE}
+        return self._cursor.token.text in _ARTICLES and has_noun and not is_ace
 
     def _any(self) -> Boxes:
-        """What stands behind `any`: a shape, or the length of some suit."""
+        """Read what follows `any`: a shape, or the length of some suit."""
         if self._is_shape():
-            return self._shape(anyhow=True)
-        if self._cursor.token.kind == "range":
+            return self._shape(is_any_order=True)
+        if self._cursor.kind is TokenKind.RANGE:
             return self._numbers.any_suit()
-        self._cursor.unexpected()
+        self._cursor.skip_unexpected()
         return NOTHING
 
     def _is_number(self) -> bool:
-        """Whether a number stands here, with or without words in front."""
+        """Whether a number comes next, with or without words before it."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         if text == "between":
-            return cursor.ahead(1).is_bare and cursor.ahead(3).is_bare
-        spelled = text in NUMBERS and after not in _STOPS and (after in COUNTED or after == "or")
-        return cursor.token.kind == "range" or spelled or self._numbers.begins()
+            return is_plain_number(cursor.peek()) and is_plain_number(cursor.peek(3))
+        # `two stoppers` is a level of a stopper; `two hearts` and `two or more` are numbers.
+        is_spelled = text in NUMBERS and after not in _STOPS and (after in COUNTED or after == "or")
+        return cursor.kind is TokenKind.RANGE or is_spelled or self._numbers.is_at_limit()
 
     def _counted(self) -> Boxes | None:
-        """A name with a number behind it, or `no` before it."""
+        """Read a name that a number follows, or that `no` precedes; None if there is none."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         if text == "no" and after in SUIT_WORDS:
@@ -99,42 +106,42 @@ class Terms:
             text = after
         if text in UNITS:
             cursor.take()
-            cursor.took(":")
-            return self._numbers.named(UNITS[text], None, text)
+            cursor.take_text(":")
+            return self._numbers.after_unit(UNITS[text], None, text)
         return self._of_suit(SUIT_WORDS[cursor.take().text]) if text in SUIT_WORDS else None
 
     def _of_suit(self, suit: Suit) -> Boxes:
-        """What stands behind a suit: `H 5+`, `S > H`, `D void`, `C stopper`."""
+        """Read what follows a suit: `H 5+`, `S > H`, `D void`, `C stopper`."""
         cursor = self._cursor
-        cursor.took(":")
+        cursor.take_text(":")
         text = cursor.token.text
         if text in SHORT:
             cursor.take()
-            return some(SHORT[text], (suit,))
+            return length_in_some_suit(SHORT[text], (suit,))
         if text in LEVELS:
             feature, low = LEVELS[cursor.take().text]
-            while cursor.took(*_STOPS, "rebiddable"):
+            while cursor.take_text(*_STOPS, "rebiddable"):
                 pass
             return Boxes((Box().at_least(feature, low, suit),))
         if _is_holding(cursor.token):
             return self._holding(suit)
-        compares = self._comparison(suit)
-        return self._numbers.named(LENGTH, suit, text) if compares is None else compares
+        boxes = self._comparison(suit)
+        return self._numbers.after_unit(LENGTH, suit, text) if boxes is None else boxes
 
     def _comparison(self, suit: Suit) -> Boxes | None:
-        """`S > H`, `S longer than H`, from the sign on."""
+        """Read `S > H` or `S longer than H`, from the sign on."""
         cursor = self._cursor
         sign, *after = cursor.texts(3)
         if (sign, after[0]) == ("longer", "than") and after[1] in SUIT_WORDS:
-            cursor.at += 3
-            return compared(">", suit, SUIT_WORDS[after[1]])
+            cursor.move_to(cursor.index + 3)
+            return compared_lengths(">", suit, SUIT_WORDS[after[1]])
         if sign in _SIGNS and after[0] in SUIT_WORDS:
-            cursor.at += 2
-            return compared(sign, suit, SUIT_WORDS[after[0]])
+            cursor.move_to(cursor.index + 2)
+            return compared_lengths(sign, suit, SUIT_WORDS[after[0]])
         return None
 
     def _word(self) -> Boxes:
-        """A kind of hand, a level of a suit, cards."""
+        """Read a kind of hand, a level of a suit, or cards."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         if f"{text}-{after}" in KINDS:
@@ -143,111 +150,121 @@ class Terms:
             return KINDS[f"{text}-{after}"]
         if text in KINDS:
             return KINDS[cursor.take().text]
-        if text in {"weak", "strong"} and after in NOTRUMP:
-            cursor.at += 2
-            return Boxes((BALANCED.between(HCP, *((12, 14) if text == "weak" else (15, 17))),))
+        if text in _NOTRUMP_RANGES and after in NOTRUMP:
+            cursor.move_to(cursor.index + 2)
+            low, high = _NOTRUMP_RANGES[text]
+            return Boxes((BALANCED.between(HCP, low, high),))
         if text in OPENINGS:
             return self._opening()
         return self._short() if text in SHORT else self._level()
 
     def _level(self) -> Boxes:
-        """A stopper, a quality, or cards, and in which suit."""
+        """Read a stopper, a quality, or cards, and their suit."""
         cursor = self._cursor
         text = cursor.token.text
-        if text == "one" and cursor.ahead(1).text in _STOPS:
+        if text == "one" and cursor.peek().text in _STOPS:
             cursor.take()
             text = cursor.token.text
         if text in LEVELS:
             feature, low = LEVELS[cursor.take().text]
-            if cursor.took_all("in", "all", "suits") or cursor.took_all("in", "every", "suit"):
+            if cursor.take_all("in", "all", "suits") or cursor.take_all("in", "every", "suit"):
                 box = Box()
                 for suit in SUITS:
                     box = box.at_least(feature, low, suit)
                 return Boxes((box,))
-            of = self._numbers.suit(text)
-            return NOTHING if of is None else Boxes((Box().at_least(feature, low, of),))
-        if text in CARDS and cursor.ahead(1).text in {"in", "of"}:
+            level_suit = self._numbers.suit(text)
+            if level_suit is None:
+                return NOTHING
+            return Boxes((Box().at_least(feature, low, level_suit),))
+        if text in CARDS and cursor.peek().text in {"in", "of"}:
             cursor.take()
-            of = self._numbers.suit(text)
-            return NOTHING if of is None else top(CARDS[text], of)
+            honour_suit = self._numbers.suit(text)
+            return NOTHING if honour_suit is None else holds_honours(CARDS[text], honour_suit)
         if _is_holding(cursor.token):
             return self._holding(None)
-        cursor.unexpected()
+        cursor.skip_unexpected()
         return NOTHING
 
     def _opening(self) -> Boxes:
-        """`weak two in hearts`, `preempt`."""
+        """Read `weak two in hearts`, `preempt`."""
         cursor = self._cursor
         points, length = OPENINGS[cursor.take().text]
         if cursor.token.text in {"two", "2", "two-bid"}:
             cursor.take()
-        suits = self._suits_behind()
-        return some(length, suits) & Box().between(HCP, *points)
+        suits = self._following_suits()
+        return length_in_some_suit(length, suits) & Box().between(HCP, *points)
 
     def _short(self) -> Boxes:
-        """`void in S`, `singleton`."""
+        """Read `void in S`, `singleton`."""
         length = SHORT[self._cursor.take().text]
-        suits = self._suits_behind()
+        suits = self._following_suits()
+        # "Some suit has at most one card" is one box of the shape, not a union over suits.
         if suits == SUITS and length[0] == 0:
             return Boxes((Box().at_most(SHORTEST, length[1]),))
-        return some(length, suits)
+        return length_in_some_suit(length, suits)
 
-    def _suits_behind(self) -> tuple[Suit, ...]:
-        """The suit, or one of which suits, a word is about; any, if none is named."""
+    def _following_suits(self) -> tuple[Suit, ...]:
+        """Read the suit of a word, or the suits one of which is meant; any suit if none follows."""
         cursor = self._cursor
         if cursor.token.text in {"in", "of"} or cursor.token.text in SUIT_WORDS:
-            suit = None
-            ahead = cursor.ahead(1 + (cursor.ahead(1).text == "a")).text
-            if cursor.token.text in {"in", "of"} and ahead in CLASSES:
+            noun = cursor.peek(2 if cursor.peek().text == "a" else 1).text
+            if cursor.token.text in {"in", "of"} and noun in CLASSES:
                 cursor.take()
-                cursor.took("a")
+                cursor.take_text("a")
                 return self._numbers.suits_of_class() or SUITS
             suit = self._numbers.suit("it")
             return SUITS if suit is None else (suit,)
         return self._numbers.suits_of_class() or SUITS
 
     def _holding(self, suit: Suit | None) -> Boxes:
-        """`AK in S`, `AKxxx in S`."""
+        """Read `AK in S` (at least these cards) or `AKxxx in S` (exactly these)."""
         cards = self._cursor.take().text
         if suit is None:
             suit = self._numbers.suit(cards.upper().replace("X", "x"))
         if suit is None:
             return NOTHING
-        return exact_holding(cards, suit) if "x" in cards else top(cards, suit)
+        return exact_holding(cards, suit) if "x" in cards else holds_honours(cards, suit)
 
     def _is_shape(self) -> bool:
-        return self._cursor.token.kind in {"shape", "dashed"} or self._four_ranges()
+        is_one_token = self._cursor.kind in {TokenKind.SHAPE, TokenKind.DASHED_SHAPE}
+        return is_one_token or self._is_at_four_ranges()
 
-    def _four_ranges(self) -> bool:
-        """Whether four lengths stand here, and no name after the last."""
+    def _is_at_four_ranges(self) -> bool:
+        """Whether four lengths come next: `15+ 2-5 2-5 4-5 2-5` begins with points.
+
+        A unit after the last number shows that it belongs to a term of its own.
+        """
         cursor = self._cursor
-        four = [cursor.ahead(place) for place in range(4)]
-        if any(token.kind != "range" for token in four):
+        tokens = [cursor.peek(ahead) for ahead in range(4)]
+        if any(token.kind is not TokenKind.RANGE for token in tokens):
             return False
-        lows = sum(token.range[0] for token in four)
-        return lows <= 13 and cursor.ahead(4).text not in COUNTED - {"any"}
+        least = sum(range_of(token)[0] for token in tokens)
+        return least <= 13 and cursor.peek(4).text not in COUNTED - {"any"}
 
-    def _shape(self, *, anyhow: bool) -> Boxes:
+    def _shape(self, *, is_any_order: bool) -> Boxes:
+        """Read a shape: four lengths of spades, hearts, diamonds, clubs, or of any suits."""
         cursor = self._cursor
         first = cursor.token
-        if first.kind == "dashed":
-            anyhow = True
-            several = orders(cursor.take().text.replace("-", ""))
-        elif first.kind == "shape":
-            several = orders(cursor.take().text)
+        if first.kind is TokenKind.DASHED_SHAPE:
+            is_any_order = True
+            orders = lengths_of_shape(cursor.take().text.replace("-", ""))
+        elif first.kind is TokenKind.SHAPE:
+            orders = lengths_of_shape(cursor.take().text)
         else:
-            several = [tuple(cursor.take().range for _ in range(4))]
-        span = first.span.join(cursor.ahead(-1).span)
-        lengths = several[0]
-        low, high = (sum(each) for each in zip(*lengths, strict=True))
-        if not low <= 13 <= high or any(one > other for one, other in lengths):
+            orders = [tuple(range_of(cursor.take()) for _ in range(4))]
+        span = cursor.span(first, cursor.peek(-1))
+        lengths = orders[0]
+        low, high = (sum(bounds) for bounds in zip(*lengths, strict=True))
+        if not low <= 13 <= high or any(low > high for low, high in lengths):
             message = f"no hand of thirteen cards is {span.text}"
-            cursor.found.error("deal-bad-shape", message, span)
+            cursor.error("deal-bad-shape", message, span)
             return NOTHING
-        anyhow |= cursor.took("any") or cursor.took_all("in", "any", "order")
-        return any_order(lengths) if anyhow else Boxes.of(map(in_order, several))
+        is_any_order |= cursor.take_text("any") or cursor.take_all("in", "any", "order")
+        if is_any_order:
+            return unordered_boxes(lengths)
+        return Boxes.of(map(exact_order_box, orders))
 
 
-def _is_holding(token: Token) -> bool:
-    """Whether a word is cards: `AK`, `Qxx`."""
-    return token.kind == "word" and set(token.text) <= set("akqjx") and token.text != "x"
+def _is_holding(token: ShorthandToken) -> bool:
+    """Whether a word is cards: `AK`, `Qxx`; `x` alone is a length of any."""
+    return token.kind is TokenKind.WORD and set(token.text) <= set("akqjx") and token.text != "x"

@@ -1,76 +1,103 @@
-"""The words of the shorthand: numbers, shapes, names, brackets."""
+"""Tokens of the shorthand: shapes, ranges of numbers, signs and words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
-from cuebid.text import Source, Span
+from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = ["MOST", "Token", "tokens"]
+__all__ = ["MOST", "ShorthandToken", "TokenKind", "is_plain_number", "range_of", "tokenize"]
 
 MOST: Final = 99
-"""The end of a range that has none."""
-_TOKEN: Final = re.compile(
-    r"(?P<dashed>[0-9](?:-[0-9]){3}(?![\w+-]))"
-    r"|(?P<shape>(?:[0-9]\+?|x){4}(?![\w+(-])"
-    r"|(?=\(?[0-9x+]+\(?[0-9x+]+\)?[0-9x+]*\)?)"
-    r"(?:(?:[0-9]\+?|x)+\((?:[0-9]\+?|x){2,3}\)(?:[0-9]\+?|x)*|\((?:[0-9]\+?|x){2,3}\)"
-    r"(?:(?:[0-9]\+?|x)+|\((?:[0-9]\+?|x){2}\)))(?![\w+-]))"
-    r"|(?P<range>(?:<=|>=|≤|≥|=|<|>)\s?\d{1,2}(?!\d)"
-    r"|\d{1,2}\s?(?:-|–|\.\.|to(?=[\s\d]))\s?\d{1,2}(?!\d)"
-    r"|\d{1,2}(?:[+=]|-(?!cards?\b))?(?!\d))"
-    r"|(?P<mark>&&|\|\||<=|>=|≤|≥|[(),;:/&|!<>=+♠♥♦♣])"
-    r"|(?P<word>-?cards?\b|[^\W\d_]+(?:-[^\W\d_]+)?)\.?"
-    r"|(?P<other>\d+|\S)",
-    re.IGNORECASE,
+"""The upper end of a range that has none."""
+
+
+class TokenKind(Enum):
+    """The kinds of token."""
+
+    DASHED_SHAPE = auto()
+    """`4-4-3-2`, which stands for any order."""
+    SHAPE = auto()
+    """`4432`, `5+xxx`, `(54)xx`."""
+    RANGE = auto()
+    """`15-17`, `5+`, `>=12`, `4=` or a number alone."""
+    SIGN = auto()
+    WORD = auto()
+    OTHER = auto()
+    END = auto()
+
+
+ShorthandToken = Token[TokenKind]
+
+_LENGTH: Final = r"(?:[0-9]\+?|x)"
+# Brackets hold suits in any order. The look-ahead refuses a bracket around a whole constraint, such
+# as `(5+H)`, before the slower pattern is tried; the group may stand first or later.
+_GROUPED_SHAPE: Final = (
+    r"(?=\(?[0-9x+]+\(?[0-9x+]+\)?[0-9x+]*\)?)"
+    rf"(?:{_LENGTH}+\({_LENGTH}{{2,3}}\){_LENGTH}*"
+    rf"|\({_LENGTH}{{2,3}}\)(?:{_LENGTH}+|\({_LENGTH}{{2}}\)))(?![\w+-])"
 )
+_RANGE: Final = (
+    r"(?:<=|>=|≤|≥|=|<|>)\s?\d{1,2}(?!\d)"
+    r"|\d{1,2}\s?(?:-|–|\.\.|to(?=[\s\d]))\s?\d{1,2}(?!\d)"
+    # The minus of `4-card` belongs to the word.
+    r"|\d{1,2}(?:[+=]|-(?!cards?\b))?(?!\d)"
+)
+_SYNONYMS: Final = {"≤": "<=", "≥": ">=", "&&": "&", "||": "|", ";": ",", "-card": "card"}
 _NUMBER: Final = re.compile(r"\d+")
-_SAME: Final = {"≤": "<=", "≥": ">=", "&&": "&", "||": "|", ";": ",", "-card": "card"}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word and where it stands.
-
-    Attributes:
-        kind: `shape`, `dashed`, `range`, `mark`, `word`, `other` or `end`.
-        text: as written, in lower case.
-        span: where.
-    """
-
-    kind: str
-    text: str
-    span: Span
-
-    @property
-    def range(self) -> tuple[int, int]:
-        """Lowest and highest of a `range`."""
-        low, *more = map(int, _NUMBER.findall(self.text))
-        if more:
-            return low, more[0]
-        sign = self.text[0]
-        if self.text.startswith((">=", "≥")) or self.text.endswith("+"):
-            return low, MOST
-        if self.text.startswith(("<=", "≤")) or self.text.endswith("-"):
-            return 0, low
-        if sign == ">":
-            return low + 1, MOST
-        return (0, low - 1) if sign == "<" else (low, low)
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether it is a number and nothing else."""
-        return self.kind == "range" and self.text.isdigit()
+def _normalise(kind: TokenKind, text: str) -> str:
+    text = text.lower()
+    if kind is TokenKind.WORD:
+        # `bal.` is an abbreviation.
+        text = text.removesuffix(".")
+    return _SYNONYMS.get(text, text)
 
 
-def tokens(source: Source) -> Iterator[Token]:
-    """The tokens of a text, and an `end`."""
-    for match in _TOKEN.finditer(source.text):
-        kind = str(match.lastgroup)
-        span = Span(source, match.start(), match.end())
-        text = match[kind].lower()
-        yield Token(kind, _SAME.get(text, text), span)
-    yield Token("end", "", Span.point(source, len(source.text)))
+_TOKENIZER: Final = Tokenizer(
+    {
+        DEFAULT_MODE: [
+            (None, r"\s+"),
+            (TokenKind.DASHED_SHAPE, r"[0-9](?:-[0-9]){3}(?![\w+-])"),
+            # Four lengths before a minus or a bracket are something else: `4432-`, `1111(`.
+            (TokenKind.SHAPE, rf"{_LENGTH}{{4}}(?![\w+(-])|{_GROUPED_SHAPE}"),
+            (TokenKind.RANGE, _RANGE),
+            (TokenKind.SIGN, r"&&|\|\||<=|>=|≤|≥|[(),;:/&|!<>=+♠♥♦♣]"),
+            (TokenKind.WORD, r"(?:-?cards?\b|[^\W\d_]+(?:-[^\W\d_]+)?)\.?"),
+            # Three digits and more count nothing in bridge; one token for all gives one message.
+            (TokenKind.OTHER, r"\d+"),
+        ]
+    },
+    unknown=TokenKind.OTHER,
+    end=TokenKind.END,
+    normalise=_normalise,
+    flags=re.IGNORECASE,
+)
+
+
+def tokenize(text: str) -> list[ShorthandToken]:
+    """Return the tokens of a text, in lower case and without synonyms, and an END."""
+    return _TOKENIZER.tokenize(text, DEFAULT_MODE)
+
+
+def range_of(token: ShorthandToken) -> tuple[int, int]:
+    """Return the lowest and the highest number of a RANGE."""
+    low, *rest = map(int, _NUMBER.findall(token.text))
+    if rest:
+        return low, rest[0]
+    sign = token.text[0]
+    if token.text.startswith((">=", "≥")) or token.text.endswith("+"):
+        return low, MOST
+    if token.text.startswith(("<=", "≤")) or token.text.endswith("-"):
+        return 0, low
+    if sign == ">":
+        return low + 1, MOST
+    return (0, low - 1) if sign == "<" else (low, low)
+
+
+def is_plain_number(token: ShorthandToken) -> bool:
+    """Whether a token is a number and nothing else."""
+    return token.kind is TokenKind.RANGE and token.text.isdigit()

@@ -1,4 +1,7 @@
-"""What the words of the shorthand mean."""
+"""Meaning of the words of the shorthand, as boxes and bounds.
+
+Levels of stoppers and suit quality follow docs/evaluation.md.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +44,11 @@ __all__ = [
     "SUIT_WORDS",
     "UNITS",
     "VOCABULARY",
-    "compared",
+    "compared_lengths",
     "exact_holding",
-    "held",
-    "some",
-    "top",
+    "holds_honours",
+    "length_in_some_suit",
+    "number_of_honours",
 ]
 
 SUIT_WORDS: Final[dict[str, Suit]] = {
@@ -60,7 +63,7 @@ CLASSES: Final[dict[str, tuple[Suit, ...]]] = {
     **dict.fromkeys(("minor", "minors"), _MINORS),
     **dict.fromkeys(("suit", "suits", "any"), SUITS),
 }
-"""Words for one of several suits."""
+"""Words that stand for one of several suits."""
 UNITS: Final[dict[str, Feature]] = {
     "hcp": HCP,
     "points": POINTS,
@@ -77,7 +80,7 @@ UNITS: Final[dict[str, Feature]] = {
     "quality": QUALITY,
 }
 HELD: Final = {"ace": 8, "aces": 8, "king": 4, "kings": 4}
-"""Honours that are counted over all suits, by what they count of 8421."""
+"""Honours that a number can count over all suits, with their bit in the feature `HONOURS`."""
 CARDS: Final = {"ace": "a", "king": "k", "queen": "q", "jack": "j"}
 NOTRUMP: Final = frozenset({"notrump", "nt"})
 _SHAPES: Final[dict[tuple[str, ...], Boxes]] = {
@@ -113,7 +116,7 @@ LEVELS: Final[dict[str, tuple[Feature, int]]] = {
     "strong": (QUALITY, 6),
     "solid": (QUALITY, 7),
 }
-"""Words of levels, with the lowest value that they ask for."""
+"""Words for levels of stoppers and suit quality, with the lowest value that they stand for."""
 NUMBERS: Final = {
     word: number
     for number, word in enumerate(
@@ -125,9 +128,9 @@ OPENINGS: Final[dict[str, tuple[tuple[int, int], tuple[int, int]]]] = {
     "preempt": ((5, 10), (7, MOST)),
     "pre-empt": ((5, 10), (7, MOST)),
 }
-"""Openings by the points and the length of their suit: a weak two, a preempt."""
+"""Opening bids, with the ranges of points and of the length of their suit."""
 COUNTED: Final = frozenset({*UNITS, *SUIT_WORDS, *CLASSES, *HELD, "card", "cards", "m"})
-"""What may follow a number and say what it counts."""
+"""Words that say what a number before them counts."""
 VOCABULARY: Final = (
     *UNITS,
     *KINDS,
@@ -143,49 +146,60 @@ VOCABULARY: Final = (
 _BITS: Final = {"a": 8, "k": 4, "q": 2, "j": 1}
 
 
-def some(length: tuple[int, int], suits: tuple[Suit, ...]) -> Boxes:
-    """So many cards in one of the suits, or in several."""
+def length_in_some_suit(length: tuple[int, int], suits: tuple[Suit, ...]) -> Boxes:
+    """Return the hands with this range of lengths in at least one of the suits."""
     low, high = length
+    # "A suit of five or more" is one box of the longest suit, not a union of four.
     if suits == SUITS and high >= 13:
         return Boxes((Box().at_least(LONGEST, low),))
     return Boxes.of(Box().between(LENGTH, low, min(high, 13), suit) for suit in suits)
 
 
-def top(cards: str, suit: Suit) -> Boxes:
-    """Hands with these of ace, king, queen and jack in a suit, and perhaps others."""
-    wanted = sum(_BITS[card] for card in set(cards))
-    values = (value for value in range(16) if value & wanted == wanted)
+def holds_honours(cards: str, suit: Suit) -> Boxes:
+    """Return the hands with these of ace, king, queen and jack in a suit, and any other cards."""
+    required = sum(_BITS[card] for card in set(cards))
+    values = (value for value in range(16) if value & required == required)
     return Boxes.of(Box().exactly(HONOURS, value, suit) for value in values)
 
 
 def exact_holding(cards: str, suit: Suit) -> Boxes:
-    """Just these cards of a suit; `x` is one below the jack."""
+    """Return the hands with exactly these cards of a suit; `x` is a card below the jack."""
     honours = sum(_BITS[card] for card in set(cards) - {"x"})
     return Boxes((Box().exactly(HONOURS, honours, suit).exactly(LENGTH, len(cards), suit),))
 
 
-def held(bit: int, low: int, high: int) -> Boxes:
-    """So many aces, or kings; the honour is given by what it counts of 8421."""
-    lacking = [(at, at + bit - 1) for at in range(0, 16, 2 * bit)]
-    holding = [(at + bit, end + bit) for at, end in lacking]
-    found = []
+def number_of_honours(bit: int, low: int, high: int) -> Boxes:
+    """Return the hands with this number of aces or of kings, given by their bit in `HONOURS`.
+
+    The feature `HONOURS` is a number of four bits for each suit, so "has the king" is a union of
+    ranges of it: 4 to 7 and 12 to 15.
+    """
+    without = [(start, start + bit - 1) for start in range(0, 16, 2 * bit)]
+    with_honour = [(start + bit, end + bit) for start, end in without]
+    boxes = []
     for count in range(low, min(high, 4) + 1):
         for owners in combinations(SUITS, count):
-            for ends in product(*(holding if suit in owners else lacking for suit in SUITS)):
+            choices = [with_honour if suit in owners else without for suit in SUITS]
+            for ranges in product(*choices):
                 box = Box()
-                for suit, pair in zip(SUITS, ends, strict=True):
-                    box = box.between(HONOURS, *pair, suit)
-                found.append(box)
-    return Boxes.of(found)
+                for suit, bounds in zip(SUITS, ranges, strict=True):
+                    box = box.between(HONOURS, *bounds, suit)
+                boxes.append(box)
+    return Boxes.of(boxes)
 
 
-def compared(sign: str, one: Suit, other: Suit) -> Boxes:
-    """Hands in which a suit is longer than another, at least as long, or of its length."""
+def compared_lengths(sign: str, first: Suit, second: Suit) -> Boxes:
+    """Return the hands in which one suit is longer, at least as long, or as long as another."""
     if sign in {"<", "<="}:
-        return compared(sign.replace("<", ">"), other, one)
+        return compared_lengths(sign.replace("<", ">"), second, first)
     if sign == "=":
-        return Boxes.of(Box().exactly(LENGTH, n, one).exactly(LENGTH, n, other) for n in range(7))
-    more = int(sign == ">")
+        # Two suits of seven cards each do not fit in a hand.
+        return Boxes.of(
+            Box().exactly(LENGTH, length, first).exactly(LENGTH, length, second)
+            for length in range(7)
+        )
+    excess = int(sign == ">")
     return Boxes.of(
-        Box().at_least(LENGTH, n + more, one).at_most(LENGTH, n, other) for n in range(14 - more)
+        Box().at_least(LENGTH, length + excess, first).at_most(LENGTH, length, second)
+        for length in range(14 - excess)
     )
