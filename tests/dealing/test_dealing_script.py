@@ -10,7 +10,7 @@ from cuebid.core import Hand, Seat, Suit, Vulnerability
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.dealing.script import Run, read_script
 from cuebid.dealing.script.bounds import bounds_of
-from cuebid.dealing.script.evaluate import Deals
+from cuebid.dealing.script.evaluator import DealEvaluator
 from cuebid.dealing.script.measures import MEASURES
 from cuebid.evaluation import FeatureArrays
 from cuebid.text import Source, TextError
@@ -42,7 +42,7 @@ def read(text):
 
 def value(text):
     script = read(f"condition {text}")
-    return int(Deals(DEAL).value(script.condition)[0])
+    return int(DealEvaluator(DEAL).value(script.condition)[0])
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_everything_that_can_be_said():
         ("predeal south SAA", "1:15", "is dealt twice"),
         ("predeal south XA", "1:15", "names no suit"),
         ("action printonlin", "1:8", "perhaps printoneline"),
-        ("hascard(north, A)", "1:16", "is no card"),
+        ("hascard(north, A)", "1:16", "is not a card"),
         ("1 $ 2", "1:3", "means nothing here"),
     ],
 )
@@ -132,7 +132,7 @@ def test_several_mistakes_are_told_together():
 def test_the_boxes_of_a_condition_hold_every_hand_that_meets_it(name):
     script = read(SCRIPTS[name])
     hands = Dealer(script.predeal, seed=4).arrays(20_000)
-    meets = Deals(hands).value(script.condition) != 0
+    meets = DealEvaluator(hands).value(script.condition) != 0
     for seat, boxes in bounds_of(script.condition).items():
         inside = boxes.mask(FeatureArrays(hands[:, seat]))
         assert not (meets & ~inside).any()
@@ -145,9 +145,9 @@ def test_what_is_dealt_meets_the_condition_and_as_often_as_by_chance(name):
     run = Run(script, seed=2, produce=3000)
     dealt = np.concatenate(list(run.batches()))
     assert len(dealt) == run.produced == 3000
-    assert (Deals(dealt).value(script.condition) != 0).all()
+    assert (DealEvaluator(dealt).value(script.condition) != 0).all()
     plain = Dealer(script.predeal, seed=9).arrays(60_000)
-    fits = Deals(plain[Deals(plain).value(script.condition) != 0])
+    fits = DealEvaluator(plain[DealEvaluator(plain).value(script.condition) != 0])
     for action in script.actions:
         values = fits.value(action.expression)
         error = statistics.pstdev(values.tolist()) * (1 / 3000 + 1 / len(values)) ** 0.5
@@ -178,7 +178,7 @@ def test_what_two_hands_have_together_leaves_little_for_the_others():
         Seat.WEST: "no HCP; 0-1 S",
     }
     dealt = np.concatenate(list(Run(script, seed=1, produce=500).batches()))
-    assert (Deals(dealt).value(script.condition) != 0).all()
+    assert (DealEvaluator(dealt).value(script.condition) != 0).all()
     impossible = Run(read("hcp(north) + hcp(south) > 40"), seed=1)
     assert impossible.dealer.why_impossible()
 

@@ -108,7 +108,7 @@ def deal(
     if (table or with_par) and chosen not in WITH_TRICKS:
         forms = ", ".join(WITH_TRICKS)
         raise click.UsageError(f"--table and --par go with --format {forms}")
-    wanted = run.wanted if run is not None else 1 if number is None else number
+    wanted = run.limit if run is not None else 1 if number is None else number
     with interruptible() as stop:
         dealing = Dealing(run or dealer, wanted, stop)
         try:

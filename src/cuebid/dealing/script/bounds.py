@@ -1,7 +1,8 @@
 """The part of a condition that bounds single hands, as boxes for the sampler.
 
-Only what is joined by `&&` is looked at; the whole condition is tested afterwards, so that what is
-not understood here costs time and nothing else.
+Boxes let the dealer sample directly what would otherwise wait for chance. Only the operands of
+`&&` are examined. The whole condition is tested on every deal as well, so whatever this module
+does not understand costs time and never changes the result.
 """
 
 from __future__ import annotations
@@ -25,31 +26,33 @@ from cuebid.evaluation import CONTROLS, HCP, LENGTH, Box, Boxes, Feature
 
 __all__ = ["bounds_of"]
 
+# Only measures that Dealer and the evaluation define alike: losers and quality differ.
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
-_TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
-_MOST: Final = 200
-_TOTALS: Final = {
+_REVERSED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+# Intersections that grow beyond this are dropped: testing the boxes would cost more than it saves.
+_MAX_BOXES: Final = 200
+_DECK_TOTALS: Final = {
     ("hcp", True): 40,
     ("hcp", False): 10,
     ("controls", True): 12,
     ("controls", False): 3,
     ("length", False): 13,
 }
-"""What all four hands have, of all suits or of one."""
+"""Totals of the deck, by measure and by whether all suits count or one."""
 
 
 def bounds_of(condition: Expression | None) -> dict[Seat, Boxes]:
-    """For each seat boxes that hold every hand that the condition lets it have."""
-    found: dict[Seat, Boxes] = {}
-    for part in _conjuncts(condition):
-        if part == Number(0):
+    """Return for each seat boxes that contain every hand which the condition allows it."""
+    bounds: dict[Seat, Boxes] = {}
+    for conjunct in _conjuncts(condition):
+        if conjunct == Number(0):
             return dict.fromkeys(Seat, Boxes())
-        bound = _bound(part)
-        for seat, boxes in [bound] if bound is not None else _left_over(part):
-            both = found[seat] & boxes if seat in found else boxes
-            if len(both) <= _MOST:
-                found[seat] = both
-    return found
+        bound = _hand_bound(conjunct)
+        for seat, boxes in [bound] if bound is not None else _bounds_of_others(conjunct):
+            both = bounds[seat] & boxes if seat in bounds else boxes
+            if len(both) <= _MAX_BOXES:
+                bounds[seat] = both
+    return bounds
 
 
 def _conjuncts(node: Expression | None) -> Iterator[Expression]:
@@ -65,60 +68,65 @@ def _conjuncts(node: Expression | None) -> Iterator[Expression]:
             yield node
 
 
-def _bound(node: Expression) -> tuple[Seat, Boxes] | None:
+def _hand_bound(node: Expression) -> tuple[Seat, Boxes] | None:
+    """Return the bound that a shape or a comparison with a number sets for one seat."""
     match node:
         case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
-            boxes = Boxes.of(box for term in terms for box in _shapes(term))
+            boxes = Boxes.of(box for term in terms for box in _shape_boxes(term))
             return seat, boxes
         case Binary(operator=operator, left=Measure() as measure, right=Number(value=value)):
-            return _compared(measure, operator, value)
+            return _comparison_bound(measure, operator, value)
         case Binary(operator=operator, left=Number(value=value), right=Measure() as measure):
-            return _compared(measure, _TURNED.get(operator, ""), value)
+            return _comparison_bound(measure, _REVERSED.get(operator, ""), value)
         case _:
             return None
 
 
-def _left_over(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
-    """What points or cards of a suit that some seats have together leave for each of the others."""
+def _bounds_of_others(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
+    """Yield what a sum over some seats leaves for each other seat.
+
+    After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
+    """
     match node:
         case Binary(operator=">=" | ">" | "==" as operator, left=left, right=Number(value=value)):
-            measures = list(_summed(left))
+            measures = list(_summands(left))
         case _:
             return
     first = measures[0]
-    seats = {one.seat for one in measures if one is not None}
-    alike = {(one.name, one.suit) for one in measures if one is not None}
-    if first is None or None in measures or len(alike) > 1 or len(seats) < len(measures):
+    seats = {measure.seat for measure in measures if measure is not None}
+    kinds = {(measure.name, measure.suit) for measure in measures if measure is not None}
+    if first is None or None in measures or len(kinds) > 1 or len(seats) < len(measures):
         return
-    total = _TOTALS.get((first.name, first.suit is None))
+    total = _DECK_TOTALS.get((first.name, first.suit is None))
     if total is None:
         return
-    left_over = total - value - (operator == ">")
+    remainder = total - value - (operator == ">")
     for seat in Seat:
         if seat not in seats:
             feature = _FEATURES[first.name]
-            box = Box().at_most(feature, left_over, first.suit)
-            yield seat, Boxes((box,)) if left_over >= 0 else Boxes()
+            box = Box().at_most(feature, remainder, first.suit)
+            yield seat, Boxes((box,)) if remainder >= 0 else Boxes()
 
 
-def _summed(node: Expression) -> Iterator[Measure | None]:
-    """The measures that are added; None for anything else."""
+def _summands(node: Expression) -> Iterator[Measure | None]:
+    """Yield the measures of a sum; None for anything else in it."""
     match node:
         case Binary(operator="+", left=left, right=right):
-            yield from _summed(left)
-            yield from _summed(right)
+            yield from _summands(left)
+            yield from _summands(right)
         case Name(value=inner):
-            yield from _summed(inner)
+            yield from _summands(inner)
         case Measure():
             yield node
         case _:
             yield None
 
 
-def _compared(measure: Measure, operator: str, value: int) -> tuple[Seat, Boxes] | None:
+def _comparison_bound(measure: Measure, operator: str, value: int) -> tuple[Seat, Boxes] | None:
     feature: Feature | None = _FEATURES.get(measure.name)
     if feature is None or (feature is LENGTH and measure.suit is None):
         return None
+    # 40 exceeds or equals every value of these features.
     bounds = {
         "<": (0, value - 1),
         "<=": (0, value),
@@ -135,8 +143,9 @@ def _compared(measure: Measure, operator: str, value: int) -> tuple[Seat, Boxes]
     return measure.seat, Boxes((box.at_most(feature, min(high, 40), measure.suit),))
 
 
-def _shapes(term: ShapeTerm) -> Iterator[Box]:
+def _shape_boxes(term: ShapeTerm) -> Iterator[Box]:
     orders = set(permutations(term.lengths)) if term.any_order else {term.lengths}
+    # Sorted, because the order of a set of tuples with None differs between runs.
     for order in sorted(orders, key=repr):
         box = Box()
         for suit, length in zip(reversed(SUITS), order, strict=True):

@@ -1,4 +1,4 @@
-"""The tree of a script."""
+"""The syntax tree of a script."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What a variable stands for: `opener` in `opener = hcp(south) >= 12`."""
+    """The expression of a variable, after `opener = hcp(south) >= 12`."""
 
     value: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number of a hand or a suit of it: `hcp(north)`, `hearts(west)`, `top3(east, spades)`.
+    """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`.
 
     Attributes:
-        name: which, in the spelling of the table of measures.
-        seat: whose hand.
-        suit: of which suit, if of one.
+        name: its name in the table of measures.
+        seat: the seat of the hand.
+        suit: the suit, if only one counts.
     """
 
     name: str
@@ -54,7 +54,12 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class HasCard:
-    """Whether a hand has a card: `hascard(north, AS)`."""
+    """Whether a hand has a card: `hascard(north, AS)`.
+
+    Attributes:
+        seat: the seat of the hand.
+        card: the card as a bit.
+    """
 
     seat: Seat
     card: int
@@ -65,9 +70,9 @@ class ShapeTerm:
     """One pattern of a shape: `any 4333`, `54xx`.
 
     Attributes:
-        lengths: of spades, hearts, diamonds and clubs; None is any.
-        any_order: whether the suits may be any.
-        removed: whether the pattern is taken away.
+        lengths: the lengths of spades, hearts, diamonds and clubs; None for any length.
+        any_order: whether the lengths may be in any order of suits.
+        removed: whether the pattern is excluded.
     """
 
     lengths: tuple[int | None, ...]
@@ -93,7 +98,7 @@ class Unary:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """Two operands and what is between them."""
+    """A binary operator and its operands."""
 
     operator: str
     left: Expression
@@ -114,15 +119,15 @@ Expression = Number | Name | Measure | HasCard | Shape | Unary | Binary | Choice
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What is to be done with the deals.
+    """Something to do with the deals.
 
     Attributes:
         name: `printoneline`, `average`, and so on.
-        title: what is said with it.
-        expression: what is averaged or counted.
-        low: the least value that is counted by itself.
-        high: the greatest.
-        seats: whose hands are printed.
+        title: the title of an average or a frequency.
+        expression: the expression that is averaged or counted.
+        low: the least value with a row of its own.
+        high: the greatest value with a row of its own.
+        seats: the seats whose hands are printed.
     """
 
     name: str
@@ -138,13 +143,13 @@ class Script:
     """A script.
 
     Attributes:
-        condition: what deals must meet; None if anything does.
-        predeal: cards that seats get.
-        produce: how many deals are wanted.
-        generate: among how many they are looked for; None where that is not said.
-        dealer: who deals, if that is said.
-        vulnerability: who is vulnerable, if that is said.
-        actions: what is to be done.
+        condition: the condition that deals must meet, or None.
+        predeal: cards that seats get in advance.
+        produce: the number of deals to produce.
+        generate: the number of deals to try at most, or None.
+        dealer: the dealer of every deal, if the script sets one.
+        vulnerability: the vulnerability of every deal, if the script sets one.
+        actions: what to do with the deals.
     """
 
     condition: Expression | None = None

@@ -1,0 +1,103 @@
+"""A cursor over scripts, whose expectations raise when they are not met."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TypeVar
+
+from cuebid.core import CuebidError
+from cuebid.dealing.script.tokens import ScriptToken, TokenKind, tokenize
+from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
+
+__all__ = ["ScriptCursor", "StatementError"]
+
+ValueT = TypeVar("ValueT")
+
+
+class StatementError(CuebidError):
+    """A statement has a mistake, which was reported; the parser goes on at the next statement."""
+
+
+class ScriptCursor(ReportingCursor[TokenKind]):
+    """Walks over the tokens of a script; mutable.
+
+    Args:
+        source: the script.
+        report: collects the mistakes.
+    """
+
+    def __init__(self, source: Source, report: Diagnostics) -> None:
+        tokens = tokenize(source.text)
+        # Unknown characters are reported at once and dropped, so that the parser never meets one.
+        known_tokens = [token for token in tokens if token.kind is not TokenKind.UNKNOWN]
+        super().__init__(source, known_tokens, report)
+        for token in tokens:
+            if token.kind is TokenKind.UNKNOWN:
+                message = f"`{token.text}` means nothing here"
+                self.error("dealer-character", message, token)
+
+    def take_sign(self, text: str) -> bool:
+        """Move past the next token if it is this sign or word, and not a quoted text."""
+        return self.kind is not TokenKind.STRING and self.take_text(text)
+
+    def expect(self, text: str) -> None:
+        """Move past a sign.
+
+        Raises:
+            StatementError: another token comes next.
+        """
+        if not self.take_sign(text):
+            raise self.unexpected(f"`{text}`")
+
+    def expect_kind(self, kind: TokenKind, expected: str) -> ScriptToken:
+        """Take a token of a kind.
+
+        Raises:
+            StatementError: the next token is of another kind.
+        """
+        if self.kind is not kind:
+            raise self.unexpected(expected)
+        return self.take()
+
+    def expect_number(self) -> int:
+        """Take a number.
+
+        Raises:
+            StatementError: there is none.
+        """
+        is_number = self.kind in {TokenKind.NUMBER, TokenKind.PATTERN}
+        # A pattern such as `4xx4` is not a number.
+        if is_number and self.token.text.isdigit():
+            return int(self.take().text)
+        raise self.unexpected("a number")
+
+    def expect_word(self, values: Mapping[str, ValueT], expected: str) -> ValueT:
+        """Take one of some words and return its value.
+
+        Raises:
+            StatementError: another token comes next.
+        """
+        text = self.token.text
+        if text not in values:
+            raise self.unexpected(expected, suggestions=values)
+        self.take()
+        return values[text]
+
+    def unexpected(self, expected: str, suggestions: Collection[str] = ()) -> StatementError:
+        """Report that the next token cannot stand where it does."""
+        message = f"`{self.token.text}` cannot stand here"
+        if self.is_at_end:
+            message = "the script ends here"
+        message += self.suggestion(self.token.text, suggestions)
+        return self.mistake(message, self.token, expected)
+
+    def mistake(self, message: str, token: ScriptToken, expected: str) -> StatementError:
+        """Report a mistake at a token; return the error to raise."""
+        self.error("dealer-script", message, token, expected=expected)
+        return StatementError(message)
+
+    @staticmethod
+    def suggestion(word: str, choices: Collection[str]) -> str:
+        """Return the end of a message that names the nearest choice, if one is near."""
+        nearest = suggest(word, choices)
+        return f"; perhaps {nearest}" if nearest else ""

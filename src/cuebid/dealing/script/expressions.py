@@ -1,0 +1,178 @@
+"""Parse the expressions of scripts: conditions, measures and arithmetic.
+
+Recursive descent with one method for each rule; `_LEVELS` lists the binary operators by
+precedence, which is that of C.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core import SUITS, Card, CuebidError, Seat, Suit
+from cuebid.dealing.script.cursor import ScriptCursor
+from cuebid.dealing.script.measures import MEASURES
+from cuebid.dealing.script.tokens import ScriptToken, TokenKind
+from cuebid.dealing.script.tree import (
+    Binary,
+    Choice,
+    Expression,
+    HasCard,
+    Measure,
+    Name,
+    Number,
+    Shape,
+    ShapeTerm,
+    Unary,
+)
+
+__all__ = ["SEATS_BY_NAME", "ExpressionParser"]
+
+SEATS_BY_NAME: Final = {seat.word.lower(): seat for seat in Seat}
+_SUITS: Final = {
+    name: suit
+    for suit, names in zip(
+        SUITS,
+        (("clubs", "club"), ("diamonds", "diamond"), ("hearts", "heart"), ("spades", "spade")),
+        strict=True,
+    )
+    for name in names
+}
+_SINGULAR: Final = {
+    "control": "controls", "loser": "losers", "ace": "aces", "king": "kings", "queen": "queens",
+    "jack": "jacks", "ten": "tens", "hcps": "hcp",
+}  # fmt: skip
+_LEVELS: Final[tuple[dict[str, str], ...]] = (
+    {"||": "||", "or": "||"},
+    {"&&": "&&", "and": "&&"},
+    {"==": "==", "!=": "!="},
+    {"<": "<", "<=": "<=", ">": ">", ">=": ">="},
+    {"+": "+", "-": "-"},
+    {"*": "*", "/": "/", "%": "%"},
+)
+_FUNCTIONS: Final = (
+    # The length of a hand is always 13; that of a suit is asked for by the suit's name.
+    *(name for name in MEASURES if name != "length"),
+    *("clubs", "diamonds", "hearts", "spades", "shape", "hascard"),
+)
+
+
+class ExpressionParser:
+    """Reads expressions from a cursor, which it moves.
+
+    Args:
+        cursor: the position in the script.
+
+    Attributes:
+        variables: the names defined so far, and what they stand for.
+    """
+
+    def __init__(self, cursor: ScriptCursor) -> None:
+        self._cursor = cursor
+        self.variables: dict[str, Expression] = {}
+
+    def expression(self) -> Expression:
+        """Read an expression.
+
+        Raises:
+            StatementError: it has a mistake.
+        """
+        condition = self._binary(0)
+        if not self._cursor.take_sign("?"):
+            return condition
+        then = self.expression()
+        self._cursor.expect(":")
+        return Choice(condition, then, self.expression())
+
+    def _binary(self, level: int) -> Expression:
+        """Read operators of a level of precedence; they group from the left."""
+        if level == len(_LEVELS):
+            return self._unary()
+        left = self._binary(level + 1)
+        while (operator := _LEVELS[level].get(self._cursor.token.text)) is not None:
+            self._cursor.take()
+            left = Binary(operator, left, self._binary(level + 1))
+        return left
+
+    def _unary(self) -> Expression:
+        cursor = self._cursor
+        if cursor.take_sign("!") or cursor.take_sign("not"):
+            return Unary("!", self._unary())
+        if cursor.take_sign("-"):
+            return Unary("-", self._unary())
+        return self._primary()
+
+    def _primary(self) -> Expression:
+        cursor = self._cursor
+        if cursor.take_sign("("):
+            inner = self.expression()
+            cursor.expect(")")
+            return inner
+        if cursor.kind in {TokenKind.NUMBER, TokenKind.PATTERN}:
+            return Number(cursor.expect_number())
+        expected = "a number, a measure such as hcp(north), or a name"
+        token = cursor.expect_kind(TokenKind.WORD, expected)
+        name = _SINGULAR.get(token.text, token.text)
+        if cursor.token.text == "(":
+            return self._function(name, token)
+        if token.text in self.variables:
+            return Name(self.variables[token.text])
+        if name in _FUNCTIONS or name in _SUITS:
+            raise cursor.mistake(f"`{token.text}` is asked of a seat", token, f"{name}(north)")
+        hint = cursor.suggestion(token.text, [*self.variables, *_FUNCTIONS])
+        message = f"`{token.text}` is not defined{hint}"
+        raise cursor.mistake(message, token, "a name defined above")
+
+    def _function(self, name: str, token: ScriptToken) -> Expression:
+        """Read the arguments of a function and build its node."""
+        cursor = self._cursor
+        is_measure = name in MEASURES and name != "length"
+        if not (is_measure or name in _SUITS or name in {"shape", "hascard"}):
+            hint = cursor.suggestion(name, [*MEASURES, *_SUITS, "shape", "hascard"])
+            message = f"there is no function `{token.text}`{hint}"
+            raise cursor.mistake(message, token, ", ".join(_FUNCTIONS))
+        cursor.expect("(")
+        seat = cursor.expect_word(SEATS_BY_NAME, "a seat")
+        node: Expression
+        if name == "shape":
+            cursor.expect(",")
+            node = self._shape(seat)
+        elif name == "hascard":
+            cursor.expect(",")
+            node = self._has_card(seat)
+        elif name in _SUITS:
+            node = Measure("length", seat, _SUITS[name])
+        else:
+            suit: Suit | None = None
+            if cursor.take_sign(","):
+                suit = cursor.expect_word(_SUITS, "a suit")
+            node = Measure(name, seat, suit)
+        cursor.expect(")")
+        return node
+
+    def _has_card(self, seat: Seat) -> Expression:
+        token = self._cursor.expect_kind(TokenKind.WORD, "a card, such as AS")
+        try:
+            # Scripts write the rank first.
+            card = Card.parse(token.text[::-1].upper())
+        except CuebidError:
+            message = f"`{token.text}` is not a card"
+            raise self._cursor.mistake(message, token, "rank and suit: AS") from None
+        return HasCard(seat, card.bit)
+
+    def _shape(self, seat: Seat) -> Expression:
+        terms = [self._shape_term(is_removed=False)]
+        while self._cursor.token.text in {"+", "-"}:
+            is_removed = self._cursor.take().text == "-"
+            terms.append(self._shape_term(is_removed=is_removed))
+        return Shape(seat, tuple(terms))
+
+    def _shape_term(self, *, is_removed: bool) -> ShapeTerm:
+        cursor = self._cursor
+        is_any_order = cursor.take_sign("any")
+        token = cursor.expect_kind(TokenKind.PATTERN, "a shape of four, such as 4333 or 54xx")
+        lengths = tuple(None if sign == "x" else int(sign) for sign in token.text)
+        fixed = [length for length in lengths if length is not None]
+        if sum(fixed) > 13 or (len(fixed) == 4 and sum(fixed) != 13):
+            message = f"{token.text} has {sum(fixed)} cards"
+            raise cursor.mistake(message, token, "thirteen cards")
+        return ShapeTerm(lengths, is_any_order, is_removed)

@@ -1,0 +1,62 @@
+"""Tokens of scripts."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from cuebid.text import DEFAULT_MODE, Token, Tokenizer
+
+__all__ = ["ScriptToken", "TokenKind", "tokenize"]
+
+
+class TokenKind(Enum):
+    """The kinds of token; the values are the words for them in messages."""
+
+    STRING = "a text"
+    PATTERN = "a shape"
+    """Four digits, which serve as a number where one is expected."""
+    NUMBER = "a number"
+    WORD = "a word"
+    SIGN = "a sign"
+    UNKNOWN = "an unknown character"
+    END = "the end"
+
+
+ScriptToken = Token[TokenKind]
+
+# Older scripts write shapes in braces: `shape{north, any 4333}`.
+_SYNONYMS: Final = {"{": "(", "}": ")"}
+
+
+def _normalise(kind: TokenKind, text: str) -> str:
+    if kind is TokenKind.STRING:
+        return text
+    return _SYNONYMS.get(text, text.lower())
+
+
+_TOKENIZER: Final = Tokenizer(
+    {
+        DEFAULT_MODE: [
+            (None, r"\s+|//[^\n]*|\#[^\n]*|/\*(?s:.*?)\*/"),
+            (TokenKind.STRING, r'"[^"\n]*"'),
+            # Patterns and numbers come before words, since cards such as `9x` or `2nt` are words
+            # that begin with a digit.
+            (TokenKind.PATTERN, r"(?<![A-Za-z0-9_])[0-9xX]{4}(?![A-Za-z0-9_])"),
+            (TokenKind.NUMBER, r"[0-9]+(?![A-Za-z0-9_])"),
+            (TokenKind.WORD, r"[A-Za-z_0-9][A-Za-z_0-9]*"),
+            (TokenKind.SIGN, r"&&|\|\||==|!=|<=|>=|[-+*/%<>!?:(){},=]"),
+        ]
+    },
+    unknown=TokenKind.UNKNOWN,
+    end=TokenKind.END,
+    normalise=_normalise,
+)
+
+
+def tokenize(text: str) -> list[ScriptToken]:
+    """Return the tokens of a script without comments and blanks, and an END.
+
+    Words are in lower case: the language does not tell letter cases apart.
+    """
+    return _TOKENIZER.tokenize(text, DEFAULT_MODE)
