@@ -14,7 +14,7 @@ from cuebid.database.analysis.auctions.traversal import (
     legal_levels,
     shortest_auction,
 )
-from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     SHAPES,
@@ -172,7 +172,7 @@ HANDS = sample(400, 7)
 def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
     captures = with_capture(with_capture(NO_CAPTURES, 0, held[0]), 1, held[1])
     pattern = parse_pattern(text)
-    ways = accepted_states(pattern, captures)
+    ways = accepting_states(pattern, captures)
     assert all(way.exact for way in ways)
     for known, values, string in HANDS:
         context = FunctionContext(Situation(), known)
@@ -187,14 +187,14 @@ def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
 
 
 def test_what_an_auction_decides_stays_open():
-    (way,) = accepted_states(parse_pattern("@01~.>#0(0,0)~"), NO_CAPTURES)
+    (way,) = accepting_states(parse_pattern("@01~.>#0(0,0)~"), NO_CAPTURES)
     assert not way.exact
     assert way.region == ALL_VALUES
 
 
 def test_more_ways_than_are_followed_stay_open():
     text = "@16a@24b@27c@30d@33e"
-    (way,) = accepted_states(parse_pattern(text), NO_CAPTURES)
+    (way,) = accepting_states(parse_pattern(text), NO_CAPTURES)
     assert not way.exact
 
 
@@ -202,7 +202,7 @@ def test_more_ways_than_are_followed_stay_open():
     "text", ["@07[5-9]H", "@18[5-9]", "@07[45]@113@13[23]", "@01[2]@36Q0[3-5]"]
 )
 def test_the_boxes_of_a_cube_hold_its_hands(text):
-    (way,) = accepted_states(parse_pattern(text), NO_CAPTURES)
+    (way,) = accepting_states(parse_pattern(text), NO_CAPTURES)
     boxes = Boxes(tuple(boxes_of(way.region)))
     for known, values, _ in HANDS:
         inside = all(bits >> value & 1 for bits, value in zip(way.region, values, strict=True))
@@ -211,7 +211,7 @@ def test_the_boxes_of_a_cube_hold_its_hands(text):
 
 def test_all_hands_are_one_box_and_what_is_left_of_a_cube_is_counted():
     assert sum(box.count for box in boxes_of(ALL_VALUES)) == ALL_HANDS
-    (way,) = accepted_states(parse_pattern("@01~.>=12~@18[5-9]"), NO_CAPTURES)
+    (way,) = accepting_states(parse_pattern("@01~.>=12~@18[5-9]"), NO_CAPTURES)
     inside = sum(box.count for box in boxes_of(way.region))
     left = sum(box.count for region in subtract(ALL_VALUES, way.region) for box in boxes_of(region))
     assert 0 < inside < ALL_HANDS

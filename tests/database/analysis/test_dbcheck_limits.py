@@ -4,7 +4,7 @@ import pytest
 
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.state import Budget, TooManyStatesError
 from cuebid.database.language.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
@@ -33,7 +33,7 @@ def test_a_sequence_that_counts_a_little_is_not():
 
 
 def test_a_constraint_with_too_many_ways_is_taken_for_possible():
-    (way,) = accepted_states(parse_pattern(MANY), NO_CAPTURES)
+    (way,) = accepting_states(parse_pattern(MANY), NO_CAPTURES)
     assert not way.exact
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.interpreter.constraints import accepted_states
+from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.regions import Region
 from cuebid.database.analysis.interpreter.state import UNKNOWN, State
 from cuebid.database.analysis.sample_hands import sample_mask
@@ -151,7 +151,7 @@ def stored_letters(tree: Node) -> frozenset[str]:
 
 
 def _hands(constraint: Pattern, captures: Captures) -> AcceptedHands:
-    ways = tuple(accepted_states(constraint, captures))
+    ways = tuple(accepting_states(constraint, captures))
     regions = tuple(dict.fromkeys(way.region for way in ways))
     return AcceptedHands(ways, regions, all(way.exact for way in ways), sample_mask(regions))
 

@@ -10,7 +10,8 @@ from cuebid.database.analysis.checks.misdescription import ENOUGH, NARROW, find_
 from cuebid.database.analysis.context import AcceptedHands, CheckContext, stored_letters
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.constraints import matching_states
-from cuebid.database.analysis.interpreter.regions import Region, boxes_of, intersect
+from cuebid.database.analysis.interpreter.region_boxes import boxes_of
+from cuebid.database.analysis.interpreter.regions import Region, intersect
 from cuebid.database.analysis.interpreter.specifications import (
     box_of,
     known_bounds,
@@ -115,7 +116,7 @@ def _together(parts: tuple[Match, ...], captures: Captures) -> bool:
             found = [
                 after
                 for way in found
-                for after in matching_states(part, way._replace(at=0), budget)
+                for after in matching_states(part, way._replace(position=0), budget)
             ]
     except TooManyStatesError:
         return True

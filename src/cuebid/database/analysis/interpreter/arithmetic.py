@@ -1,4 +1,10 @@
-"""Arithmetic over hands that are not known: every value an expression can have, and when."""
+"""Arithmetic over hands and auctions that are not known.
+
+An expression has a set of possible values here, each with the state (the hands, what the letters
+hold) in which it has that value. What only an auction decides has the value `UNKNOWN`, and any
+test of it is possible but not exact. The rules are those of the matcher's arithmetic: operands of
+and and or from right to left (A44), 32 bits, and no value for a letter that was never stored (A36).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import eq, ge, gt, le, lt, ne
 from typing import Final
 
-from cuebid.database.analysis.interpreter.hand_functions import OF_HAND, hand_function_values
-from cuebid.database.analysis.interpreter.regions import PATTERN_FIELDS
+from cuebid.database.analysis.interpreter.hand_functions import (
+    HAND_FUNCTIONS,
+    hand_function_values,
+)
+from cuebid.database.analysis.interpreter.pattern_layout import PATTERN_FIELDS
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
     Budget,
@@ -33,10 +42,10 @@ from cuebid.database.matcher.captures import NONE, capture_slot, clamp, with_cap
 
 __all__ = ["possible_values", "states_where_true"]
 
-Result = tuple[int, State]
-"""A value, and the way on which it is that."""
+Outcome = tuple[int, State]
+"""A value, and the state in which the expression has it."""
 
-_EAGER: Final[dict[str, Callable[[int, int], int]]] = {
+_STRICT: Final[dict[str, Callable[[int, int], int]]] = {
     "<": lt,
     "<=": le,
     ">": gt,
@@ -47,155 +56,172 @@ _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
     "-": lambda left, right: clamp(left - right),
     "*": lambda left, right: clamp(left * right),
 }
-_MANY: Final = (Between, Binary, FunctionCall)
-"""Expressions of which many values of their parts give one value."""
-_BITS: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int.__or__}
+# Only these map several values of their operands to one value, so only their outcomes are worth
+# merging: `x>=12` has 50 outcomes before and two after.
+_MERGED: Final = (Between, Binary, FunctionCall)
+_BITWISE: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int.__or__}
 _LARGER, _SMALLER = 5, 6
 
 
-def states_where_true(node: Expression, way: State, budget: Budget) -> list[State]:
-    """The ways on which an expression is not zero; those on which that is open are not exact."""
-    found = []
-    for value, after in possible_values(node, way, budget):
+def states_where_true(node: Expression, state: State, budget: Budget) -> list[State]:
+    """Return the states in which an expression is not zero; inexact where that is unknown."""
+    states = []
+    for value, after in possible_values(node, state, budget):
         if value == UNKNOWN:
-            found.append(after._replace(exact=False))
+            states.append(after._replace(exact=False))
         elif value:
-            found.append(after)
-    return found
+            states.append(after)
+    return states
 
 
-def possible_values(node: Expression, way: State, budget: Budget) -> Iterator[Result]:
-    """Each value that an expression can have; where a letter was never stored it has none (A36)."""
+def possible_values(node: Expression, state: State, budget: Budget) -> Iterator[Outcome]:
+    """Yield each value that an expression can have, with the state in which it has it.
+
+    Nothing is yielded for a letter that was never stored: its arithmetic fails (A36).
+
+    Raises:
+        TooManyStatesError: the budget is used up.
+    """
     budget.spend()
-    found = _RESULTS[type(node)](node, way, budget)
-    return _merged(found, way) if isinstance(node, _MANY) else found
+    outcomes = _EVALUATORS[type(node)](node, state, budget)
+    return _merge_outcomes(outcomes, state) if isinstance(node, _MERGED) else outcomes
 
 
-def _merged(found: Iterator[Result], before: State) -> Iterator[Result]:
-    """The same results, those of one value put together where one way stands for several."""
+def _merge_outcomes(outcomes: Iterator[Outcome], before: State) -> Iterator[Outcome]:
+    """Merge the states of each value."""
     by_value: dict[int, list[State]] = {}
-    for value, after in found:
+    for value, after in outcomes:
         by_value.setdefault(value, []).append(after)
     return (
-        (value, way) for value, several in by_value.items() for way in merge_states(several, before)
+        (value, state)
+        for value, states in by_value.items()
+        for state in merge_states(states, before)
     )
 
 
-def _number(node: Number, way: State, _: Budget) -> Iterator[Result]:
-    yield node.value, way
+def _number(node: Number, state: State, _: Budget) -> Iterator[Outcome]:
+    yield node.value, state
 
 
-def _letter(node: Letter, way: State, _: Budget) -> Iterator[Result]:
-    yield LETTER_VALUES[node.letter], way
+def _letter(node: Letter, state: State, _: Budget) -> Iterator[Outcome]:
+    yield LETTER_VALUES[node.letter], state
 
 
-def _saved(node: CapturedValue, way: State, _: Budget) -> Iterator[Result]:
-    value = way.captures[capture_slot(node.letter)]
+def _captured_value(node: CapturedValue, state: State, _: Budget) -> Iterator[Outcome]:
+    value = state.captures[capture_slot(node.letter)]
     if value is not None:
-        yield value, way
+        yield value, state
 
 
-def _assign(node: Assign, way: State, budget: Budget) -> Iterator[Result]:
-    for value, after in possible_values(node.value, way, budget):
+def _assign(node: Assign, state: State, budget: Budget) -> Iterator[Outcome]:
+    for value, after in possible_values(node.value, state, budget):
         yield (
             value,
             after._replace(captures=with_capture(after.captures, capture_slot(node.letter), value)),
         )
 
 
-def _parentheses(node: Parentheses, way: State, budget: Budget) -> Iterator[Result]:
-    return possible_values(node.body, way, budget)
+def _parentheses(node: Parentheses, state: State, budget: Budget) -> Iterator[Outcome]:
+    return possible_values(node.body, state, budget)
 
 
-def _next_field(_: NextField, way: State, budget: Budget) -> Iterator[Result]:
-    """Each number or letter that may stand there (A49)."""
-    if way.at >= PATTERN_LENGTH:
-        yield NONE, way
+def _next_field(_: NextField, state: State, budget: Budget) -> Iterator[Outcome]:
+    """Yield each number or letter that can stand at the position.
+
+    A dot reads all adjacent digits as one number, and is -1 where nothing can be read (A49, A50).
+    """
+    if state.position >= PATTERN_LENGTH:
+        yield NONE, state
         return
-    field = PATTERN_FIELDS[way.at]
+    field = PATTERN_FIELDS[state.position]
     budget.spend(len(field.values))
-    for value, bits in field.values.items():
-        after = restrict(way, field.variable, bits, field.end)
+    for value, mask in field.values.items():
+        after = restrict(state, field.variable, mask, field.end)
         if after is not None:
             yield NONE if value is None else value, after
 
 
-def _unary(node: Unary, way: State, budget: Budget) -> Iterator[Result]:
-    for value, after in possible_values(node.operand, way, budget):
+def _unary(node: Unary, state: State, budget: Budget) -> Iterator[Outcome]:
+    for value, after in possible_values(node.operand, state, budget):
         if value == UNKNOWN:
             yield UNKNOWN, after
         else:
             yield (-value if node.operator == "-" else int(value == 0)), after
 
 
-def _between(node: Between, way: State, budget: Budget) -> Iterator[Result]:
-    for (value, low, high), after in _several((node.value, node.low, node.high), way, budget):
+def _between(node: Between, state: State, budget: Budget) -> Iterator[Outcome]:
+    operands = (node.value, node.low, node.high)
+    for (value, low, high), after in _combinations(operands, state, budget):
         yield (UNKNOWN if UNKNOWN in (value, low, high) else int(low <= value <= high)), after
 
 
-def _binary(node: Binary, way: State, budget: Budget) -> Iterator[Result]:
-    eager = _EAGER.get(node.operator)
-    if eager is None:
-        yield from _logic(node, way, budget)
+def _binary(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
+    function = _STRICT.get(node.operator)
+    if function is None:
+        yield from _logic(node, state, budget)
         return
-    for (left, right), after in _several((node.left, node.right), way, budget):
+    for (left, right), after in _combinations((node.left, node.right), state, budget):
         if UNKNOWN not in (left, right):
-            yield int(eager(left, right)), after
+            yield int(function(left, right)), after
         else:
+            # Rules use `*` as a test of both factors, so a zero decides the product.
             yield (0 if node.operator == "*" and 0 in (left, right) else UNKNOWN), after
 
 
-def _logic(node: Binary, way: State, budget: Budget) -> Iterator[Result]:
-    """And and or: the right operand first (A44)."""
-    bits = _BITS.get(node.operator)
+def _logic(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
+    """Yield the values of and and or, whose right operand is evaluated first (A44).
+
+    `&&` and `||` skip the left operand where the right one decides; `&` and `|` never do.
+    """
+    bitwise = _BITWISE.get(node.operator)
     decisive = node.operator == "||"
-    for right, middle in possible_values(node.right, way, budget):
-        if not bits and right != UNKNOWN and (right != 0) == decisive:
+    for right, middle in possible_values(node.right, state, budget):
+        if not bitwise and right != UNKNOWN and (right != 0) == decisive:
             yield int(decisive), middle
             continue
         for left, after in possible_values(node.left, middle, budget):
-            if bits:
-                yield (UNKNOWN if UNKNOWN in (left, right) else bits(left, right)), after
+            if bitwise:
+                yield (UNKNOWN if UNKNOWN in (left, right) else bitwise(left, right)), after
             elif left == UNKNOWN or (right == UNKNOWN and (left != 0) != decisive):
                 yield UNKNOWN, after
             else:
                 yield int(left != 0), after
 
 
-def _function(node: FunctionCall, way: State, budget: Budget) -> Iterator[Result]:
-    for values, after in _several(node.arguments, way, budget):
-        key = node.number, len(values)
-        if UNKNOWN in values or key not in _KNOWN:
+def _function(node: FunctionCall, state: State, budget: Budget) -> Iterator[Outcome]:
+    for arguments, after in _combinations(node.arguments, state, budget):
+        key = node.number, len(arguments)
+        if UNKNOWN in arguments or key not in _INDEPENDENT:
             yield UNKNOWN, after
         elif key == (_LARGER, 2):
-            yield max(values), after
+            yield max(arguments), after
         elif key == (_SMALLER, 2):
-            yield min(values), after
+            yield min(arguments), after
         else:
-            yield from hand_function_values(node.number, values, after)
+            yield from hand_function_values(node.number, arguments, after)
 
 
-def _several(
-    nodes: Iterable[Expression], way: State, budget: Budget
+def _combinations(
+    nodes: Iterable[Expression], state: State, budget: Budget
 ) -> Iterator[tuple[tuple[int, ...], State]]:
-    """The values of several expressions, evaluated one after the other."""
-    found: list[tuple[tuple[int, ...], State]] = [((), way)]
+    """Yield the combinations of values of several expressions, evaluated from left to right."""
+    combinations: list[tuple[tuple[int, ...], State]] = [((), state)]
     for node in nodes:
-        found = [
+        combinations = [
             ((*before, value), after)
-            for before, middle in found
+            for before, middle in combinations
             for value, after in possible_values(node, middle, budget)
         ]
-    return iter(found)
+    return iter(combinations)
 
 
-_KNOWN: Final = OF_HAND | {(_LARGER, 2), (_SMALLER, 2)}
-"""The functions that need no auction."""
+_INDEPENDENT: Final = HAND_FUNCTIONS | {(_LARGER, 2), (_SMALLER, 2)}
+"""The functions that do not depend on the auction, by number and count of arguments."""
 
-_RESULTS: Final[dict[type, Callable[..., Iterator[Result]]]] = {
+_EVALUATORS: Final[dict[type, Callable[..., Iterator[Outcome]]]] = {
     Number: _number,
     Letter: _letter,
-    CapturedValue: _saved,
+    CapturedValue: _captured_value,
     Assign: _assign,
     Parentheses: _parentheses,
     NextField: _next_field,

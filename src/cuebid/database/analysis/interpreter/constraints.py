@@ -1,7 +1,10 @@
-"""What a constraint accepts: cubes of hands, worked out for all hands at once.
+"""Which hands a constraint accepts, computed for all hands at once.
 
-The constraint is matched as against a pattern string whose characters are not known yet; each test
-narrows what they may be, and each choice makes another way. Only what an auction decides is open.
+The interpreter matches a constraint against a pattern string whose characters are not known. It
+follows the matcher's rules node by node, but where the matcher tests a character, it restricts the
+region of hands, and where the matcher would try one alternative after the other, it keeps a state
+for each. The result is exact, except that what only an auction decides counts as possible (its
+states are marked as not exact), and that a constraint with too many states accepts every hand.
 """
 
 from __future__ import annotations
@@ -10,11 +13,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cuebid.database.analysis.interpreter.arithmetic import states_where_true
-from cuebid.database.analysis.interpreter.regions import (
+from cuebid.database.analysis.interpreter.pattern_layout import (
     PATTERN_CHARACTERS,
     PATTERN_FIELDS,
-    subtract,
 )
+from cuebid.database.analysis.interpreter.regions import subtract
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
     Budget,
@@ -46,202 +49,226 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.brackets import in_brackets
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 
-__all__ = ["accepted_states", "matching_states"]
+__all__ = ["accepting_states", "matching_states"]
 
-_MOST: Final = 2000
-"""The most ways that are followed; beyond that, everything is taken for possible."""
+# Beyond this many states for one node every hand counts as accepted, and nothing is reported.
+_MOST_STATES: Final = 2000
 
 
-def accepted_states(constraint: Pattern, captures: Captures) -> list[State]:
-    """The ways to match a constraint from the beginning of a hand; none if no hand does.
+def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
+    """Return the states in which a constraint has matched from the beginning of a hand.
+
+    Their regions together hold the hands that the constraint accepts; there are none if it accepts
+    no hand.
 
     Args:
         constraint: of a rule.
-        captures: what the letters hold behind the sequence.
+        captures: what the letters hold after the sequence.
     """
-    begin = State(captures=captures)
+    start = State(captures=captures)
     if constraint.body is None:
-        return [begin]
+        return [start]
     try:
-        return [way._replace(at=0) for way in matching_states(constraint.body, begin, Budget())]
+        states = matching_states(constraint.body, start, Budget())
     except TooManyStatesError:
-        return [begin._replace(exact=False)]
+        return [start._replace(exact=False)]
+    # How much of the pattern string was read does not matter any more.
+    return [state._replace(position=0) for state in states]
 
 
-def matching_states(node: Match | Term, way: State, budget: Budget) -> list[State]:
-    """Every way to match a node from where a way stands."""
+def matching_states(node: Match | Term, state: State, budget: Budget) -> list[State]:
+    """Return the states after each way to match a node.
+
+    Args:
+        node: what to match.
+        state: the state before it.
+        budget: the steps that may still be taken.
+
+    Raises:
+        TooManyStatesError: there are too many states or steps.
+    """
     budget.spend()
-    found = merge_states(_WAYS[type(node)](node, way, budget), way)
-    if len(found) > _MOST:
+    states = merge_states(_MATCHERS[type(node)](node, state, budget), state)
+    if len(states) > _MOST_STATES:
         raise TooManyStatesError
-    return found
+    return states
 
 
-def _sequence(node: Concatenation, way: State, budget: Budget) -> list[State]:
+def _concatenation(node: Concatenation, state: State, budget: Budget) -> list[State]:
+    # An anchor refers to an auction; in a constraint it never matches (db-anchor-in-constraint).
     if node.anchor is not None:
         return []
-    return _chain(node.terms, way, budget)
+    states = [state]
+    for term in node.terms:
+        states = _flatten(matching_states(term, before, budget) for before in states)
+    return states
 
 
-def _chain(nodes: Iterable[Match | Term], way: State, budget: Budget) -> list[State]:
-    found = [way]
-    for node in nodes:
-        found = _collected(matching_states(node, middle, budget) for middle in found)
-    return found
-
-
-def _collected(several: Iterable[list[State]]) -> list[State]:
-    """All of them in one list, as long as there are not too many."""
-    found: list[State] = []
-    for some in several:
-        found += some
-        if len(found) > _MOST:
+def _flatten(groups: Iterable[list[State]]) -> list[State]:
+    """Return all states in one list; stop as soon as there are too many."""
+    states: list[State] = []
+    for group in groups:
+        states += group
+        if len(states) > _MOST_STATES:
             raise TooManyStatesError
-    return found
+    return states
 
 
-def _either(node: Alternation, way: State, budget: Budget) -> list[State]:
-    return _collected(matching_states(part, way, budget) for part in node.parts)
+def _alternation(node: Alternation, state: State, budget: Budget) -> list[State]:
+    return _flatten(matching_states(part, state, budget) for part in node.parts)
 
 
-def _both(node: Conjunction, way: State, budget: Budget) -> list[State]:
-    """Each part from where the first began, with what the others stored (A40)."""
-    found = [way]
+def _conjunction(node: Conjunction, state: State, budget: Budget) -> list[State]:
+    """Match each part from the same position, with what the parts before it stored (A40)."""
+    states = [state]
     for part in node.parts:
-        found = _collected(
-            matching_states(part, middle._replace(at=way.at), budget) for middle in found
+        states = _flatten(
+            matching_states(part, before._replace(position=state.position), budget)
+            for before in states
         )
-    return found
+    return states
 
 
-def _jump(node: Jump, way: State, budget: Budget) -> list[State]:
+def _jump(node: Jump, state: State, budget: Budget) -> list[State]:
     last = PATTERN_LENGTH if node.slides else node.offset
     return [
         after
-        for start in range(node.offset, min(last, PATTERN_LENGTH) + 1)
-        for after in matching_states(node.body, way._replace(at=start), budget)
+        for position in range(node.offset, min(last, PATTERN_LENGTH) + 1)
+        for after in matching_states(node.body, state._replace(position=position), budget)
     ]
 
 
-def _repeat(node: Repeat, way: State, budget: Budget) -> list[State]:
-    """Longer and longer, as long as it goes forward (A39)."""
-    found = [] if node.iterator == "+" else [way]
-    reached = [way]
+def _repeat(node: Repeat, state: State, budget: Budget) -> list[State]:
+    """Match a term again and again, as long as each repetition moves forward (A39)."""
+    states = [] if node.iterator == "+" else [state]
+    reached = [state]
     while reached:
         steps = [
-            (before.at, after)
+            (before.position, after)
             for before in reached
             for after in matching_states(node.body, before, budget)
         ]
-        found += [after for _, after in steps]
-        reached = [after for at, after in steps if after.at > at and node.iterator != "?"]
-        if len(found) > _MOST:
+        states += [after for _, after in steps]
+        # Without this test, a body that matches nothing would repeat forever.
+        reached = [
+            after for position, after in steps if after.position > position and node.iterator != "?"
+        ]
+        if len(states) > _MOST_STATES:
             raise TooManyStatesError
-    return found
+    return states
 
 
-def _group(node: Group, way: State, budget: Budget) -> list[State]:
-    return matching_states(node.body, way, budget)
+def _group(node: Group, state: State, budget: Budget) -> list[State]:
+    return matching_states(node.body, state, budget)
 
 
-def _text(node: Literal, way: State, _: Budget) -> list[State]:
-    found: State | None = way
+def _literal(node: Literal, state: State, _: Budget) -> list[State]:
+    after: State | None = state
     for character in node.text:
-        found = found and _character(found, character.__eq__)
-    return [found] if found else []
+        after = after and _read_character(after, character.__eq__)
+    return [after] if after else []
 
 
-def _character(way: State, fits: Callable[[str], bool]) -> State | None:
-    """One step, over a character that fits."""
-    if way.at >= PATTERN_LENGTH:
+def _read_character(state: State, accepts: Callable[[str], bool]) -> State | None:
+    """Return the state after one character that is accepted; None where no hand has one."""
+    if state.position >= PATTERN_LENGTH:
         return None
-    variable, characters = PATTERN_CHARACTERS[way.at]
-    bits = 0
-    for character, mask in characters.items():
-        if fits(character):
-            bits |= mask
-    return restrict(way, variable, bits, way.at + 1)
+    variable, characters = PATTERN_CHARACTERS[state.position]
+    mask = 0
+    for character, values in characters.items():
+        if accepts(character):
+            mask |= values
+    return restrict(state, variable, mask, state.position + 1)
 
 
-def _any_character(_: AnyCharacter, way: State, __: Budget) -> list[State]:
-    return [way._replace(at=way.at + 1)] if way.at < PATTERN_LENGTH else []
+def _any_character(_: AnyCharacter, state: State, __: Budget) -> list[State]:
+    if state.position >= PATTERN_LENGTH:
+        return []
+    return [state._replace(position=state.position + 1)]
 
 
-def _any_call(_: AnyCall, way: State, __: Budget) -> list[State]:
-    single = _character(way, "PXR".__contains__)
-    level = _character(way, "1234567".__contains__)
-    bid = level and _character(level, "CDHSN".__contains__)
-    return [found for found in (single, bid) if found]
+def _any_call(_: AnyCall, state: State, __: Budget) -> list[State]:
+    """Match what looks like a call: a comma has that meaning in constraints too."""
+    not_a_bid = _read_character(state, "PXR".__contains__)
+    level = _read_character(state, "1234567".__contains__)
+    bid = level and _read_character(level, "CDHSN".__contains__)
+    return [after for after in (not_a_bid, bid) if after]
 
 
-def _brackets(node: Brackets, way: State, _: Budget) -> list[State]:
+def _brackets(node: Brackets, state: State, _: Budget) -> list[State]:
     letters = [capture_slot(item.letter) for item in node.items if isinstance(item, Backreference)]
-    unknown = any(way.captures[letter] == UNKNOWN for letter in letters)
-    found = _character(way, lambda here: unknown or in_brackets(node, here, way.captures))
-    return [] if found is None else [found._replace(exact=found.exact and not unknown)]
+    # What brackets with an unknown letter accept only the auction decides: any character may do.
+    unknown = any(state.captures[letter] == UNKNOWN for letter in letters)
+    after = _read_character(
+        state, lambda character: unknown or in_brackets(node, character, state.captures)
+    )
+    return [] if after is None else [after._replace(exact=after.exact and not unknown)]
 
 
-def _not(node: Not, way: State, budget: Budget) -> list[State]:
-    """The hands for which the body has no way."""
-    left = [way.region]
-    for inner in matching_states(node.body, way._replace(exact=True), budget):
+def _not(node: Not, state: State, budget: Budget) -> list[State]:
+    """Return the hands for which the body does not match, as disjoint regions."""
+    regions = [state.region]
+    # `exact` is set to see whether the body itself is exact, not what came before it. Only of an
+    # exact body is it certain that its hands are excluded.
+    for inner in matching_states(node.body, state._replace(exact=True), budget):
         if not inner.exact:
-            return [way._replace(exact=False)]
-        left = [piece for region in left for piece in subtract(region, inner.region)]
-        if len(left) > _MOST:
+            return [state._replace(exact=False)]
+        regions = [piece for region in regions for piece in subtract(region, inner.region)]
+        if len(regions) > _MOST_STATES:
             raise TooManyStatesError
-    return [way._replace(region=region) for region in left]
+    return [state._replace(region=region) for region in regions]
 
 
-def _fields(way: State, budget: Budget) -> list[tuple[int | None, State]]:
-    """The values of the field that may stand here, each with the way on which it does."""
-    if way.at >= PATTERN_LENGTH:
-        return [(None, way)]
-    field = PATTERN_FIELDS[way.at]
+def _read_field(state: State, budget: Budget) -> list[tuple[int | None, State]]:
+    """Return each value of the field at the position, with the state after it."""
+    if state.position >= PATTERN_LENGTH:
+        return [(None, state)]
+    field = PATTERN_FIELDS[state.position]
     budget.spend(len(field.values))
-    found = []
-    for value, bits in field.values.items():
-        after = restrict(way, field.variable, bits, field.end)
+    outcomes = []
+    for value, mask in field.values.items():
+        after = restrict(state, field.variable, mask, field.end)
         if after is not None:
-            found.append((value, after))
-    return found
+            outcomes.append((value, after))
+    return outcomes
 
 
-def _push(node: Capture, way: State, budget: Budget) -> list[State]:
-    place = capture_slot(node.letter)
+def _capture(node: Capture, state: State, budget: Budget) -> list[State]:
+    """Store the field: a state for each value, at the same position as before."""
+    index = capture_slot(node.letter)
     return [
-        after._replace(at=way.at, captures=with_capture(way.captures, place, value))
-        for value, after in _fields(way, budget)
+        after._replace(position=state.position, captures=with_capture(state.captures, index, value))
+        for value, after in _read_field(state, budget)
     ]
 
 
-def _grab(node: Backreference, way: State, budget: Budget) -> list[State]:
-    wanted = way.captures[capture_slot(node.letter)]
-    if wanted is None:
+def _backreference(node: Backreference, state: State, budget: Budget) -> list[State]:
+    held = state.captures[capture_slot(node.letter)]
+    if held is None:
         return []
-    fields = [(value, after) for value, after in _fields(way, budget) if value is not None]
-    if wanted == UNKNOWN:
-        return [after._replace(exact=False) for _, after in fields]
-    return [after for value, after in fields if value == wanted]
+    outcomes = [(value, after) for value, after in _read_field(state, budget) if value is not None]
+    if held == UNKNOWN:
+        return [after._replace(exact=False) for _, after in outcomes]
+    return [after for value, after in outcomes if value == held]
 
 
-def _math(node: Math, way: State, budget: Budget) -> list[State]:
-    return states_where_true(node.expression, way, budget)
+def _math(node: Math, state: State, budget: Budget) -> list[State]:
+    return states_where_true(node.expression, state, budget)
 
 
-_WAYS: Final[dict[type, Callable[..., list[State]]]] = {
-    Concatenation: _sequence,
-    Alternation: _either,
-    Conjunction: _both,
+_MATCHERS: Final[dict[type, Callable[..., list[State]]]] = {
+    Concatenation: _concatenation,
+    Alternation: _alternation,
+    Conjunction: _conjunction,
     Jump: _jump,
     Repeat: _repeat,
     Group: _group,
-    Literal: _text,
+    Literal: _literal,
     AnyCharacter: _any_character,
     AnyCall: _any_call,
     Brackets: _brackets,
     Not: _not,
-    Capture: _push,
-    Backreference: _grab,
+    Capture: _capture,
+    Backreference: _backreference,
     Math: _math,
 }

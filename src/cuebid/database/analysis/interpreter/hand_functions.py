@@ -1,4 +1,8 @@
-"""Functions of the hand, over hands that are not known: every value, and when it is that."""
+"""The language's functions of the hand, for all hands at once.
+
+Each function reads one variable (aces and kings: one for each suit), so its values split that
+variable's values into groups. The groups are computed once for each function and suit.
+"""
 
 from __future__ import annotations
 
@@ -22,104 +26,108 @@ from cuebid.evaluation import (
     dimension_of,
 )
 
-__all__ = ["OF_HAND", "hand_function_values"]
+__all__ = ["HAND_FUNCTIONS", "hand_function_values"]
 
-Result = tuple[int, State]
+Outcome = tuple[int, State]
 _Masks = dict[int, int]
+"""For each value of a function the mask of the variable's values that give it."""
 
+# The numbers of the functions, as docs/database.md lists them.
 _TOTALS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
 _LONGEST: Final = 14
-_HELD: Final = {10: 8, 11: 4}
-"""What an ace and a king add to the honours of their suit."""
+# Honours count 8 for an ace, 4 for a king, 2 for a queen, 1 for a jack, so each is one bit.
+_HONOUR_BITS: Final = {10: 8, 11: 4}
 _LENGTH: Final = 0
 _BY_SUIT: Final = {1: QUALITY, 2: STOPPERS, 5: HONOURS}
 _POINTS_IN_SUIT: Final = 6
 
-_WHOLE: Final = (*_TOTALS, _LONGEST, *_HELD)
+_OF_WHOLE_HAND: Final = (*_TOTALS, _LONGEST, *_HONOUR_BITS)
 _OF_SUIT: Final = (_LENGTH, *_BY_SUIT, _POINTS_IN_SUIT)
-OF_HAND: Final = frozenset(
-    {*((number, 0) for number in _WHOLE), *((number, 1) for number in _OF_SUIT)}
+HAND_FUNCTIONS: Final = frozenset(
+    {*((number, 0) for number in _OF_WHOLE_HAND), *((number, 1) for number in _OF_SUIT)}
 )
-"""The functions that the hand alone decides, by number and arity."""
+"""The functions that the hand alone decides, by number and count of arguments."""
 
 
-def hand_function_values(number: int, arguments: tuple[int, ...], way: State) -> Iterator[Result]:
-    """Each value that a function of the hand can have, with the way on which it does.
+def hand_function_values(
+    number: int, arguments: tuple[int, ...], state: State
+) -> Iterator[Outcome]:
+    """Yield each value that a function of the hand can have, with the state in which it has it.
 
     Args:
-        number: one of `OF_HAND`, with as many arguments.
-        arguments: none, or a suit; what is no suit has the value -1.
-        way: where it is asked.
+        number: of a function of `HAND_FUNCTIONS`.
+        arguments: none, or a suit; the value of what is not a suit is -1 (A50).
+        state: where it is called.
     """
     if arguments and arguments[0] not in range(4):
-        yield NONE, way
-    elif number in _HELD and not arguments:
-        yield from _held(_HELD[number], way)
+        yield NONE, state
+    elif number in _HONOUR_BITS and not arguments:
+        yield from _count_honours(_HONOUR_BITS[number], state)
     else:
-        variable, masks = _masks(number, arguments)
-        for value, bits in masks.items():
-            after = restrict(way, variable, bits, way.at)
+        variable, masks = _value_masks(number, arguments)
+        for value, mask in masks.items():
+            after = restrict(state, variable, mask, state.position)
             if after is not None:
                 yield value, after
 
 
-def _held(bit: int, way: State) -> Iterator[Result]:
-    """How many aces, or kings: each suit has its own or has not."""
-    found = [(0, way)]
+def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
+    """Yield how many aces, or kings, a hand can have: suit by suit, with it or without it."""
+    outcomes = [(0, state)]
     for suit in SUITS:
         variable = _variable(dimension_of(HONOURS, suit))
-        masks = _by_value(variable, lambda honours: int(honours & bit != 0))
-        found = [
+        masks = _masks_by_value(variable, lambda honours: int(honours & bit != 0))
+        outcomes = [
             (count + more, after)
-            for count, before in found
-            for more, bits in masks.items()
-            if (after := restrict(before, variable, bits, way.at)) is not None
+            for count, before in outcomes
+            for more, mask in masks.items()
+            if (after := restrict(before, variable, mask, state.position)) is not None
         ]
-    yield from found
+    yield from outcomes
 
 
 @lru_cache(maxsize=64)
-def _masks(number: int, arguments: tuple[int, ...]) -> tuple[int, _Masks]:
-    """The variable that a function reads, and its values by that of the function."""
+def _value_masks(number: int, arguments: tuple[int, ...]) -> tuple[int, _Masks]:
+    """Return the variable that a function reads, and the variable's values by its own."""
     if not arguments:
         if number == _LONGEST:
-            return SHAPE, _by_shape(_longest)
+            return SHAPE, _masks_by_shape(_longest_suit)
         variable = _variable(dimension_of(_TOTALS[number]))
-        return variable, _by_value(variable, int)
+        return variable, _masks_by_value(variable, int)
     suit = arguments[0]
     if number == _LENGTH:
-        return SHAPE, _by_shape(lambda shape: shape[suit])
+        return SHAPE, _masks_by_shape(lambda shape: shape[suit])
     counts_points = number == _POINTS_IN_SUIT
     feature = HONOURS if counts_points else _BY_SUIT[number]
     variable = _variable(dimension_of(feature, SUITS[suit]))
-    return variable, _by_value(variable, _points if counts_points else int)
+    return variable, _masks_by_value(variable, _points if counts_points else int)
 
 
 def _variable(dimension: Dimension) -> int:
     return BOUNDED.index(dimension) + 1
 
 
-def _by_shape(function: Callable[[tuple[int, ...]], int]) -> _Masks:
+def _masks_by_shape(function: Callable[[tuple[int, ...]], int]) -> _Masks:
     masks: _Masks = {}
-    for place, shape in enumerate(SHAPES):
+    for index, shape in enumerate(SHAPES):
         value = function(shape)
-        masks[value] = masks.get(value, 0) | 1 << place
+        masks[value] = masks.get(value, 0) | 1 << index
     return masks
 
 
-def _by_value(variable: int, function: Callable[[int], int]) -> _Masks:
+def _masks_by_value(variable: int, function: Callable[[int], int]) -> _Masks:
     masks: _Masks = {}
-    for held in range(BOUNDED[variable - 1].high + 1):
-        value = function(held)
-        masks[value] = masks.get(value, 0) | 1 << held
+    for argument in range(BOUNDED[variable - 1].high + 1):
+        value = function(argument)
+        masks[value] = masks.get(value, 0) | 1 << argument
     return masks
 
 
-def _longest(shape: tuple[int, ...]) -> int:
-    """The longest suit, the highest of equal ones."""
+def _longest_suit(shape: tuple[int, ...]) -> int:
+    """Return the longest suit; of equal ones the highest."""
     return max(range(4), key=lambda suit: (shape[suit], suit))
 
 
 def _points(honours: int) -> int:
-    """The high card points of a suit, which its honours determine."""
-    return sum(points for place, points in enumerate((1, 2, 3, 4)) if honours >> place & 1)
+    """Return the high card points of a suit, which its honours determine."""
+    return sum(points for bit, points in enumerate((1, 2, 3, 4)) if honours >> bit & 1)

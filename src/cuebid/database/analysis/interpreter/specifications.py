@@ -1,4 +1,9 @@
-"""What a specification shows, as far as it does not depend on the auction."""
+"""What a specification shows, as far as it does not depend on the auction.
+
+A specification is a list of bounds. Here each bound gets its suit and value where these are known:
+written as numbers, held by a letter, or computed by arithmetic with a single outcome. Bounds whose
+value only an auction tells are left out, so what remains shows too little rather than too much.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,12 @@ from cuebid.database.analysis.interpreter.regions import (
     Region,
     intersect,
 )
-from cuebid.database.analysis.interpreter.state import UNKNOWN, Budget, State, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import (
+    UNKNOWN,
+    Budget,
+    State,
+    TooManyStatesError,
+)
 from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
@@ -35,19 +45,20 @@ from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 
 __all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
 
-_BEYOND: Final = 64
-"""More than any field can be."""
+# Values of bounds are written by people and may be absurd (`P999`). Masks stop at this bit, which
+# is above the maximum of each variable.
+_HIGHEST_BIT: Final = 64
 
 
 class KnownBound(NamedTuple):
-    """One bound of a specification.
+    """One bound of a specification whose value is known.
 
     Attributes:
         field: its letter, a capital.
         suit: its number; None for the whole hand.
         upper: whether it is a maximum.
         value: the bound, which is itself allowed.
-        node: where it is written: the value.
+        node: the value as it is written.
     """
 
     field: str
@@ -58,60 +69,64 @@ class KnownBound(NamedTuple):
 
 
 def known_bounds(specification: Specification, captures: Captures) -> Iterator[KnownBound]:
-    """The bounds whose value and suit are known.
+    """Yield the bounds whose value and suit are known.
 
     Args:
         specification: of a rule.
-        captures: what the letters hold behind sequence and constraint.
+        captures: what the letters hold after sequence and constraint.
     """
-    way = State(PATTERN_LENGTH, captures)
+    # A specification has no string to read from, so dots in its arithmetic are at the end.
+    state = State(PATTERN_LENGTH, captures)
     if specification.math is not None:
-        way = _behind(specification.math.expression, way)
+        state = _after_arithmetic(specification.math.expression, state)
     for atom in specification.atoms:
         if isinstance(atom, Bound):
-            value = _value(atom.value, way)
+            value = _value(atom.value, state)
             if value is not None:
                 yield KnownBound(atom.field, None, atom.upper, value, atom.value)
             continue
         for pair in atom.pairs:
-            value, suit = _value(pair.value, way), _suit(pair.suit, way.captures)
+            value, suit = _value(pair.value, state), _suit(pair.suit, state.captures)
             if value is not None and suit is not None:
                 yield KnownBound(atom.field, suit, atom.upper, value, pair.value)
 
 
-def _results(expression: Expression, way: State) -> list[tuple[int, State]]:
-    """What arithmetic can be; nothing where there is too much of it."""
+def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
+    """Return the possible values of arithmetic; none where there are too many."""
     try:
-        return list(possible_values(expression, way, Budget()))
+        return list(possible_values(expression, state, Budget()))
     except TooManyStatesError:
         return []
 
 
-def _behind(expression: Expression, way: State) -> State:
-    """The way behind the arithmetic in front; what it stores is unknown if it may be several."""
-    found = _results(expression, way)
-    if len(found) == 1:
-        return found[0][1]
-    captures = way.captures
+def _after_arithmetic(expression: Expression, state: State) -> State:
+    """Return the state after the arithmetic in front of the bounds.
+
+    Where several outcomes are possible, what the arithmetic stores is unknown.
+    """
+    outcomes = _outcomes(expression, state)
+    if len(outcomes) == 1:
+        return outcomes[0][1]
+    captures = state.captures
     for node in walk(expression):
         if isinstance(node, Assign):
             captures = with_capture(captures, capture_slot(node.letter), UNKNOWN)
-    return way._replace(captures=captures)
+    return state._replace(captures=captures)
 
 
-def _value(value: Value, way: State) -> int | None:
-    """The value of a bound; None where only an auction tells it."""
+def _value(value: Value, state: State) -> int | None:
+    """Return the value of a bound; None where only an auction tells it."""
     match value:
         case Number(value=number):
             return number
         case Backreference(letter=letter):
-            found = way.captures[capture_slot(letter)]
+            result = state.captures[capture_slot(letter)]
         case FunctionCall():
             return None
         case _:
-            known = _results(value.expression, way)
-            found = known[0][0] if len(known) == 1 else None
-    return None if found == UNKNOWN else found
+            outcomes = _outcomes(value.expression, state)
+            result = outcomes[0][0] if len(outcomes) == 1 else None
+    return None if result == UNKNOWN else result
 
 
 def _suit(suit: SuitLetter | Backreference, captures: Captures) -> int | None:
@@ -122,48 +137,47 @@ def _suit(suit: SuitLetter | Backreference, captures: Captures) -> int | None:
 
 
 def letters_in(specification: Specification) -> set[str]:
-    """The letters whose values a specification asks for outside arithmetic."""
-    found = set()
+    """Return the letters whose values a specification uses outside arithmetic."""
+    letters = set()
     for atom in specification.atoms:
         pairs = () if isinstance(atom, Bound) else atom.pairs
-        asked = [atom.value] if isinstance(atom, Bound) else []
-        found |= {
-            part.letter
-            for part in [*asked, *(pair.value for pair in pairs), *(pair.suit for pair in pairs)]
-            if isinstance(part, Backreference)
-        }
-    return found
+        own_value = [atom.value] if isinstance(atom, Bound) else []
+        parts = [*own_value, *(pair.value for pair in pairs), *(pair.suit for pair in pairs)]
+        letters |= {part.letter for part in parts if isinstance(part, Backreference)}
+    return letters
 
 
 def region_of(bounds: list[KnownBound]) -> Region | None:
-    """The hands that satisfy bounds; None where a variable has no value left."""
+    """Return the region of the hands within bounds; None where a variable has no value left."""
     region: Region | None = ALL_VALUES
     for bound in bounds:
         if region is None:
             return None
-        region = intersect(region, _half(bound.field, bound.suit, bound.value, upper=bound.upper))
+        half = _half_space(bound.field, bound.suit, bound.value, upper=bound.upper)
+        region = intersect(region, half)
     return region
 
 
+# Databases repeat the same bounds in thousands of rules.
 @lru_cache(maxsize=4096)
-def _half(field: str, number: int | None, value: int, *, upper: bool) -> Region:
-    """The hands that satisfy one bound."""
+def _half_space(field: str, suit_number: int | None, value: int, *, upper: bool) -> Region:
+    """Return the region of the hands within one bound."""
     if field == "D":
-        bits = 0
-        for place, shape in enumerate(SHAPES):
-            length = shape[number or 0]
+        mask = 0
+        for index, shape in enumerate(SHAPES):
+            length = shape[suit_number or 0]
             if length <= value if upper else length >= value:
-                bits |= 1 << place
-        return (bits, *ALL_VALUES[SHAPE + 1 :])
-    suit = None if number is None else SUITS[number]
+                mask |= 1 << index
+        return (mask, *ALL_VALUES[SHAPE + 1 :])
+    suit = None if suit_number is None else SUITS[suit_number]
     variable = BOUNDED.index(dimension_of(FEATURE_OF_FIELD[field], suit)) + 1
-    below = (1 << min(max(0, value + upper), _BEYOND)) - 1
-    bits = ALL_VALUES[variable] & below if upper else ALL_VALUES[variable] & ~below
-    return (*ALL_VALUES[:variable], bits, *ALL_VALUES[variable + 1 :])
+    below = (1 << min(max(0, value + upper), _HIGHEST_BIT)) - 1
+    mask = ALL_VALUES[variable] & below if upper else ALL_VALUES[variable] & ~below
+    return (*ALL_VALUES[:variable], mask, *ALL_VALUES[variable + 1 :])
 
 
 def box_of(bounds: list[KnownBound]) -> Box:
-    """The same bounds as a box, for words."""
+    """Return the bounds as a box, which can say in words why no hand is within them."""
     box = Box()
     for bound in bounds:
         feature = LENGTH if bound.field == "D" else FEATURE_OF_FIELD[bound.field]
