@@ -153,7 +153,7 @@ def test_rules_meet_where_the_index_says_that_they_can():
         for other in candidates.all:
             if one.order[:3] == other.order[:3] and one.order < other.order:
                 found = next(decision_points(one.auctions, other.auctions, alone=False), None)
-                if found is not None and found.others:
+                if found is not None and found.other_ends:
                     assert {one.rule.number, other.rule.number} in indexed
 
 

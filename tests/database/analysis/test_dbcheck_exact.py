@@ -15,10 +15,10 @@ from cuebid.database.analysis.auctions.traversal import (
     shortest_auction,
 )
 from cuebid.database.analysis.interpreter.constraints import accepting_states
+from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     SHAPES,
-    boxes_of,
     subtract,
     values_of,
 )

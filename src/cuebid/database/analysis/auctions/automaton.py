@@ -1,4 +1,10 @@
-"""The auctions that a sequence matches, as states with a move for each call."""
+"""The auctions that a sequence matches, as a deterministic automaton over calls.
+
+The machine of a sequence reads characters; here it reads whole calls. Each set of its states that a
+string of calls can lead to becomes one state of the automaton, as in the usual subset construction.
+The automaton knows nothing of the Laws: `traversal` adds legality, so that one automaton serves
+rules of all levels.
+"""
 
 from __future__ import annotations
 
@@ -22,95 +28,111 @@ from cuebid.database.matcher.captures import (
 __all__ = ["NO_CALL", "AuctionAutomaton"]
 
 NO_CALL: Final = -1
-"""In a key, where there is no call yet."""
+"""Stands in a key for a call before the first one."""
 
+# Sequences with more states are left out of all checks that compare auctions.
 _MOST_STATES: Final = 1500
+# With more pairs of last calls than this, an index by them would not tell rules apart.
 _MOST_KEYS: Final = 150
-_DEPTH: Final = 3
+# A rule may restart with a label after another label was appended; each level of nesting multiplies
+# the labels to try.
+_LABEL_DEPTH: Final = 3
 
 Key = tuple[int, int]
-"""The last two calls before the one that a rule is for, by their places in `CALL_TEXTS`."""
+"""The two calls before the call that a rule is for, as indices into `CALL_TEXTS`."""
 
 
 class AuctionAutomaton:
-    """What a sequence matches, whatever the hands; legality of the calls is not looked at.
+    """Automaton of the auctions, legal or not, that a sequence matches.
 
-    A state is an auction as far as the sequence can tell; 0 is that before the first call.
+    States are numbered from 0, the state before the first call. Calls are indices into
+    `CALL_TEXTS`.
 
     Attributes:
-        exact: whether the auctions are those that match; otherwise there may be too many.
-        complete: whether all states were gone through; otherwise nothing can be said.
-        moves: for each state the calls that can lead to a match, with the state behind them.
-        ends: for each state the calls at which the auction can match, with what the letters hold.
+        exact: whether it accepts only auctions that match; otherwise it may accept too many.
+        complete: whether all states were explored; otherwise nothing can be concluded.
+        moves: for each state the calls that can lead to a match, with the state after them.
+        ends: for each state the calls with which the auction matches, with what the letters can
+            hold then.
 
     Args:
         sequence: of a rule.
-        prefix: whether an auction that goes on behind the match counts too.
+        prefix: whether an auction that goes on after the match is accepted too.
     """
 
     def __init__(self, sequence: Pattern, *, prefix: bool = False) -> None:
-        assembler = SequenceCompiler()
-        self._begin = assembler.assemble(sequence, prefix=prefix)
-        self._machine = Machine(assembler.code)
-        self.exact = assembler.exact
+        compiler = SequenceCompiler()
+        self._start = compiler.compile(sequence, prefix=prefix)
+        self._machine = Machine(compiler.code)
+        self.exact = compiler.exact
         self.complete = True
         self.moves: list[dict[int, int]] = []
         self.ends: list[dict[int, frozenset[Captures]]] = []
-        self._sets: list[frozenset[MachineState]] = []
+        self._state_sets: list[frozenset[MachineState]] = []
         try:
-            self._explore(self._feed(self._at_begin(NO_CAPTURES), START))
+            self._explore(self._feed(self._start_states(NO_CAPTURES), START))
         except TooManyStatesError:
             self.complete = False
         self._trim()
 
     @property
     def is_empty(self) -> bool:
-        """Whether no auction matches, be it legal or not."""
+        """Whether no auction matches, legal or not."""
         return self.complete and not any(self.ends)
 
     @cached_property
     def captures(self) -> tuple[Captures, ...]:
-        """What the letters can hold behind the sequence."""
-        found = {one for ends in self.ends for held in ends.values() for one in held}
-        return tuple(sorted(found, key=repr))
+        """What the letters can hold after the sequence."""
+        results = {
+            captures for ends in self.ends for several in ends.values() for captures in several
+        }
+        # Sorted, so that findings are the same in every run.
+        return tuple(sorted(results, key=repr))
 
     @cached_property
     def calls(self) -> int:
-        """The calls at which an auction can match, as bits."""
+        """The calls with which an auction can match, as a bit mask."""
         return sum(1 << call for call in {call for ends in self.ends for call in ends})
 
     @cached_property
     def keys(self) -> frozenset[Key] | None:
-        """The last two calls before the matching one; None where there are very many."""
-        # None stands for any two.
+        """The pairs of calls before the matching call; None where there are too many.
+
+        Rules that can meet in an auction have a key in common, so an index by keys avoids comparing
+        every rule with every other one.
+        """
+        # For each state the keys with which it can be reached; None for any key.
         before: list[set[Key] | None] = [set() for _ in self.moves]
         before[0] = {(NO_CALL, NO_CALL)}
         pending = [0]
         while pending:
-            here = pending.pop()
-            behind = before[here]
-            lasts = range(NO_CALL, len(CALL_TEXTS)) if behind is None else {k[1] for k in behind}
-            for call, there in self.moves[here].items():
-                known = before[there]
-                new = {(last, call) for last in lasts} - known if known is not None else None
-                if known is not None and new:
-                    before[there] = known | new if len(known) < _MOST_KEYS else None
-                    pending.append(there)
-        found: set[Key] = set()
-        for place, ends in enumerate(self.ends):
-            keys = before[place]
+            state = pending.pop()
+            keys = before[state]
+            last_calls = range(NO_CALL, len(CALL_TEXTS)) if keys is None else {k[1] for k in keys}
+            for call, following in self.moves[state].items():
+                old_keys = before[following]
+                if old_keys is None:
+                    continue
+                new_keys = {(last, call) for last in last_calls} - old_keys
+                if new_keys:
+                    too_many = len(old_keys) >= _MOST_KEYS
+                    before[following] = None if too_many else old_keys | new_keys
+                    pending.append(following)
+        matching: set[Key] = set()
+        for state, ends in enumerate(self.ends):
+            keys = before[state]
             if ends and keys is None:
                 return None
-            found |= keys if ends and keys else set()
-        return frozenset(found) if len(found) <= _MOST_KEYS else None
+            matching |= keys if ends and keys else set()
+        return frozenset(matching) if len(matching) <= _MOST_KEYS else None
 
     def matches_label(self, labels: Iterable[str], letters: Iterable[str], *, new: bool) -> bool:
-        """Whether an auction with a label matches.
+        """Return whether an auction with a label can match; True where that is not known.
 
         Args:
-            labels: those there are.
-            letters: those that may hold something from before the restart.
-            new: whether the label begins the auction; otherwise it ends it.
+            labels: the labels of the database.
+            letters: the letters that may hold something from before the restart.
+            new: whether the label replaces the auction so far; otherwise it is appended.
         """
         try:
             return not self.complete or self._matches_label(tuple(labels), letters, new=new)
@@ -122,37 +144,42 @@ class AuctionAutomaton:
             captures = NO_CAPTURES
             for letter in letters:
                 captures = with_capture(captures, capture_slot(letter), UNKNOWN)
-            begin = self._at_begin(captures)
-            return any(self._goes_on(self._feed(begin, label)) for label in labels)
-        # The states were told apart before a trim, so those that only a label ends are there.
-        return any(self._ends_with(states, labels, _DEPTH) for states in self._sets)
+            start = self._start_states(captures)
+            return any(self._can_continue(self._feed(start, label)) for label in labels)
+        # `_state_sets` is not trimmed: it keeps states from which only a label leads to a match.
+        return any(self._ends_with(states, labels, _LABEL_DEPTH) for states in self._state_sets)
 
     def _ends_with(
         self, states: frozenset[MachineState], labels: tuple[str, ...], depth: int
     ) -> bool:
         if not states or not depth:
             return False
-        after = [self._feed(states, label) for label in labels]
         return any(
-            self._machine.ends(one) or self._ends_with(one, labels, depth - 1) for one in after
+            self._machine.ends(after) or self._ends_with(after, labels, depth - 1)
+            for after in [self._feed(states, label) for label in labels]
         )
 
-    def _goes_on(self, states: frozenset[MachineState]) -> bool:
-        """Whether some calls, or none, can follow a label, the first perhaps without a colon."""
-        seen = {states}
+    def _can_continue(self, states: frozenset[MachineState]) -> bool:
+        """Return whether some calls, or none, after a label lead to a match.
+
+        The first call may follow the label without a colon: what a restart left unmatched begins
+        where the match ended.
+        """
+        visited = {states}
         pending = [states, *self._calls(states).values()] if states else []
-        while pending and len(seen) < _MOST_STATES:
-            here = pending.pop()
-            if self._machine.ends(here):
+        while pending and len(visited) < _MOST_STATES:
+            current = pending.pop()
+            if self._machine.ends(current):
                 return True
-            for after in self._calls(self._machine.feed(here, ":")).values():
-                if after not in seen:
-                    seen.add(after)
+            for after in self._calls(self._machine.feed(current, ":")).values():
+                if after not in visited:
+                    visited.add(after)
                     pending.append(after)
+        # States left over: the limit was reached, and a match remains possible.
         return bool(pending)
 
-    def _at_begin(self, captures: Captures) -> frozenset[MachineState]:
-        return frozenset([MachineState(self._begin, captures)])
+    def _start_states(self, captures: Captures) -> frozenset[MachineState]:
+        return frozenset([MachineState(self._start, captures)])
 
     def _feed(self, states: frozenset[MachineState], text: str) -> frozenset[MachineState]:
         for character in text:
@@ -160,54 +187,60 @@ class AuctionAutomaton:
         return states
 
     def _calls(self, states: frozenset[MachineState]) -> dict[int, frozenset[MachineState]]:
-        """The states behind each call that can be read, by its place in `CALL_TEXTS`."""
-        found: dict[int, frozenset[MachineState]] = {}
+        """Return the states after each call that can be read."""
+        after_calls: dict[int, frozenset[MachineState]] = {}
         if not states:
-            return found
-        firsts: dict[str, frozenset[MachineState]] = {}
+            return after_calls
+        # The five bids of a level share the step over its digit.
+        after_first: dict[str, frozenset[MachineState]] = {}
         for call, text in enumerate(CALL_TEXTS):
-            first = firsts.get(text[0])
+            first = after_first.get(text[0])
             if first is None:
-                first = firsts[text[0]] = self._machine.feed(states, text[0])
+                first = after_first[text[0]] = self._machine.feed(states, text[0])
             after = self._feed(first, text[1:]) if first else first
             if after:
-                found[call] = after
-        return found
+                after_calls[call] = after
+        return after_calls
 
-    def _explore(self, begin: frozenset[MachineState]) -> None:
-        """Go through all states."""
-        places = {begin: 0}
-        self._sets.append(begin)
-        for states in self._sets:
+    def _explore(self, start: frozenset[MachineState]) -> None:
+        """Find all states and the moves between them."""
+        numbers = {start: 0}
+        self._state_sets.append(start)
+        # The list grows while it is iterated over: each new state is explored in its turn.
+        for states in self._state_sets:
             moves: dict[int, int] = {}
             ends: dict[int, frozenset[Captures]] = {}
             for call, after in self._calls(self._machine.feed(states, ":")).items():
-                if after not in places:
-                    places[after] = len(self._sets)
-                    self._sets.append(after)
-                moves[call] = places[after]
+                if after not in numbers:
+                    numbers[after] = len(self._state_sets)
+                    self._state_sets.append(after)
+                moves[call] = numbers[after]
                 captures = self._machine.ends(after)
                 if captures:
                     ends[call] = captures
             self.moves.append(moves)
             self.ends.append(ends)
-            if len(self._sets) > _MOST_STATES:
+            if len(self._state_sets) > _MOST_STATES:
                 self.complete = False
                 break
 
     def _trim(self) -> None:
-        """Leave out moves that lead to no match; those that lead to one soonest come last."""
+        """Remove moves that lead to no match, and put those that lead to one soonest last.
+
+        Traversals take the last move first (they use a stack), so they reach a match soon and the
+        auctions in messages are short.
+        """
         if not self.complete:
             return
         sources: list[set[int]] = [set() for _ in self.moves]
-        for place, moves in enumerate(self.moves):
-            for there in moves.values():
-                sources[there].add(place)
-        reached = {place for place, ends in enumerate(self.ends) if ends}
+        for state, moves in enumerate(self.moves):
+            for following in moves.values():
+                sources[following].add(state)
+        reached = {state for state, ends in enumerate(self.ends) if ends}
         distance = dict.fromkeys(reached, 0)
         while reached:
-            reached = {one for place in reached for one in sources[place]} - distance.keys()
+            reached = {source for state in reached for source in sources[state]} - distance.keys()
             distance.update(dict.fromkeys(reached, max(distance.values()) + 1))
-        for place, moves in enumerate(self.moves):
-            live = [(call, there) for call, there in moves.items() if there in distance]
-            self.moves[place] = dict(sorted(live, key=lambda move: -distance[move[1]]))
+        for state, moves in enumerate(self.moves):
+            live = [(call, target) for call, target in moves.items() if target in distance]
+            self.moves[state] = dict(sorted(live, key=lambda move: -distance[move[1]]))

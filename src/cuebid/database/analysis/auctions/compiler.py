@@ -1,4 +1,10 @@
-"""From the tree of a sequence to the instructions of its machine."""
+"""Compilation of a sequence's tree to the instructions of its machine.
+
+Code is generated from the end to the beginning: each method gets the address of what follows its
+node and returns the address where the node begins. What depends on the auction as a whole (its
+length, what players have shown) cannot be decided one character at a time. The compiled machine
+then accepts more than the sequence, never less, and `exact` becomes false.
+"""
 
 from __future__ import annotations
 
@@ -35,173 +41,184 @@ from cuebid.database.matcher.captures import capture_slot
 __all__ = ["SequenceCompiler"]
 
 _DONE: Final = 0
+"""The address of the instruction that ends every machine."""
 _LEVELS: Final = frozenset("1234567")
 _STRAINS: Final = frozenset("CDHSN")
-_OTHERS: Final = frozenset("PXR")
+_NOT_BIDS: Final = frozenset("PXR")
 _COLON: Final = frozenset(":")
+_NO_COLON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789")
 
 
 class SequenceCompiler:
-    """Instructions, put together from the last to the first; this object changes.
+    """Mutable compiler of one sequence.
 
     Attributes:
         code: the instructions so far.
-        exact: whether they accept just what the sequence matches; otherwise more.
+        exact: whether they accept only what the sequence matches.
     """
 
     def __init__(self) -> None:
         self.code: list[Instruction] = [Instruction(Op.DONE, None, _DONE)]
         self.exact = True
 
-    def assemble(self, pattern: Pattern, *, prefix: bool) -> int:
-        """The place where the machine of a pattern begins.
+    def compile(self, pattern: Pattern, *, prefix: bool) -> int:
+        """Compile a pattern and return the address where its machine begins.
 
         Args:
             pattern: of a rule.
-            prefix: whether something may be left unmatched behind it.
+            prefix: whether the auction may go on after the match.
         """
-        then = self._anything(_DONE) if prefix else _DONE
-        return then if pattern.body is None else self._top(pattern.body, then)
+        following = self._anything(_DONE) if prefix else _DONE
+        return following if pattern.body is None else self._top(pattern.body, following)
 
-    def _top(self, body: Match, then: int) -> int:
-        """The body of a pattern: here `&&` begins where everything does, and anchors count."""
+    def _top(self, body: Match, following: int) -> int:
+        """Compile the body of a pattern.
+
+        Only here is the beginning of the match that of the auction, so only here `&&` and anchors
+        have a meaning that can be compiled.
+        """
         if isinstance(body, Concatenation) and body.anchor is not None:
-            return self._anchored(body, body.anchor.free, then)
+            return self._anchored(body, body.anchor.free, following)
         if isinstance(body, Alternation):
-            return self._split([self._top(part, then) for part in body.parts])
+            return self._split([self._top(part, following) for part in body.parts])
         if isinstance(body, Jump) and not body.offset and not body.slides:
-            return self._top(body.body, then)
+            return self._top(body.body, following)
         if isinstance(body, Conjunction):
             parts = [
                 part.body if isinstance(part, Jump) and part.offset == part.slides == 0 else part
                 for part in body.parts
             ]
-            return self._both(parts, then)
-        return self._node(body, then)
+            return self._conjunction(parts, following)
+        return self._node(body, following)
 
     def _add(self, op: Op, argument: Any, target: int) -> int:  # noqa: ANN401 - goes with op
         self.code.append(Instruction(op, argument, target))
         return len(self.code) - 1
 
-    def _split(self, places: Iterable[int]) -> int:
-        return self._add(Op.SPLIT, tuple(places), _DONE)
+    def _split(self, addresses: Iterable[int]) -> int:
+        return self._add(Op.SPLIT, tuple(addresses), _DONE)
 
-    def _loop(self, characters: frozenset[str] | None, then: int) -> int:
-        """Any number of characters."""
+    def _loop(self, characters: frozenset[str] | None, following: int) -> int:
+        """Compile any number of characters."""
+        # The instruction is written first and corrected once the address of the loop is known.
         start = self._split(())
         again = self._add(Op.CHARACTER, characters, start)
-        self.code[start] = Instruction(Op.SPLIT, (again, then), _DONE)
+        self.code[start] = Instruction(Op.SPLIT, (again, following), _DONE)
         return start
 
-    def _anything(self, then: int) -> int:
-        return self._loop(None, then)
+    def _anything(self, following: int) -> int:
+        return self._loop(None, following)
 
-    def _anchored(self, node: Concatenation, free: int, then: int) -> int:
-        """Begins at any call, and leaves so many behind it (A29)."""
+    def _anchored(self, node: Concatenation, free: int, following: int) -> int:
+        """Compile a sequence with `$`: it begins at any call and leaves `free` calls (A29)."""
         for _ in range(free):
-            then = self._add(Op.CHARACTER, _COLON, self._loop(_NO_COLON, then))
-        begin = self._terms(node.terms, then)
+            following = self._add(Op.CHARACTER, _COLON, self._loop(_NO_COLON, following))
+        body = self._terms(node.terms, following)
         start = self._split(())
-        back = self._add(Op.CHARACTER, _COLON, start)
-        self.code[start] = Instruction(Op.SPLIT, (begin, self._loop(_NO_COLON, back)), _DONE)
+        skip_call = self._add(Op.CHARACTER, _COLON, start)
+        loop = self._loop(_NO_COLON, skip_call)
+        self.code[start] = Instruction(Op.SPLIT, (body, loop), _DONE)
         return start
 
-    def _terms(self, terms: Iterable[Term], then: int) -> int:
+    def _terms(self, terms: Iterable[Term], following: int) -> int:
         for term in reversed(tuple(terms)):
-            then = self._node(term, then)
-        return then
+            following = self._node(term, following)
+        return following
 
-    def _node(self, node: Match | Term, then: int) -> int:
-        """Where the machine of a node begins that goes on at `then`."""
-        place = then
+    def _node(self, node: Match | Term, following: int) -> int:
+        """Compile a node; return the address where it begins."""
+        address = following
         match node:
             case Concatenation(terms=terms, anchor=None):
-                place = self._terms(terms, then)
+                address = self._terms(terms, following)
             case Group(body=body):
-                place = self._node(body, then)
+                address = self._node(body, following)
             case Alternation(parts=parts):
-                place = self._split([self._node(part, then) for part in parts])
+                address = self._split([self._node(part, following) for part in parts])
             case Conjunction(parts=parts):
-                place = self._both(parts, then)
+                address = self._conjunction(parts, following)
             case Repeat(body=body, iterator=iterator):
-                place = self._repeat(body, iterator, then)
+                address = self._repeat(body, iterator, following)
             case Not():
-                place = self._not(node, then)
+                address = self._not(node, following)
             case Math():
-                place = self._math(node, then)
+                address = self._math(node, following)
             case Jump() | Concatenation():
-                # An anchor inside something else is as free as a jump.
-                place = self._unknown(then)
+                # A jump, or an anchor inside another node, may continue at any position.
+                address = self._unknown(following)
             case _:
-                place = self._single(node, then)
-        return place
+                address = self._leaf(node, following)
+        return address
 
-    def _single(self, node: Match | Term, then: int) -> int:
-        """The steps of a node that has no other nodes to match."""
-        place = then
+    def _leaf(self, node: Match | Term, following: int) -> int:
+        """Compile a node that has no nodes to match inside it."""
+        address = following
         match node:
             case Literal(text=text):
                 for character in reversed(text):
-                    place = self._add(Op.CHARACTER, frozenset(character), place)
+                    address = self._add(Op.CHARACTER, frozenset(character), address)
             case AnyCharacter():
-                place = self._add(Op.CHARACTER, None, then)
+                address = self._add(Op.CHARACTER, None, following)
             case AnyCall():
-                strain = self._add(Op.CHARACTER, _STRAINS, then)
+                strain = self._add(Op.CHARACTER, _STRAINS, following)
                 bid = self._add(Op.CHARACTER, _LEVELS, strain)
-                place = self._split((bid, self._add(Op.CHARACTER, _OTHERS, then)))
+                address = self._split((bid, self._add(Op.CHARACTER, _NOT_BIDS, following)))
             case Brackets():
-                place = self._add(Op.BRACKETS, node, then)
+                address = self._add(Op.BRACKETS, node, following)
             case Capture(letter=letter):
-                place = self._add(Op.PUSH, capture_slot(letter), then)
+                address = self._add(Op.CAPTURE, capture_slot(letter), following)
             case Backreference(letter=letter):
-                place = self._add(Op.GRAB, capture_slot(letter), then)
-        return place
+                address = self._add(Op.BACKREFERENCE, capture_slot(letter), following)
+        return address
 
-    def _not(self, node: Not, then: int) -> int:
-        if _is_open(node.body):
+    def _not(self, node: Not, following: int) -> int:
+        if _depends_on_auction(node.body):
             self.exact = False
-            return then
-        return self._add(Op.CONDITION, (False, self._node(node.body, _DONE)), then)
+            return following
+        return self._add(Op.CONDITION, (False, self._node(node.body, _DONE)), following)
 
-    def _math(self, node: Math, then: int) -> int:
+    def _math(self, node: Math, following: int) -> int:
+        # A dot reads a field of the auction, and the arithmetic may read several.
         if any(isinstance(part, NextField) for part in walk(node)):
-            return self._unknown(then)
-        self.exact = self.exact and not _is_open(node)
-        return self._add(Op.MATH, node.expression, then)
+            return self._unknown(following)
+        self.exact = self.exact and not _depends_on_auction(node)
+        return self._add(Op.MATH, node.expression, following)
 
-    def _unknown(self, then: int) -> int:
+    def _unknown(self, following: int) -> int:
         self.exact = False
-        return self._anything(then)
+        return self._anything(following)
 
-    def _repeat(self, body: Term, iterator: str, then: int) -> int:
+    def _repeat(self, body: Term, iterator: str, following: int) -> int:
         if iterator == "?":
-            return self._split((self._node(body, then), then))
+            return self._split((self._node(body, following), following))
         start = self._split(())
         once = self._node(body, start)
-        self.code[start] = Instruction(Op.SPLIT, (once, then), _DONE)
+        self.code[start] = Instruction(Op.SPLIT, (once, following), _DONE)
         return once if iterator == "+" else start
 
-    def _both(self, parts: Iterable[Match], then: int) -> int:
-        """All but the last are conditions (A40)."""
-        *before, last = parts
-        then = self._node(last, then)
-        for part in reversed(before):
-            if isinstance(part, Jump) or _is_open(part):
+    def _conjunction(self, parts: Iterable[Match], following: int) -> int:
+        """Compile parts that must all match from one position (A40).
+
+        The last part takes the characters; the others become conditions on them.
+        """
+        *conditions, last = parts
+        following = self._node(last, following)
+        for part in reversed(conditions):
+            if isinstance(part, Jump) or _depends_on_auction(part):
                 self.exact = False
                 continue
             letters = _letters_stored(part)
             if letters:
+                # A condition is checked while later parts already run, so what it stores is not
+                # known to them.
                 self.exact = False
-                then = self._add(Op.FORGET, letters, then)
-            then = self._add(Op.CONDITION, (True, self._node(part, _DONE)), then)
-        return then
+                following = self._add(Op.FORGET, letters, following)
+            following = self._add(Op.CONDITION, (True, self._node(part, _DONE)), following)
+        return following
 
 
-_NO_COLON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789")
-
-
-def _is_open(node: Node) -> bool:
-    """Whether what a node matches cannot be told without the auction or its length."""
+def _depends_on_auction(node: Node) -> bool:
+    """Return whether what a node matches depends on the auction as a whole, or on positions."""
     for part in walk(node):
         if isinstance(part, (NextField, Jump, Not, Conjunction)):
             return True
@@ -215,12 +232,5 @@ def _is_open(node: Node) -> bool:
 
 
 def _letters_stored(node: Node) -> tuple[int, ...]:
-    return tuple(
-        sorted(
-            {
-                capture_slot(part.letter)
-                for part in walk(node)
-                if isinstance(part, (Capture, Assign))
-            }
-        )
-    )
+    stored = (part for part in walk(node) if isinstance(part, (Capture, Assign)))
+    return tuple(sorted({capture_slot(part.letter) for part in stored}))

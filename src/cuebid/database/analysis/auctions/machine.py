@@ -1,8 +1,10 @@
-"""A sequence as a machine that reads an auction one character at a time.
+"""A machine that reads an auction one character at a time, for a compiled sequence.
 
-Unlike the matcher, which is given an auction, it says what may come next, so all auctions can be
-gone through. It is a state in a list of instructions with what the letters hold, and conditions on
-the characters still to come (`!x`, and the operands of `&` but the last).
+The matcher tries the ways through a sequence one after the other, on an auction that is known. This
+machine follows all ways at once, on an auction that need not be known: it answers which characters
+can come next, so that all auctions can be explored. It is a nondeterministic automaton whose states
+have an address, the contents of the letters, and conditions on the characters still to come (from
+`!x`, and from the operands of `&` except the last).
 """
 
 from __future__ import annotations
@@ -12,7 +14,12 @@ from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from cuebid.database.analysis.interpreter.arithmetic import states_where_true
-from cuebid.database.analysis.interpreter.state import UNKNOWN, Budget, State, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import (
+    UNKNOWN,
+    Budget,
+    State,
+    TooManyStatesError,
+)
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import Backreference, Brackets, Expression
 from cuebid.database.matcher.brackets import in_brackets
@@ -26,15 +33,15 @@ class Op(Enum):
 
     DONE = 0
     CHARACTER = 1
-    """Take a character that is among some, or any (None)."""
+    """Take a character of a set, or any character (None)."""
     BRACKETS = 2
-    GRAB = 3
-    PUSH = 4
+    BACKREFERENCE = 3
+    CAPTURE = 4
     SPLIT = 5
     MATH = 6
     CONDITION = 7
     FORGET = 8
-    """Letters that were stored while looking ahead; what they hold is not known."""
+    """Make the contents of letters unknown that a condition stored while it looked ahead."""
 
 
 class Instruction(NamedTuple):
@@ -43,7 +50,7 @@ class Instruction(NamedTuple):
     Attributes:
         op: what to do.
         argument: with what; its type goes with `op`.
-        target: the instruction that follows.
+        target: the address of the next instruction.
     """
 
     op: Op
@@ -52,27 +59,27 @@ class Instruction(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """Something that the characters to come must be, or must not be.
+    """A machine inside the machine: what the next characters must, or must not, match.
 
     Attributes:
-        wanted: whether it must be met.
-        states: how far it is.
+        required: whether they must match; otherwise they must not.
+        states: where the inner machine stands.
     """
 
-    wanted: bool
+    required: bool
     states: frozenset[MachineState]
 
 
 class MachineState(NamedTuple):
-    """Where a machine stands.
+    """One state of a machine.
 
     Attributes:
-        place: of an instruction.
+        address: of an instruction.
         captures: what the letters hold.
-        conditions: on what is still to come.
+        conditions: on the characters still to come.
     """
 
-    place: int
+    address: int
     captures: Captures
     conditions: tuple[Condition, ...] = ()
 
@@ -81,14 +88,16 @@ _States = frozenset[MachineState]
 _Step = tuple[_States, frozenset[Captures]]
 _END: Final = ""
 
+# Bounds on memory and time for one sequence: transitions that are remembered, and states that can
+# be reached without taking a character. A sequence beyond them is left out of the analysis.
 _MOST_STEPS: Final = 60_000
 _MOST_AT_ONCE: Final = 400
 
 
 class Machine:
-    """Runs instructions; it remembers what it worked out, and changes in that only.
+    """Compiled sequence that is run over characters; it remembers each transition.
 
-    What has more states than are gone through ends in a `TooManyStatesError`.
+    All methods raise `TooManyStatesError` where a sequence exceeds the limits.
 
     Args:
         code: the instructions; the first is `DONE`.
@@ -99,103 +108,104 @@ class Machine:
         self._steps: dict[tuple[MachineState, str], _Step] = {}
 
     def feed(self, states: _States, character: str) -> _States:
-        """The states behind one more character."""
-        found: set[MachineState] = set()
+        """Return the states after one more character."""
+        after: set[MachineState] = set()
         for state in states:
-            found |= self._step(state, character)[0]
-        return frozenset(found)
+            after |= self._step(state, character)[0]
+        return frozenset(after)
 
     def ends(self, states: _States) -> frozenset[Captures]:
-        """What the letters may hold if the auction ends here; nothing if it cannot."""
-        found: set[Captures] = set()
+        """Return what the letters may hold if the auction ends; empty where it does not match."""
+        captures: set[Captures] = set()
         for state in states:
-            found |= self._step(state, _END)[1]
-        return frozenset(found)
+            captures |= self._step(state, _END)[1]
+        return frozenset(captures)
 
     def _step(self, state: MachineState, character: str) -> _Step:
         key = state, character
-        known = self._steps.get(key)
-        if known is None:
+        step = self._steps.get(key)
+        if step is None:
             if len(self._steps) > _MOST_STEPS:
                 raise TooManyStatesError
-            known = self._steps[key] = self._run(state, character)
-        return known
+            step = self._steps[key] = self._run(state, character)
+        return step
 
-    def _run(self, state: MachineState, character: str) -> _Step:
-        """Go on without taking a character, until one is taken in every way."""
+    def _run(self, start: MachineState, character: str) -> _Step:
+        """Follow instructions that take no character until each branch takes one, or ends."""
         after: set[MachineState] = set()
-        done: set[Captures] = set()
-        pending, seen = [state], {state}
+        results: set[Captures] = set()
+        pending, visited = [start], {start}
         while pending:
-            here = pending.pop()
-            op, argument, target = self._code[here.place]
+            state = pending.pop()
+            op, argument, target = self._code[state.address]
             if op is Op.DONE:
-                if character != _END or self._all_met(here.conditions):
-                    done.add(here.captures)
+                if character != _END or self._all_met(state.conditions):
+                    results.add(state.captures)
             elif op in _TAKING:
-                if character != _END and _takes(op, argument, character, here.captures):
-                    taken = self._taken(here, target, character)
+                if character != _END and _takes(op, argument, character, state.captures):
+                    taken = self._after_character(state, target, character)
                     if taken is not None:
                         after.add(taken)
             else:
-                for following in self._follow(here, character):
-                    if following not in seen:
-                        # Repeated without going forward, arithmetic can count without end.
-                        if len(seen) > _MOST_AT_ONCE:
+                for following in self._follow(state, character):
+                    if following not in visited:
+                        # `(~a=a+1~)*` takes no character and reaches a new state each time.
+                        if len(visited) > _MOST_AT_ONCE:
                             raise TooManyStatesError
-                        seen.add(following)
+                        visited.add(following)
                         pending.append(following)
-        return frozenset(after), frozenset(done)
+        return frozenset(after), frozenset(results)
 
-    def _follow(self, here: MachineState, character: str) -> list[MachineState]:
-        """The states behind an instruction that takes no character."""
-        op, argument, target = self._code[here.place]
+    def _follow(self, state: MachineState, character: str) -> list[MachineState]:
+        """Return the states after an instruction that takes no character."""
+        op, argument, target = self._code[state.address]
+        captures = state.captures
         match op:
             case Op.SPLIT:
-                return [here._replace(place=place) for place in argument]
-            case Op.PUSH:
-                value = _value(character)
-                return [
-                    here._replace(
-                        place=target, captures=with_capture(here.captures, argument, value)
-                    )
-                ]
+                return [state._replace(address=address) for address in argument]
+            case Op.CAPTURE:
+                # Storing looks at the next character without taking it.
+                captures = with_capture(captures, argument, _value(character))
+                return [state._replace(address=target, captures=captures)]
             case Op.FORGET:
-                captures = here.captures
                 for letter in argument:
                     captures = with_capture(captures, letter, UNKNOWN)
-                return [here._replace(place=target, captures=captures)]
+                return [state._replace(address=target, captures=captures)]
             case Op.CONDITION:
-                wanted, place = argument
-                condition = Condition(wanted, frozenset([MachineState(place, here.captures)]))
-                known = condition in here.conditions
-                conditions = here.conditions if known else (*here.conditions, condition)
-                return [here._replace(place=target, conditions=conditions)]
+                required, address = argument
+                condition = Condition(required, frozenset([MachineState(address, captures)]))
+                # Without this test a condition in a loop would make a new state at each turn.
+                is_new = condition not in state.conditions
+                conditions = (*state.conditions, condition) if is_new else state.conditions
+                return [state._replace(address=target, conditions=conditions)]
         expression: Expression = argument
         return [
-            here._replace(place=target, captures=way.captures)
-            for way in states_where_true(expression, State(captures=here.captures), Budget())
+            state._replace(address=target, captures=after.captures)
+            for after in states_where_true(expression, State(captures=captures), Budget())
         ]
 
-    def _taken(self, here: MachineState, target: int, character: str) -> MachineState | None:
-        """The state behind a character; None where a condition is broken."""
-        left = []
-        for wanted, states in here.conditions:
-            met = any(self._step(state, character)[1] for state in states)
-            if met and not wanted:
+    def _after_character(
+        self, state: MachineState, target: int, character: str
+    ) -> MachineState | None:
+        """Return the state after a character; None where a condition is violated."""
+        conditions = []
+        for required, states in state.conditions:
+            # A condition is about a prefix of what comes: once it has matched, it is decided.
+            met = any(self._step(inner, character)[1] for inner in states)
+            if met and not required:
                 return None
             after = self.feed(states, character)
-            if not met and (after or wanted):
+            if not met and (after or required):
                 if not after:
                     return None
-                left.append(Condition(wanted, after))
-        return MachineState(target, here.captures, tuple(left))
+                conditions.append(Condition(required, after))
+        return MachineState(target, state.captures, tuple(conditions))
 
     def _all_met(self, conditions: tuple[Condition, ...]) -> bool:
-        return all(bool(self.ends(states)) == wanted for wanted, states in conditions)
+        return all(bool(self.ends(states)) == required for required, states in conditions)
 
 
-_TAKING: Final = frozenset({Op.CHARACTER, Op.BRACKETS, Op.GRAB})
+_TAKING: Final = frozenset({Op.CHARACTER, Op.BRACKETS, Op.BACKREFERENCE})
 
 
 def _value(character: str) -> int | None:
@@ -203,15 +213,16 @@ def _value(character: str) -> int | None:
 
 
 def _takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  # noqa: ANN401 - goes with op
-    """Whether an instruction takes a character."""
+    """Return whether an instruction takes a character."""
     if op is Op.CHARACTER:
         return argument is None or character in argument
-    if op is Op.GRAB:
+    if op is Op.BACKREFERENCE:
         held = captures[argument]
         value = _value(character)
         return value is not None and held is not None and held in (value, UNKNOWN)
     brackets: Brackets = argument
     letters = [item.letter for item in brackets.items if isinstance(item, Backreference)]
+    # Whatever an unknown letter holds, brackets match one character of a call, never a colon.
     if any(captures[capture_slot(letter)] == UNKNOWN for letter in letters):
         return character != ":"
     return in_brackets(brackets, character, captures)

@@ -1,4 +1,9 @@
-"""Going through the legal auctions of sequences, of one or of two side by side."""
+"""Traversal of the legal auctions that the automata of one rule, or of two, accept.
+
+The Laws are a second automaton, and the level of a rule a third (the number of calls since the
+opening). A node of the traversal is a state of each; every node is visited once, which covers all
+auctions although there are far too many to list.
+"""
 
 from __future__ import annotations
 
@@ -22,30 +27,35 @@ __all__ = [
 ]
 
 Calls = tuple[int, ...]
-"""Calls by their places in `CALL_TEXTS`, from the dealer's on."""
+"""Calls as indices into `CALL_TEXTS`, from the dealer's on."""
 Ends = dict[int, frozenset[Captures]]
-"""Calls at which an auction matches, with what the letters hold then."""
+"""Calls with which an auction matches, with what the letters can hold then."""
 
+# Without a limit, a sequence that repeats calls with `*` would have levels without end.
 _MOST_CALLS: Final = 24
+# A limit on the time for one pair of rules. Nothing is concluded about pairs that need more nodes.
 _MOST_NODES: Final = 4000
 
 
 class DecisionPoint(NamedTuple):
-    """An auction at which a rule has a call to make, and what another rule has there.
+    """An auction in which a rule has a call to make, and what another rule has there.
 
     Attributes:
-        before: the calls made.
-        ends: the calls of the one, all legal.
-        others: the calls of the other.
+        before: the calls so far.
+        ends: the calls of the rule, all legal.
+        other_ends: the calls of the other rule, all legal.
     """
 
     before: Calls
     ends: Ends
-    others: Ends
+    other_ends: Ends
 
 
 def is_at(level: int, count: int) -> bool:
-    """Whether a rule's level allows a call (A5).
+    """Return whether a rule's level allows a call.
+
+    Levels count from the opening bid, leading passes do not count, and 0 is any level (A5). A rule
+    of level 1 is also for an opening pass.
 
     Args:
         level: of the rule.
@@ -55,103 +65,110 @@ def is_at(level: int, count: int) -> bool:
 
 
 def _count(state: AuctionState, count: int) -> int:
-    """The calls from the opening on, in the state behind one more."""
+    """Return the number of calls since the opening, in the state after one more."""
     return 0 if state.last_bid is None else count + 1
 
 
-def legal_levels(language: AuctionAutomaton) -> frozenset[int]:
-    """How many calls from the opening on the legal auctions of a sequence have."""
-    found: set[int] = set()
-    seen = {(0, OPENING_STATE, 0)}
-    pending = list(seen)
+def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
+    """Return how many calls since the opening the legal auctions of a sequence have."""
+    counts: set[int] = set()
+    visited = {(0, OPENING_STATE, 0)}
+    pending = list(visited)
     while pending:
         place, state, count = pending.pop()
         legal = followers(state)
-        for call in language.ends[place]:
+        for call in automaton.ends[place]:
             if call in legal:
-                found.add(_count(legal[call], count))
-        for call, there in language.moves[place].items():
+                counts.add(_count(legal[call], count))
+        for call, target in automaton.moves[place].items():
             after = legal.get(call)
             if after is None or count >= _MOST_CALLS:
                 continue
-            node = there, after, _count(after, count)
-            if node not in seen:
-                seen.add(node)
+            node = target, after, _count(after, count)
+            if node not in visited:
+                visited.add(node)
                 pending.append(node)
-    return frozenset(found)
+    return frozenset(counts)
 
 
-def has_legal_auction(language: AuctionAutomaton, level: int = 0) -> bool:
-    """Whether a legal auction matches a sequence, at a level if one is given."""
-    seen: set[tuple[int, AuctionState, int]] = set()
+def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
+    """Return whether a legal auction matches a sequence, at a level if one is given."""
+    visited: set[tuple[int, AuctionState, int]] = set()
     pending = [(0, OPENING_STATE, 0)]
     while pending:
         place, state, count = pending.pop()
         legal = followers(state)
-        for call in language.ends[place]:
+        for call in automaton.ends[place]:
             if call in legal and is_at(level, _count(legal[call], count)):
                 return True
-        for call, there in language.moves[place].items():
+        for call, target in automaton.moves[place].items():
             after = legal.get(call)
             if after is None or (level and count >= level):
                 continue
-            node = there, after, _count(after, count) if level else 0
-            if node not in seen:
-                seen.add(node)
+            node = target, after, _count(after, count) if level else 0
+            if node not in visited:
+                visited.add(node)
                 pending.append(node)
     return False
 
 
-def shortest_auction(language: AuctionAutomaton) -> Calls | None:
-    """The shortest auction that matches a sequence, whether legal or not; None if there is none."""
+def shortest_auction(automaton: AuctionAutomaton) -> Calls | None:
+    """Return the shortest auction, legal or not, that a sequence matches; None without any."""
     queue: deque[tuple[int, Calls]] = deque([(0, ())])
-    seen = {0}
+    visited = {0}
     while queue:
         place, calls = queue.popleft()
-        if language.ends[place]:
-            return (*calls, min(language.ends[place]))
-        for call, there in language.moves[place].items():
-            if there not in seen:
-                seen.add(there)
-                queue.append((there, (*calls, call)))
+        if automaton.ends[place]:
+            return (*calls, min(automaton.ends[place]))
+        for call, target in automaton.moves[place].items():
+            if target not in visited:
+                visited.add(target)
+                queue.append((target, (*calls, call)))
     return None
 
 
 def decision_points(
-    one: tuple[AuctionAutomaton, int], other: tuple[AuctionAutomaton, int], *, alone: bool
+    auctions: tuple[AuctionAutomaton, int],
+    other_auctions: tuple[AuctionAutomaton, int],
+    *,
+    alone: bool,
 ) -> Iterator[DecisionPoint | None]:
-    """The auctions at which one rule has a legal call to make.
+    """Yield the auctions in which a rule has a legal call, with the calls of another rule there.
 
-    What the other rule has there comes with it. None at the end says that there are more auctions
-    than are gone through.
+    None as the last item says that there are more auctions than were visited.
 
     Args:
-        one: what a rule's sequence matches, and the rule's level.
-        other: the same of the other rule.
-        alone: whether auctions come too at which the other rule has none.
+        auctions: the automaton of the rule's sequence, and its level.
+        other_auctions: likewise for the other rule.
+        alone: whether to include auctions in which the other rule has no call.
     """
-    language, level = one
-    against, other_level = other
-    seen: set[tuple[int, int | None, AuctionState, int]] = set()
+    automaton, level = auctions
+    other_automaton, other_level = other_auctions
+    visited: set[tuple[int, int | None, AuctionState, int]] = set()
     pending: list[tuple[int, int | None, AuctionState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
-    most = max(level, other_level)
+    deepest = max(level, other_level)
     while pending:
-        place, there, state, count, calls = pending.pop()
+        # The other rule's place is None once no auction of it begins like this one.
+        place, other_place, state, count, calls = pending.pop()
         legal = followers(state)
-        ends = _legal_ends(language.ends[place], legal, count, level)
+        ends = _legal_ends(automaton.ends[place], legal, count, level)
         if ends:
-            others = {} if there is None else against.ends[there]
-            yield DecisionPoint(calls, ends, _legal_ends(others, legal, count, other_level))
-        reached = {} if there is None else against.moves[there]
-        for call, following in language.moves[place].items():
+            other_ends = {} if other_place is None else other_automaton.ends[other_place]
+            yield DecisionPoint(calls, ends, _legal_ends(other_ends, legal, count, other_level))
+        other_moves = {} if other_place is None else other_automaton.moves[other_place]
+        for call, target in automaton.moves[place].items():
             after = legal.get(call)
-            if after is None or not (alone or call in reached) or (most and count >= most):
+            if after is None or not (alone or call in other_moves):
                 continue
-            node = following, reached.get(call), after, _count(after, count) if most else 0
-            if node not in seen:
-                seen.add(node)
+            if deepest and count >= deepest:
+                continue
+            # Where both rules are of level 0 the count does not matter, and nodes coincide.
+            new_count = _count(after, count) if deepest else 0
+            node = target, other_moves.get(call), after, new_count
+            if node not in visited:
+                visited.add(node)
                 pending.append((*node, (*calls, call)))
-        if len(seen) > _MOST_NODES:
+        if len(visited) > _MOST_NODES:
             yield None
             return
 

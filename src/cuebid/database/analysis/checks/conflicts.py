@@ -80,7 +80,7 @@ def _has_all_calls(other: Candidate, one: Candidate) -> bool:
     if one.language.calls & ~other.language.calls or not other.language.exact:
         return False
     return is_wider(other, one) and all(
-        meeting is not None and meeting.ends.keys() <= meeting.others.keys()
+        meeting is not None and meeting.ends.keys() <= meeting.other_ends.keys()
         for meeting in decision_points(one.auctions, other.auctions, alone=True)
     )
 
@@ -113,7 +113,7 @@ def _overlap(
         if meeting is None:
             return None
         for call, captures in meeting.ends.items():
-            for against, held in meeting.others.items():
+            for against, held in meeting.other_ends.items():
                 if call == against or len(captures) > 1 or len(held) > 1:
                     continue
                 key = next(iter(captures)), next(iter(held))

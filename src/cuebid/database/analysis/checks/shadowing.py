@@ -96,7 +96,7 @@ def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
         return False
     known: dict[tuple[int, int], bool] = {}
     for meeting in decision_points(one.auctions, other.auctions, alone=True):
-        if meeting is None or not meeting.others:
+        if meeting is None or not meeting.other_ends:
             return False
         if not _covered_at(candidates, other, one, meeting, known):
             return False
@@ -132,7 +132,7 @@ def _offered(
     """The hands for which the other rule has one call or another in an auction."""
     return [
         candidates.hands(other, held)
-        for captures in meeting.others.values()
+        for captures in meeting.other_ends.values()
         for held in (captures if len(captures) == 1 else ())
     ]
 
