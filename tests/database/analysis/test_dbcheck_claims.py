@@ -10,7 +10,7 @@ from cuebid.database import build, parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.analysis.auctions.traversal import decision_points, is_at
-from cuebid.database.analysis.checks.candidates import Candidates, rank
+from cuebid.database.analysis.checks.candidates import CandidateIndex, rank
 from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
@@ -131,8 +131,8 @@ def test_of_two_rules_in_conflict_both_match_the_hand_that_is_named(seed):
     for message in said:
         words = message.replace(",", "").split()
         first, second = by_number[int(words[1])], by_number[int(words[3])]
-        calls = [CALL_TEXTS.index(text) for text in words[9].split(":")[1:]]
-        shown = message[message.index("♠") : message.index(", different")]
+        calls = [CALL_TEXTS.index(text) for text in words[8].split(":")[1:]]
+        shown = message[message.index("♠") : message.index(", both match")]
         known = features(Hand(shown))
         one, two = (CALL_TEXTS.index(text) for text in (words[-3], words[-1]))
         assert one != two
@@ -144,13 +144,13 @@ def test_of_two_rules_in_conflict_both_match_the_hand_that_is_named(seed):
 def test_rules_meet_where_the_index_says_that_they_can():
     """No two rules that match one auction are kept apart by the index."""
     context = context_of(1)
-    candidates = Candidates(context)
+    candidates = CandidateIndex(context)
     indexed = {
         frozenset((one.rule.number, other.rule.number))
         for one, other in candidates.pairs_of_one_priority()
     }
-    for one in candidates.all:
-        for other in candidates.all:
+    for one in candidates.candidates:
+        for other in candidates.candidates:
             if one.order[:3] == other.order[:3] and one.order < other.order:
                 found = next(decision_points(one.auctions, other.auctions, alone=False), None)
                 if found is not None and found.other_ends:

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
@@ -24,9 +25,12 @@ def test_the_table_of_findings_is_that_of_the_code():
     ]
 
 
-def test_the_python_on_the_page_runs():
-    for code in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
-        exec(compile(code, "database-check.md", "exec"), {})  # noqa: S102 - our own page
+@pytest.mark.parametrize("name", ["database-check.md", "database-analysis.md"])
+def test_the_python_on_a_page_runs(name):
+    snippets = re.findall(r"```python\n(.*?)```", (DOCS / name).read_text("utf-8"), re.DOTALL)
+    assert snippets
+    for code in snippets:
+        exec(compile(code, name, "exec"), {})  # noqa: S102 - our own page
 
 
 def test_the_run_on_the_page_is_what_the_command_prints(tmp_path, monkeypatch):

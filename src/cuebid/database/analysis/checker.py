@@ -1,16 +1,23 @@
-"""Runs all checks over a database."""
+"""The whole check of a database: all checks in order, their findings sorted and without repeats.
+
+The order matters. Each check notes in the context which rules it reported, and later checks skip
+what follows from that: an unexpanded macro first, then causes inside one rule, then rules that
+never apply, and conflicts between the rules that are left last.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cuebid.database.analysis.checks.bounds import check_bounds, check_functions
+from cuebid.database.analysis.checks.bounds import check_bounds
 from cuebid.database.analysis.checks.conflicts import check_conflicts
-from cuebid.database.analysis.checks.contradictions import check_constraints, check_specifications
-from cuebid.database.analysis.checks.grabs import check_grabs
+from cuebid.database.analysis.checks.contradictory_specifications import check_specifications
+from cuebid.database.analysis.checks.functions import check_functions
+from cuebid.database.analysis.checks.impossible_constraints import check_constraints
 from cuebid.database.analysis.checks.macros import check_macros
-from cuebid.database.analysis.checks.reachability import check_labels, check_sequences
 from cuebid.database.analysis.checks.spelling import check_spelling
+from cuebid.database.analysis.checks.unreachable_rules import check_labels, check_sequences
+from cuebid.database.analysis.checks.unset_letters import check_unset_letters
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.database import Database
 from cuebid.database.language.loading import read_database
@@ -23,7 +30,7 @@ __all__ = ["check_database", "check_source"]
 _CHECKS: Final = (
     check_macros,
     check_spelling,
-    check_grabs,
+    check_unset_letters,
     check_functions,
     check_bounds,
     check_sequences,
@@ -41,7 +48,7 @@ def check_source(
     explanations: Source | None = None,
     options: Options | None = None,
 ) -> Diagnostics:
-    """Build and read a database, and say all that is wrong or doubtful in it.
+    """Build and read a database, and report everything that is wrong or doubtful in it.
 
     Args:
         source: rules, built or not.
@@ -57,23 +64,22 @@ def check_source(
 
 
 def check_database(database: Database, built: BuiltSource, report: Diagnostics) -> None:
-    """Say what is wrong or doubtful in a database that was read.
-
-    What a macro causes is said once, not for each of its uses.
+    """Report everything that is wrong or doubtful in a database that was read.
 
     Args:
         database: the rules that could be read.
-        built: what they were read from.
-        report: is told; that something could not be read, it has been told already.
+        built: the text that they were read from.
+        report: receives the findings; it has the errors of reading already.
     """
     context = CheckContext(database, built)
-    found = Diagnostics()
+    findings = Diagnostics()
     for check in _CHECKS:
-        check(context, found)
-    said = set()
-    for one in found.in_order():
-        written = trace(one.span, limit=0).written
-        key = one.code, written.source.name, written.start, written.end, one.message
-        if key not in said:
-            said.add(key)
-            report.add(one)
+        check(context, findings)
+    # A fault inside a macro is found in each rule that uses it, and is reported once.
+    reported = set()
+    for finding in findings.in_order():
+        written = trace(finding.span, limit=0).written
+        key = finding.code, written.source.name, written.start, written.end, finding.message
+        if key not in reported:
+            reported.add(key)
+            report.add(finding)

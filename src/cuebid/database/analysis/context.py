@@ -1,4 +1,9 @@
-"""What several checks of one database need to know of its rules, worked out once."""
+"""What several checks need to know about the rules of one database, computed once.
+
+Rules of real databases share sequences, constraints and specifications (macros repeat them, and the
+reader gives equal fields one tree). So results are cached by the identity of trees, which the
+database keeps alive as long as the context.
+"""
 
 from __future__ import annotations
 
@@ -35,28 +40,31 @@ class AcceptedHands:
     """The hands that a constraint accepts.
 
     Attributes:
-        ways: how they do.
-        cubes: all of them.
-        exact: whether it is only these.
-        sample: which of the sample.
+        states: the states in which the constraint has matched.
+        regions: their regions, which together hold all hands that are accepted.
+        exact: whether all hands of the regions are accepted.
+        sample: the mask of the sample hands that are in the regions.
     """
 
-    ways: tuple[State, ...]
+    states: tuple[State, ...]
     regions: tuple[Region, ...]
     exact: bool
     sample: int
 
 
 class CheckContext:
-    """Knows the rules of a database; it works out more as it is asked, and changes in that only.
+    """A database under check, with caches of what was computed and notes from earlier checks.
+
+    Checks run in a fixed order and leave the numbers of rules in the sets below, so that later
+    checks do not report consequences of what was reported already.
 
     Attributes:
         database: the rules.
-        built: how they were built.
-        unexpanded: numbers of rules in which a macro was left; nothing more is said of them.
-        dead: numbers of rules that never apply.
-        explained: numbers of rules of which a cause was told why they may never apply.
-        misshown: numbers of rules with a bound that cannot be.
+        built: the text that they were read from.
+        unexpanded: rules in which a macro was left unexpanded; nothing more is reported for them.
+        dead: rules that never apply.
+        explained: rules for which a cause was reported that may keep them from applying.
+        misshown: rules with an impossible bound in their specification.
     """
 
     def __init__(self, database: Database, built: BuiltSource) -> None:
@@ -66,99 +74,111 @@ class CheckContext:
         self.dead: set[int] = set()
         self.explained: set[int] = set()
         self.misshown: set[int] = set()
-        self._languages: dict[int, AuctionAutomaton] = {}
+        self._automata: dict[int, AuctionAutomaton] = {}
         self._letters: dict[int, frozenset[str]] = {}
         self._hands: dict[tuple[int, Captures], AcceptedHands] = {}
 
     def rules(self) -> Iterator[Rule]:
-        """The rules in which no macro was left."""
+        """Yield the rules in which no macro was left unexpanded."""
         return (rule for rule in self.database.rules if rule.number not in self.unexpanded)
 
-    def language(self, rule: Rule) -> AuctionAutomaton:
-        """The auctions that a rule's sequence matches."""
+    def automaton(self, rule: Rule) -> AuctionAutomaton:
+        """Return the automaton of the auctions that a rule's sequence matches."""
         key = id(rule.sequence)
-        known = self._languages.get(key)
-        if known is None:
+        automaton = self._automata.get(key)
+        if automaton is None:
             restart = rule.sequence.restart is not None
+            # A restart that replaces the match leaves the rest of the auction unmatched.
             replaces = self.database.options.restart is RestartMode.REPLACE
-            known = AuctionAutomaton(rule.sequence, prefix=restart and replaces)
-            self._languages[key] = known
-        return known
+            automaton = AuctionAutomaton(rule.sequence, prefix=restart and replaces)
+            self._automata[key] = automaton
+        return automaton
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rules, ready to be asked."""
+        """The rules, as a book that answers for the call of a hand."""
         return RuleBook(self.database)
 
     @cached_property
     def labels(self) -> dict[str, Rule]:
         """The labels that rules restart with, each with the first such rule."""
-        found: dict[str, Rule] = {}
+        labels: dict[str, Rule] = {}
         for rule in self.database.rules:
             if rule.sequence.restart is not None:
-                found.setdefault(rule.sequence.restart.label, rule)
-        return found
+                labels.setdefault(rule.sequence.restart.label, rule)
+        return labels
 
     @cached_property
-    def carried(self) -> frozenset[str]:
-        """The letters that may hold something behind a restart (A32)."""
+    def kept_letters(self) -> frozenset[str]:
+        """The letters that may hold something after a restart, which keeps them (A32)."""
         trees = [rule.sequence for rule in self.database.rules if rule.sequence.restart]
         return frozenset().union(*(stored_letters(tree) for tree in trees))
 
     def follows_label(self, rule: Rule) -> bool:
-        """Whether a rule's sequence has a label, or a piece of text that only one could match."""
+        """Return whether a rule's sequence contains a label, so that it applies after a restart."""
         texts = [node.text for node in walk(rule.sequence) if isinstance(node, Literal)]
         return any(label in text for label in self.labels for text in texts)
 
-    def grab_states(self, rule: Rule) -> list[Captures]:
-        """What the letters can hold behind a rule's sequence, as far as hands depend on it."""
-        language = self.language(rule)
-        letters = self.letters(rule.constraint) | self.letters(rule.specification)
-        if language.is_empty or not language.complete:
-            unknown = stored_letters(rule.sequence) | self.carried
+    def possible_captures(self, rule: Rule) -> list[Captures]:
+        """Return what the letters can hold after a rule's sequence.
+
+        Only letters that the rule's constraint and specification use are distinguished.
+        """
+        automaton = self.automaton(rule)
+        if automaton.is_empty or not automaton.complete:
             captures = NO_CAPTURES
-            for letter in unknown:
+            for letter in stored_letters(rule.sequence) | self.kept_letters:
                 captures = with_capture(captures, capture_slot(letter), UNKNOWN)
             return [captures]
-        return list(dict.fromkeys(_only(captures, letters) for captures in language.captures))
+        letters = self._letters_used_after_sequence(rule)
+        return list(dict.fromkeys(_only(captures, letters) for captures in automaton.captures))
 
     def letters(self, tree: Node) -> frozenset[str]:
-        """The letters that a tree asks for."""
-        known = self._letters.get(id(tree))
-        if known is None:
-            known = frozenset(
+        """Return the letters whose contents a tree uses."""
+        letters = self._letters.get(id(tree))
+        if letters is None:
+            letters = frozenset(
                 node.letter
                 for node in walk(tree)
                 if isinstance(node, (Backreference, CapturedValue))
             )
-            self._letters[id(tree)] = known
-        return known
+            self._letters[id(tree)] = letters
+        return letters
+
+    def _letters_used_after_sequence(self, rule: Rule) -> frozenset[str]:
+        return self.letters(rule.constraint) | self.letters(rule.specification)
 
     def hands(self, rule: Rule, captures: Captures) -> AcceptedHands:
-        """The hands that a rule's constraint accepts."""
-        # What arithmetic of the specification needs is carried through, not asked for.
-        wanted = self.letters(rule.constraint) | self.letters(rule.specification)
-        key = id(rule.constraint), _only(captures, wanted)
-        known = self._hands.get(key)
-        if known is None:
-            known = self._hands[key] = _hands(rule.constraint, key[1])
-        return known
+        """Return the hands that a rule's constraint accepts.
+
+        Args:
+            rule: of the database.
+            captures: what the letters hold after its sequence.
+        """
+        # The constraint does not test what only the specification uses. It is passed on all the
+        # same, because the specification is evaluated with the captures of the resulting states.
+        key = id(rule.constraint), _only(captures, self._letters_used_after_sequence(rule))
+        hands = self._hands.get(key)
+        if hands is None:
+            hands = self._hands[key] = _accepted_hands(rule.constraint, key[1])
+        return hands
 
 
 def stored_letters(tree: Node) -> frozenset[str]:
-    """The letters that a tree stores."""
+    """Return the letters that a tree stores."""
     return frozenset(node.letter for node in walk(tree) if isinstance(node, (Capture, Assign)))
 
 
-def _hands(constraint: Pattern, captures: Captures) -> AcceptedHands:
-    ways = tuple(accepting_states(constraint, captures))
-    regions = tuple(dict.fromkeys(way.region for way in ways))
-    return AcceptedHands(ways, regions, all(way.exact for way in ways), sample_mask(regions))
+def _accepted_hands(constraint: Pattern, captures: Captures) -> AcceptedHands:
+    states = tuple(accepting_states(constraint, captures))
+    regions = tuple(dict.fromkeys(state.region for state in states))
+    exact = all(state.exact for state in states)
+    return AcceptedHands(states, regions, exact, sample_mask(regions))
 
 
 def _only(captures: Captures, letters: frozenset[str]) -> Captures:
-    """The captures without those of other letters."""
-    found = NO_CAPTURES
+    """Return the captures of some letters; the others are cleared."""
+    result = NO_CAPTURES
     for letter in letters:
-        found = with_capture(found, capture_slot(letter), captures[capture_slot(letter)])
-    return found
+        result = with_capture(result, capture_slot(letter), captures[capture_slot(letter)])
+    return result

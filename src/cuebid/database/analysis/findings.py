@@ -1,4 +1,8 @@
-"""What a check finds, as data: codes, how much each matters, why, and what to do about it."""
+"""The kinds of findings as data: code, severity, what is found, why it matters and what to do.
+
+docs/database-check.md shows this table; a test holds them equal. Codes are stable: programs and
+people search for them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ class Finding:
         severity: how much it matters.
         what: what is found.
         why: what goes wrong because of it.
-        fix: what to do.
+        fix: what to do about it.
     """
 
     code: str
@@ -38,35 +42,35 @@ _TABLE: Final = (
         _E,
         "a sequence that no string of calls matches",
         "the rule never applies",
-        "begin with `START:` or end with `$`; one colon between two calls, none behind the last",
+        "begin with `START:` or end with `$`; one colon between two calls, none after the last",
     ),
     Finding(
         "db-illegal-auction",
         _E,
-        "a sequence that only auctions against the Laws match",
+        "a sequence that only illegal auctions match",
         "the rule never applies",
-        "change the call that cannot be made there",
+        "change the call that is not legal",
     ),
     Finding(
         "db-level-mismatch",
         _E,
         "a level that no legal auction of the sequence has",
         "the rule is never tried",
-        "write the number of calls from the opening on, or 0",
+        "write the number of calls counted from the opening bid, or 0",
     ),
     Finding(
         "db-label-unknown",
         _E,
         "a sequence for a label that no rule restarts with",
         "the rule never applies",
-        "write the label as it stands behind `@`",
+        "write the label as it is written after `@`",
     ),
     Finding(
         "db-label-unused",
         _W,
         "a restart with a label that no sequence matches",
         "the restart leads nowhere",
-        "write a rule for the label, or take the restart out",
+        "write a rule for the label, or remove the restart",
     ),
     Finding(
         "db-constraint-impossible",
@@ -79,7 +83,7 @@ _TABLE: Final = (
         "db-specification-impossible",
         _E,
         "a specification that no hand satisfies",
-        "whoever hears the call is told nonsense",
+        "whoever asks about the call gets a wrong answer",
         "change one of the bounds that exclude each other",
     ),
     Finding(
@@ -87,12 +91,12 @@ _TABLE: Final = (
         _E,
         "no hand that fits the constraint fits the specification",
         "every hand that makes the call is misdescribed",
-        "make constraint and specification say the same",
+        "make constraint and specification describe the same hands",
     ),
     Finding(
         "db-specification-narrow",
         _W,
-        "a quarter or more of the hands that follow a rule are not as their call shows",
+        "a quarter or more of the hands that follow a rule are not what their call shows",
         "many hands that make the call are misdescribed",
         "widen the specification, or narrow the constraint",
     ),
@@ -107,7 +111,7 @@ _TABLE: Final = (
         "db-bound-out-of-range",
         _E,
         "a bound that no hand, or every hand, satisfies",
-        "the bound is a slip, or says nothing",
+        "the bound is a mistake, or says nothing",
         "write a value that the field can have",
     ),
     Finding(
@@ -115,12 +119,12 @@ _TABLE: Final = (
         _W,
         "the same bound given twice",
         "only the tighter one counts",
-        "take one out; for a maximum write a small letter",
+        "remove one; for a maximum write a small letter",
     ),
     Finding(
         "db-suit-unknown",
         _E,
-        "a grab as a suit that never holds one",
+        "a grab used as a suit that never holds one",
         "the bound shows nothing",
         "store a suit in the sequence, with `a[CDHS]`",
     ),
@@ -135,73 +139,73 @@ _TABLE: Final = (
         "db-grab-unset",
         _E,
         "a grab that is used where nothing has stored it",
-        "it matches nothing, and its arithmetic fails",
-        "store it before: the sequence goes from left to right, then the constraint, then the "
-        "specification",
+        "it does not match, and arithmetic with it fails",
+        "store it before: the sequence is evaluated from left to right, then the constraint, then "
+        "the specification",
     ),
     Finding(
         "db-anchor-in-constraint",
         _E,
         "`$` in a constraint",
-        "anchors are of auctions; with one, no hand matches",
-        "take it out",
+        "anchors belong to auctions; with one, no hand matches",
+        "remove it",
     ),
     Finding(
         "db-function-place",
         _E,
-        "a function that reads the hand, outside a constraint; or one that shows, outside a "
-        "specification",
+        "a function that reads the hand, outside a constraint; or one that shows something, "
+        "outside a specification",
         "it has no value there",
         "move it to the constraint, or to the specification",
     ),
     Finding(
         "db-function-argument",
         _E,
-        "a function with an argument that it has no value for",
+        "a function with an argument for which it has no value",
         "its value is always -1",
         "see the table of functions",
     ),
     Finding(
         "db-shadowed",
         _W,
-        "a rule that never decides, because wherever it matches rules of higher rank do",
-        "the rule is never chosen",
-        "raise its priority, narrow the others, or take it out",
+        "a rule that is never chosen, because rules of higher rank match wherever it does",
+        "the rule has no effect",
+        "raise its priority, narrow the other rules, or remove it",
     ),
     Finding(
         "db-default-superseded",
         _W,
-        "a default for calls for which another rule always stands",
-        "the rule is left out for choice and meaning alike",
-        "take out the `d`, or the rule",
+        "a default that is always left out, because another rule matches for the same calls",
+        "the rule counts neither for the choice of a call nor for its meaning",
+        "remove the `d`, or the rule",
     ),
     Finding(
         "db-overlap",
         _W,
-        "two rules of one priority that match the same hand, for different calls or with ranges "
-        "that run over each other",
+        "two rules of equal priority that match the same hand, for different calls or with ranges "
+        "that overlap",
         "only their order in the file decides",
         "give one of them another priority, or let their constraints exclude each other",
     ),
     Finding(
         "db-macro-not-expanded",
         _W,
-        "the name of a macro, or letters that look like one, left in a rule",
-        "a name next to letters, digits or `_`, or behind `@`, is no macro; its letters store "
+        "the name of a macro, or letters that look like one, left unexpanded in a rule",
+        "a name next to letters, digits or `_`, or after `@`, is not expanded; its letters store "
         "and match instead",
-        "put parentheses between: `Open(1N)`",
+        "put parentheses between them: `Open(1N)`",
     ),
     Finding(
         "db-macro-unused",
         _W,
         "a macro that no rule uses",
-        "it is dead, or its name is misspelt somewhere",
-        "take it out, or use it",
+        "it is superfluous, or its name is misspelt somewhere",
+        "remove it, or use it",
     ),
     Finding(
         "db-iterator-on-text",
         _W,
-        "an iterator behind several characters",
+        "an iterator after several characters",
         "it repeats all of them: `START:P:*` repeats `START:P:`",
         "put what is to be repeated in parentheses: `START:(P:)*`",
     ),
@@ -209,14 +213,14 @@ _TABLE: Final = (
         "db-mixed-operators",
         _W,
         "and, or and jumps mixed without parentheses",
-        "they bind alike, from the left",
+        "they have equal precedence and group from the left",
         "put parentheses around what belongs together",
     ),
     Finding(
         "db-assignment-as-test",
         _W,
         "an assignment whose value decides whether a rule matches",
-        "where the value is 0 (clubs) it fails",
+        "where the value is 0 (clubs) the rule does not match",
         "write `~(b=a+1)>=0~`",
     ),
     Finding(
@@ -229,14 +233,14 @@ _TABLE: Final = (
     Finding(
         "db-reads-lengths",
         _W,
-        "a number read, or stored, from the lengths by suit",
-        "all digits that stand there are one number: `4432`",
+        "a number that is read, or stored, from the lengths by suit",
+        "adjacent digits are one number: `4432`",
         "test one character: `@18[4-9]`, or use `#0(s)`",
     ),
 )
 
 FINDINGS: Final = {finding.code: finding for finding in _TABLE}
-"""Every kind of finding by its code, besides those of reading a database."""
+"""Every kind of finding by its code, except errors of reading a database."""
 
 
 def report_finding(
@@ -249,6 +253,6 @@ def report_finding(
     related: Iterable[Related] = (),
     edit: Edit | None = None,
 ) -> None:
-    """Report a finding of the table; the arguments are those of `Diagnostic`."""
+    """Add a finding of the table to a report; the arguments are those of `Diagnostic`."""
     severity = FINDINGS[code].severity
     report.add(Diagnostic(severity, code, message, span, expected, tuple(related), edit))

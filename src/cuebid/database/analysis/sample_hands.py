@@ -1,7 +1,12 @@
-"""Hands that stand for all: a fixed choice of them, and which are in a set.
+"""A fixed sample of hands, and which of them are in a region.
 
-Half are dealt as cards fall, half over all shapes alike, so that rare hands are there too. They are
-the same every time. The hands in a set are the bits of one integer.
+Regions are exact but slow to count and compare. A sample answers most questions at once: if a hand
+of the sample is in two regions, they overlap; if many hands of a constraint are outside a
+specification, it is too narrow. A set of sample hands is one integer, a bit for each hand, so that
+intersections are single operations. What no sample hand shows is then decided exactly.
+
+Half of the hands are dealt at random, half are drawn with every shape equally likely, so that freak
+hands are represented. The seed is fixed: a check reports the same in every run.
 """
 
 from __future__ import annotations
@@ -17,8 +22,9 @@ from cuebid.evaluation import features
 
 __all__ = ["DEALT", "dealt_hands", "hand_at", "sample_mask", "share"]
 
+# More hands would find rarer overlaps and make every comparison slower.
 DEALT: Final = 1500
-"""How many hands are dealt as cards fall; they come first."""
+"""How many hands are dealt at random; they come first."""
 _SHAPED: Final = 1500
 _SEED: Final = 4_152
 _DEALT_BITS: Final = (1 << DEALT) - 1
@@ -43,53 +49,56 @@ def _hands() -> tuple[Hand, ...]:
 
 @cache
 def _by_value() -> tuple[tuple[int, ...], ...]:
-    """For each variable and value the hands that have it."""
-    found = [[0] * every.bit_length() for every in ALL_VALUES]
-    for place, hand in enumerate(_hands()):
+    """Return for each variable and value the mask of the hands that have it."""
+    masks = [[0] * every.bit_length() for every in ALL_VALUES]
+    for index, hand in enumerate(_hands()):
         for variable, value in enumerate(values_of(features(hand))):
-            found[variable][value] |= 1 << place
-    return tuple(map(tuple, found))
+            masks[variable][value] |= 1 << index
+    return tuple(map(tuple, masks))
 
 
 @lru_cache(maxsize=65536)
-def _with_values(variable: int, bits: int) -> int:
-    """The hands whose variable has one of these values."""
-    known = _by_value()[variable]
-    found = 0
-    while bits:
-        lowest = bits & -bits
-        found |= known[lowest.bit_length() - 1]
-        bits ^= lowest
-    return found
+def _with_values(variable: int, values: int) -> int:
+    """Return the mask of the hands whose variable has one of some values."""
+    by_value = _by_value()[variable]
+    mask = 0
+    while values:
+        lowest = values & -values
+        mask |= by_value[lowest.bit_length() - 1]
+        values ^= lowest
+    return mask
 
 
 def sample_mask(regions: Iterable[Region]) -> int:
-    """The hands that are in any of the cubes."""
-    found = 0
+    """Return the mask of the hands that are in any of the regions."""
+    mask = 0
     for region in regions:
         inside = -1
-        for variable, (bits, every) in enumerate(zip(region, ALL_VALUES, strict=True)):
-            if bits != every:
-                inside &= _with_values(variable, bits)
-        found |= inside & (1 << DEALT + _SHAPED) - 1
-    return found
+        for variable, (values, every) in enumerate(zip(region, ALL_VALUES, strict=True)):
+            if values != every:
+                inside &= _with_values(variable, values)
+        mask |= inside & (1 << DEALT + _SHAPED) - 1
+    return mask
 
 
 def hand_at(sample: int) -> Hand:
-    """One of the hands in a sample that is not empty, a dealt one if there is one."""
+    """Return the first hand of a sample that is not empty: a dealt one if there is any."""
     return _hands()[(sample & -sample).bit_length() - 1]
 
 
 def share(part: int, whole: int) -> tuple[int, int]:
-    """How many of the dealt hands are in a part, and how many in the whole."""
+    """Return how many of the dealt hands are in a part, and how many in the whole.
+
+    Only dealt hands count: they are as frequent as at the table.
+    """
     return (part & _DEALT_BITS).bit_count(), (whole & _DEALT_BITS).bit_count()
 
 
 def dealt_hands(sample: int, most: int) -> list[Hand]:
-    """The dealt hands in a sample, so many at most."""
-    found: list[Hand] = []
+    """Return the dealt hands of a sample, at most so many."""
+    hands: list[Hand] = []
     left = sample & _DEALT_BITS
-    while left and len(found) < most:
-        found.append(hand_at(left))
+    while left and len(hands) < most:
+        hands.append(hand_at(left))
         left &= left - 1
-    return found
+    return hands

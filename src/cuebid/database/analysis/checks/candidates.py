@@ -1,4 +1,11 @@
-"""Which rules can meet at all: an index over the calls that come before."""
+"""The rules that are compared with each other, and an index of those that can meet.
+
+Databases have thousands of rules, and most pairs of rules never have a call in the same auction.
+The index groups rules by the two calls before the call that they are for. Two rules that meet have
+such a pair in common; rules with too many pairs are grouped as rules for any auction.
+
+Rules with a label or a restart are left out: which auctions lead to them is not traced.
+"""
 
 from __future__ import annotations
 
@@ -10,78 +17,84 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 
-__all__ = ["Candidate", "Candidates", "rank"]
+__all__ = ["Candidate", "CandidateIndex", "rank"]
 
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
-"""In place of a key, for rules that go with very many."""
+"""Stands in the index for the pairs of calls of a rule that has too many."""
 
 Key = tuple[int, int]
 
 
 class Candidate(NamedTuple):
-    """A rule that may decide a call, and what is known of it.
+    """A rule that is compared with others.
 
     Attributes:
         rule: the rule.
-        order: the lower, the higher its rank.
-        language: its auctions.
-        sample: hands of the sample for which it may match.
+        order: its rank among rules that match; the lowest is chosen.
+        automaton: of its sequence.
+        sample: the mask of the sample hands for which it may match.
     """
 
     rule: Rule
     order: tuple[int, ...]
-    language: AuctionAutomaton
+    automaton: AuctionAutomaton
     sample: int
 
     @property
     def auctions(self) -> tuple[AuctionAutomaton, int]:
-        """Its auctions with its level."""
-        return self.language, self.rule.level
+        """The automaton with the rule's level."""
+        return self.automaton, self.rule.level
 
 
-def rank(rule: Rule, place: int) -> tuple[int, ...]:
-    """The order among rules that match: the lowest is chosen (A10)."""
-    return -rule.priority, int(rule.level == 0), int(rule.default), place
+def rank(rule: Rule, index: int) -> tuple[int, ...]:
+    """Return the rank of a rule among rules that match: the lowest is chosen.
+
+    Priority decides first; then a rule with a level comes before one for any level, a rule that is
+    no default before a default, and a rule further up in the file before one below it (A10).
+    """
+    return -rule.priority, int(rule.level == 0), int(rule.default), index
 
 
-class Candidates:
-    """The rules of a database that can be compared; those with labels and restarts cannot."""
+class CandidateIndex:
+    """The rules of a database that can be compared, by the two calls before their own."""
 
     def __init__(self, context: CheckContext) -> None:
         self.context = context
-        self.all: list[Candidate] = []
+        self.candidates: list[Candidate] = []
         self._by_key: dict[Key, list[Candidate]] = {}
         self._keys: dict[int, frozenset[Key]] = {}
-        for place, rule in enumerate(context.database.rules):
-            if (
-                rule.sequence.restart is None
-                and rule.number not in context.dead | context.unexpanded
-            ):
-                self._add(rule, place)
-        for several in self._by_key.values():
-            several.sort(key=lambda one: one.order)
+        left_out = context.dead | context.unexpanded
+        for index, rule in enumerate(context.database.rules):
+            if rule.sequence.restart is None and rule.number not in left_out:
+                self._add(rule, index)
+        for candidates in self._by_key.values():
+            candidates.sort(key=lambda candidate: candidate.order)
 
-    def _add(self, rule: Rule, place: int) -> None:
-        language = self.context.language(rule)
-        if language.is_empty or not language.complete:
+    def _add(self, rule: Rule, index: int) -> None:
+        automaton = self.context.automaton(rule)
+        if automaton.is_empty or not automaton.complete:
             return
         sample = 0
-        for captures in self.context.grab_states(rule):
+        for captures in self.context.possible_captures(rule):
             sample |= self.context.hands(rule, captures).sample
-        one = Candidate(rule, rank(rule, place), language, sample)
-        keys = language.keys
-        self.all.append(one)
+        candidate = Candidate(rule, rank(rule, index), automaton, sample)
+        keys = automaton.keys
+        self.candidates.append(candidate)
         self._keys[rule.number] = frozenset({_ANY}) if keys is None else keys
         for key in self._keys[rule.number]:
-            self._by_key.setdefault(key, []).append(one)
+            self._by_key.setdefault(key, []).append(candidate)
 
-    def hands(self, one: Candidate, captures: Captures) -> AcceptedHands:
-        """The hands of a rule, when the letters hold this."""
-        return self.context.hands(one.rule, captures)
+    def hands(self, candidate: Candidate, captures: Captures) -> AcceptedHands:
+        """Return the hands that a candidate accepts with these captures."""
+        return self.context.hands(candidate.rule, captures)
 
-    def around(self, one: Candidate) -> list[list[Candidate]]:
-        """Lists, each by rank, that hold every rule which is there wherever this one is."""
-        keys = self._keys[one.rule.number]
+    def competitors(self, candidate: Candidate) -> list[list[Candidate]]:
+        """Return lists, each sorted by rank, with every rule that meets this one everywhere.
+
+        Such a rule has all keys of this one, so it is enough to look at the key with the fewest
+        rules, and at the rules for any auction.
+        """
+        keys = self._keys[candidate.rule.number]
         fewest = min(keys, key=lambda key: len(self._by_key[key]))
         lists = [self._by_key[fewest]]
         if fewest != _ANY and _ANY in self._by_key:
@@ -89,21 +102,23 @@ class Candidates:
         return lists
 
     def pairs_of_one_priority(self) -> Iterator[tuple[Candidate, Candidate]]:
-        """Pairs of rules that may meet, and which only their order tells apart."""
-        seen: set[tuple[int, int]] = set()
-        everywhere = self._by_key.get(_ANY, [])
-        wide: dict[tuple[int, ...], list[Candidate]] = {}
-        for one in everywhere:
-            wide.setdefault(one.order[:3], []).append(one)
-        for key, several in self._by_key.items():
-            groups: dict[tuple[int, ...], list[Candidate]] = {}
-            for one in several:
-                groups.setdefault(one.order[:3], []).append(one)
-            for order, group in groups.items():
-                others = group if key == _ANY else group + wide.get(order, [])
-                for place, one in enumerate(group):
-                    for other in others[place + 1 :]:
-                        pair = one.order[3], other.order[3]
-                        if pair not in seen:
-                            seen.add(pair)
-                            yield one, other
+        """Yield pairs of rules that may meet and of which only the order in the file decides."""
+        visited: set[tuple[int, int]] = set()
+        # Rules are grouped by rank without the last item, which is the position in the file.
+        for_any_auction = _by_rank(self._by_key.get(_ANY, []))
+        for key, candidates in self._by_key.items():
+            for order, group in _by_rank(candidates).items():
+                rivals = group if key == _ANY else group + for_any_auction.get(order, [])
+                for index, first in enumerate(group):
+                    for second in rivals[index + 1 :]:
+                        pair = first.order[3], second.order[3]
+                        if pair not in visited:
+                            visited.add(pair)
+                            yield first, second
+
+
+def _by_rank(candidates: list[Candidate]) -> dict[tuple[int, ...], list[Candidate]]:
+    groups: dict[tuple[int, ...], list[Candidate]] = {}
+    for candidate in candidates:
+        groups.setdefault(candidate.order[:3], []).append(candidate)
+    return groups

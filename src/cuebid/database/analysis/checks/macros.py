@@ -1,4 +1,9 @@
-"""Macros that are not used, and names of macros that were left as they are."""
+"""Macros that are not used, and names of macros that were left unexpanded.
+
+A name next to a letter, digit or `_`, or after `@`, is not expanded (A2): its letters then store
+and match instead, and a rule that looks right means something else. So unexpanded names are
+searched for in the text that remains after expansion.
+"""
 
 from __future__ import annotations
 
@@ -13,77 +18,72 @@ from cuebid.text import Diagnostics, Edit, Related, Span
 
 __all__ = ["check_macros"]
 
-# Shorter names, and those of capitals only, could be meant as what rules are written in.
-_SHORTEST: Final = 3
+# Shorter names, and names of capitals only, could be meant as what rules are written in.
+_SHORTEST_NAME: Final = 3
+# The neighbours that keep a name from being expanded (A2).
+_BLOCKS_BEFORE: Final = re.compile(r"[A-Za-z0-9_@]")
+_BLOCKS_AFTER: Final = re.compile(r"[A-Za-z0-9_]")
 
 
 def check_macros(context: CheckContext, report: Diagnostics) -> None:
-    """Say which macros are not used, and which names were not expanded.
+    """Report unused macros and unexpanded names.
 
-    Rules with such a name are kept out of what is looked at later.
+    Rules with an unexpanded name are added to `context.unexpanded`.
     """
     for name, macro in context.built.macros.items():
         if not context.built.uses.get(name):
             report_finding(report, "db-macro-unused", f"no rule uses the macro {name}", macro.name)
-    starts = {rule.start: rule.number for rule in context.database.rules}
-    for record, place in _left(context):
-        number = starts.get(record.start)
+    numbers = {rule.start: rule.number for rule in context.database.rules}
+    for record, span in _unexpanded_names(context):
+        number = numbers.get(record.start)
         if number is not None:
             context.unexpanded.add(number)
-        name = place.text
-        written = context.built.macros[name].name
-        message = f"the macro {name} is not expanded, because of {_neighbour(place)}"
-        edit = Edit(place, f"({name})", "let it stand free")
-        related = [Related(written, "the macro")]
-        wanted = "no letter, digit or `_` beside it, and no `@` in front"
+        name = span.text
         report_finding(
             report,
             "db-macro-not-expanded",
-            message,
-            place,
-            expected=wanted,
-            related=related,
-            edit=edit,
+            f"the macro {name} is not expanded, because of {_neighbour(span)}",
+            span,
+            expected="no letter, digit or `_` beside it, and no `@` in front",
+            related=[Related(context.built.macros[name].name, "the macro")],
+            edit=Edit(span, f"({name})", "put it in parentheses"),
         )
 
 
-def _left(context: CheckContext) -> Iterator[tuple[Span, Span]]:
-    """The records with names of macros in them, with each such place."""
+def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:
+    """Yield records that contain names of macros, with each such name."""
     names = [
         name
         for name in context.built.macros
-        if len(name) >= _SHORTEST and any(letter.islower() for letter in name)
+        if len(name) >= _SHORTEST_NAME and any(letter.islower() for letter in name)
     ]
     if not names:
         return
+    # Longest first: where one name begins with another, the longer one is meant.
     pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     source = context.database.source
-    for item in split_records(source, Diagnostics()):
-        if not isinstance(item, Record):
+    for record in split_records(source, Diagnostics()):
+        if not isinstance(record, Record):
             continue
-        for match in pattern.finditer(source.text, item.span.start, item.span.end):
-            line = source.text.rfind("\n", 0, match.start()) + 1
-            if source.text[line : line + 1] != ";" and _is_blocked(source.text, match):
-                yield item.span, Span(source, *match.span())
+        for match in pattern.finditer(source.text, record.span.start, record.span.end):
+            line_start = source.text.rfind("\n", 0, match.start()) + 1
+            # Comment lines can stand between the lines of a record.
+            is_comment = source.text[line_start : line_start + 1] == ";"
+            if not is_comment and _is_blocked(source.text, match):
+                yield record.span, Span(source, *match.span())
 
 
 def _is_blocked(text: str, match: re.Match[str]) -> bool:
-    """Whether its neighbours keep a name from being expanded (A2)."""
-    before, behind = (
-        text[max(match.start() - 1, 0) : match.start()],
-        text[match.end() : match.end() + 1],
-    )
-    return bool(_BEFORE.match(before) or _BEHIND.match(behind))
+    """Return whether its neighbours keep a name from being expanded."""
+    before = text[max(match.start() - 1, 0) : match.start()]
+    after = text[match.end() : match.end() + 1]
+    return bool(_BLOCKS_BEFORE.match(before) or _BLOCKS_AFTER.match(after))
 
 
-_BEFORE: Final = re.compile(r"[A-Za-z0-9_@]")
-_BEHIND: Final = re.compile(r"[A-Za-z0-9_]")
-
-
-def _neighbour(place: Span) -> str:
-    """The character that keeps a name from being expanded."""
-    text = place.source.text
-    behind = text[place.end : place.end + 1]
-    if behind and _BEHIND.match(behind):
-        return f"the `{behind}` behind it"
-    return f"the `{text[place.start - 1]}` in front of it"
+def _neighbour(span: Span) -> str:
+    """Return the character that keeps a name from being expanded, in words."""
+    text = span.source.text
+    after = text[span.end : span.end + 1]
+    if after and _BLOCKS_AFTER.match(after):
+        return f"the `{after}` after it"
+    return f"the `{text[span.start - 1]}` in front of it"

@@ -1,8 +1,8 @@
-"""Calls whose specification is not true of many hands that make them.
+"""Calls whose specification does not describe many of the hands that make them.
 
-That a constraint accepts other hands does not matter where rules of higher priority have them,
-where the bidder has denied them before, or where another rule for the same call shows them. So the
-database is asked.
+A constraint may accept hands that its specification excludes without any harm: rules of higher
+priority may take them, the bidder may have denied them before, or another rule for the same call
+may show them. So the database itself is asked for the call of each sample hand.
 """
 
 from __future__ import annotations
@@ -24,22 +24,24 @@ from cuebid.database.meaning.choice import choose
 from cuebid.database.meaning.rule_book import call_text
 from cuebid.evaluation import features
 
-__all__ = ["ENOUGH", "NARROW", "Misdescription", "find_misdescription"]
+__all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 
+# The documentation of `db-specification-narrow` names a quarter.
 NARROW: Final = 4
-"""One hand of so many, or more, makes a specification narrow."""
-ENOUGH: Final = 10
-"""So many hands must be misdescribed before anything is said."""
+"""A specification is narrow if it misdescribes one in so many hands, or more."""
+LEAST_HANDS: Final = 10
+"""How many hands must be misdescribed at least; fewer could be chance."""
+# Each hand is a full question to the database, so only a few auctions and hands are tried.
 _MOST_AUCTIONS: Final = 3
 _MOST_HANDS: Final = 400
 
 
 class Misdescription(NamedTuple):
-    """What was found.
+    """An auction in which a call misdescribes many hands.
 
     Attributes:
-        calls: an auction before the call.
-        percent: how many of the hands that make it are not as it shows.
+        calls: the calls before.
+        percent: how many of the hands that make the call are misdescribed, in percent.
         hand: one of them.
     """
 
@@ -50,56 +52,53 @@ class Misdescription(NamedTuple):
     def __str__(self) -> str:
         auction = ":".join(["START", *map(call_text, self.calls)])
         return (
-            f"after {auction}, {self.percent} % of the hands that follow this rule are not as "
+            f"after {auction}, {self.percent} % of the hands that follow this rule are not what "
             f"their call shows; one is {self.hand}"
         )
 
 
 def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misdescription | None:
-    """An auction in which a quarter of the hands that follow a rule are not as their call shows.
+    """Return an auction in which a rule's call misdescribes a quarter of the hands, if any.
 
     Args:
         context: the rules of the database and what is computed of them.
-        rule: of it.
-        sample: hands that fit its constraint.
+        rule: of the database.
+        sample: the mask of the sample hands that fit its constraint.
     """
-    auctions = context.language(rule), rule.level
-    for meeting in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
-        if meeting is None:
+    auctions = context.automaton(rule), rule.level
+    for point in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
+        if point is None:
             break
-        calls = tuple(
-            Call(_CORE.get(text, text)) for text in map(CALL_TEXTS.__getitem__, meeting.before)
-        )
+        texts = [CALL_TEXTS[call] for call in point.before]
+        calls = tuple(Call("XX" if text == "R" else text) for text in texts)
         try:
-            found = _after(context, rule, calls, dealt_hands(sample, _MOST_HANDS))
+            misdescription = _in_auction(context, rule, calls, dealt_hands(sample, _MOST_HANDS))
         except (RestartError, MatchLimitError):
-            # Such auctions cannot be asked about.
+            # Restarts in a circle, or a pattern that takes too long, are faults of other rules.
             continue
-        if found is not None:
-            return found
+        if misdescription is not None:
+            return misdescription
     return None
 
 
-_CORE: Final = {"R": "XX"}
-
-
-def _after(
+def _in_auction(
     context: CheckContext, rule: Rule, calls: tuple[Call, ...], hands: list[Hand]
 ) -> Misdescription | None:
     auction = Auction(Seat.NORTH, calls)
     situation = context.book.context(auction).situation
-    before = situation.shown[situation.me]
-    followed, wrong = 0, []
+    shown_before = situation.shown[situation.me]
+    count, misdescribed = 0, []
     for hand in hands:
-        known = features(hand)
-        if known not in before:
+        hand_features = features(hand)
+        # A hand that the bidder has denied would not be in this auction.
+        if hand_features not in shown_before:
             continue
-        choice = choose(context.book, known, auction)
+        choice = choose(context.book, hand_features, auction)
         if choice.match is None or choice.match.rule is not rule or choice.meaning is None:
             continue
-        followed += 1
-        if known not in choice.meaning.boxes:
-            wrong.append(hand)
-    if len(wrong) < ENOUGH or len(wrong) * NARROW < followed:
+        count += 1
+        if hand_features not in choice.meaning.boxes:
+            misdescribed.append(hand)
+    if len(misdescribed) < LEAST_HANDS or len(misdescribed) * NARROW < count:
         return None
-    return Misdescription(calls, round(100 * len(wrong) / followed), wrong[0])
+    return Misdescription(calls, round(100 * len(misdescribed) / count), misdescribed[0])

@@ -1,13 +1,19 @@
-"""Rules that never decide, because rules of higher rank have a call wherever they have one."""
+"""Rules that never decide, because rules of higher rank have a call wherever they have one.
+
+Three steps, each slower and rarer than the one before: sample hands that no rule of higher rank
+takes clear most rules; then single rules are compared, auction by auction and region by region;
+then several rules together. Defaults never hide a rule, because they may be left out.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
 from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
-from cuebid.database.analysis.checks.candidates import Candidate, Candidates
+from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import Region, intersect, is_subset, subtract
@@ -15,130 +21,137 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.matcher.captures import Captures
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_shadows", "is_wider"]
+__all__ = ["check_shadowing", "meets_everywhere"]
 
-_MOST_TOGETHER: Final = 24
+# Limits on the time for one rule. Beyond them nothing is concluded.
+_MOST_HELPERS: Final = 24
 _MOST_PIECES: Final = 500
 
 
-def check_shadows(candidates: Candidates, report: Diagnostics) -> set[int]:
-    """Report the rules that are never chosen; their numbers come back."""
-    found: set[int] = set()
-    sums: dict[int, dict[int, int]] = {}
-    for one in candidates.all:
-        lists = candidates.around(one)
-        above = 0
-        for several in lists:
-            if id(several) not in sums:
-                sums[id(several)] = _sums(several)
-            above |= _above(several, sums[id(several)], one)
-        if one.sample & ~above:
+def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
+    """Report the rules that are never chosen; return their numbers."""
+    shadowed: set[int] = set()
+    running_unions: dict[int, list[int]] = {}
+    for candidate in index.candidates:
+        lists = index.competitors(candidate)
+        taken = 0
+        for competitors in lists:
+            if id(competitors) not in running_unions:
+                running_unions[id(competitors)] = _running_unions(competitors)
+            taken |= _taken_by_higher(competitors, running_unions[id(competitors)], candidate)
+        if candidate.sample & ~taken:
             continue
-        by = _shadow(candidates, one, lists) or _shadow_together(candidates, one, lists)
-        if by:
-            found.add(one.rule.number)
-            _say_shadowed(candidates.context, one, by, report)
-    return found
+        hiding = _hiding_rule(index, candidate, lists) or _hiding_rules(index, candidate, lists)
+        if hiding:
+            shadowed.add(candidate.rule.number)
+            _report_shadowed(index.context, candidate, hiding, report)
+    return shadowed
 
 
-def _sums(several: list[Candidate]) -> dict[int, int]:
-    """For each place in a list by rank the hands of the rules before it."""
-    found, total = {}, 0
-    for place, one in enumerate(several):
-        found[place] = total
-        total |= 0 if one.rule.default else one.sample
-    found[len(several)] = total
-    return found
+def _running_unions(competitors: list[Candidate]) -> list[int]:
+    """Return for each position in a list by rank the sample hands of the rules before it."""
+    unions, union = [], 0
+    for candidate in competitors:
+        unions.append(union)
+        union |= 0 if candidate.rule.default else candidate.sample
+    return [*unions, union]
 
 
-def _above(several: list[Candidate], sums: dict[int, int], one: Candidate) -> int:
-    """The hands of the rules of higher rank in a list."""
-    low, high = 0, len(several)
-    while low < high:
-        middle = (low + high) // 2
-        if several[middle].order < one.order:
-            low = middle + 1
-        else:
-            high = middle
-    return sums[low]
+def _taken_by_higher(competitors: list[Candidate], unions: list[int], candidate: Candidate) -> int:
+    """Return the sample hands of the rules of higher rank in a list."""
+    return unions[bisect_left(competitors, candidate.order, key=lambda other: other.order)]
 
 
-def _higher(lists: list[list[Candidate]], one: Candidate) -> Iterator[Candidate]:
-    """The rules of higher rank, but no defaults, which may be left out."""
-    for several in lists:
-        for other in several:
-            if other.order >= one.order:
+def _higher(lists: list[list[Candidate]], candidate: Candidate) -> Iterator[Candidate]:
+    """Yield the rules of higher rank that are no defaults."""
+    for competitors in lists:
+        for other in competitors:
+            if other.order >= candidate.order:
                 break
             if not other.rule.default:
                 yield other
 
 
-def _shadow(
-    candidates: Candidates, one: Candidate, lists: list[list[Candidate]]
+def _hiding_rule(
+    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
 ) -> list[Candidate]:
-    """The rule that is chosen wherever this one would be, if there is one."""
-    for other in _higher(lists, one):
-        if not one.sample & ~other.sample and _covers(candidates, other, one):
+    """Return the rule that is chosen wherever this one would be, if there is one."""
+    for other in _higher(lists, candidate):
+        if not candidate.sample & ~other.sample and _covers(index, other, candidate):
             return [other]
     return []
 
 
-def _covers(candidates: Candidates, other: Candidate, one: Candidate) -> bool:
-    """Whether a rule matches wherever another does, with any call and on each of its hands."""
-    if other.rule.level not in (0, one.rule.level):
+def _covers(index: CandidateIndex, other: Candidate, candidate: Candidate) -> bool:
+    """Return whether a rule matches wherever another one does, with any call, on all its hands."""
+    if other.rule.level not in (0, candidate.rule.level):
         return False
-    if other.language is one.language:
-        return other.rule.constraint is one.rule.constraint or all(
-            _holds(candidates.hands(other, captures), candidates.hands(one, captures))
-            for captures in one.language.captures
+    if other.automaton is candidate.automaton:
+        return other.rule.constraint is candidate.rule.constraint or all(
+            _contains(index.hands(other, captures), index.hands(candidate, captures))
+            for captures in candidate.automaton.captures
         )
-    if not (other.language.exact and is_wider(other, one)):
+    if not (other.automaton.exact and meets_everywhere(other, candidate)):
         return False
-    known: dict[tuple[int, int], bool] = {}
-    for meeting in decision_points(one.auctions, other.auctions, alone=True):
-        if meeting is None or not meeting.other_ends:
+    contained: dict[tuple[int, int], bool] = {}
+    for point in decision_points(candidate.auctions, other.auctions, alone=True):
+        if point is None or not point.other_ends:
             return False
-        if not _covered_at(candidates, other, one, meeting, known):
+        if not _covers_at(index, other, candidate, point, contained):
             return False
     return True
 
 
-def _covered_at(
-    candidates: Candidates,
+def _covers_at(
+    index: CandidateIndex,
     other: Candidate,
-    one: Candidate,
-    meeting: DecisionPoint,
-    known: dict[tuple[int, int], bool],
+    candidate: Candidate,
+    point: DecisionPoint,
+    contained: dict[tuple[int, int], bool],
 ) -> bool:
-    """Whether, in one auction, the other rule has a call for each hand of this one."""
-    offered = _offered(candidates, other, meeting)
-    for captures in meeting.ends.values():
-        for held in captures:
-            mine = candidates.hands(one, held)
-            for theirs in offered:
-                key = id(theirs), id(mine)
-                if key not in known:
-                    known[key] = _holds(theirs, mine)
-                if known[key]:
+    """Return whether, in one auction, the other rule has a call for each hand of this one.
+
+    Args:
+        index: the candidates.
+        other: the rule of higher rank.
+        candidate: the rule that may be hidden.
+        point: the auction.
+        contained: results for pairs of sets of hands, by identity; auctions repeat them.
+    """
+    other_hands = _hands_at(index, other, point)
+    for several in point.ends.values():
+        for captures in several:
+            own = index.hands(candidate, captures)
+            for hands in other_hands:
+                key = id(hands), id(own)
+                if key not in contained:
+                    contained[key] = _contains(hands, own)
+                if contained[key]:
                     break
             else:
                 return False
     return True
 
 
-def _offered(
-    candidates: Candidates, other: Candidate, meeting: DecisionPoint
-) -> list[AcceptedHands]:
-    """The hands for which the other rule has one call or another in an auction."""
+def _hands_at(index: CandidateIndex, other: Candidate, point: DecisionPoint) -> list[AcceptedHands]:
+    """Return the hands for which the other rule has each of its calls in an auction.
+
+    A call for which the letters can hold different things is left out: which of them holds is not
+    known.
+    """
     return [
-        candidates.hands(other, held)
-        for captures in meeting.other_ends.values()
-        for held in (captures if len(captures) == 1 else ())
+        index.hands(other, captures)
+        for several in point.other_ends.values()
+        for captures in (several if len(several) == 1 else ())
     ]
 
 
-def _holds(outer: AcceptedHands, inner: AcceptedHands) -> bool:
-    """Whether every hand of the inner is one of the outer; seen cube by cube."""
+def _contains(outer: AcceptedHands, inner: AcceptedHands) -> bool:
+    """Return whether every hand of the inner set is in the outer one.
+
+    Each region of the inner set must lie within one region of the outer set. Sets for which several
+    regions are needed together are not recognised here, but by `_hiding_rules`.
+    """
     if not outer.exact or inner.sample & ~outer.sample:
         return False
     return all(
@@ -146,97 +159,102 @@ def _holds(outer: AcceptedHands, inner: AcceptedHands) -> bool:
     )
 
 
-def _shadow_together(
-    candidates: Candidates, one: Candidate, lists: list[list[Candidate]]
+def _hiding_rules(
+    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
 ) -> list[Candidate]:
-    """Rules that only together have a call for each hand of this one, in each of its auctions.
+    """Return rules that only together have a call for each hand of this one, in all its auctions.
 
-    With other calls they are of higher priority: what meets at one priority is an overlap.
+    Rules of another sequence must be of higher priority: what meets at one priority is reported as
+    an overlap.
     """
-    if not one.sample:
+    if not candidate.sample:
         return []
     helpers: list[tuple[Candidate, dict[Captures, list[Region]]]] = []
-    for other in _higher(lists, one):
-        apart = other.rule.priority > one.rule.priority or other.language is one.language
-        if apart and one.sample & other.sample and len(helpers) < _MOST_TOGETHER:
-            always = _always(candidates, other, one)
-            if any(always.values()):
-                helpers.append((other, always))
+    for other in _higher(lists, candidate):
+        same_auctions = other.automaton is candidate.automaton
+        counts = other.rule.priority > candidate.rule.priority or same_auctions
+        if counts and candidate.sample & other.sample and len(helpers) < _MOST_HELPERS:
+            covered = _covered_everywhere(index, other, candidate)
+            if any(covered.values()):
+                helpers.append((other, covered))
     used: set[int] = set()
-    for captures in one.language.captures:
-        left = list(candidates.hands(one, captures).regions)
-        for place, (_, always) in enumerate(helpers):
-            fewer = _without_all(left, always[captures])
+    for captures in candidate.automaton.captures:
+        left = list(index.hands(candidate, captures).regions)
+        for number, (_, covered) in enumerate(helpers):
+            fewer = _subtract_all(left, covered[captures])
             if fewer != left:
-                used.add(place)
+                used.add(number)
                 left = fewer
             if len(left) > _MOST_PIECES:
                 return []
         if left:
             return []
-    return [helpers[place][0] for place in sorted(used)]
+    return [helpers[number][0] for number in sorted(used)]
 
 
-def _without_all(regions: list[Region], taken: Iterable[Region]) -> list[Region]:
-    for one in taken:
+def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Region]:
+    for region in removed:
         if len(regions) > _MOST_PIECES:
             break
-        if any(intersect(region, one) is not None for region in regions):
-            regions = [piece for region in regions for piece in subtract(region, one)]
+        if any(intersect(piece, region) is not None for piece in regions):
+            regions = [rest for piece in regions for rest in subtract(piece, region)]
     return regions
 
 
-def _always(
-    candidates: Candidates, other: Candidate, one: Candidate
+def _covered_everywhere(
+    index: CandidateIndex, other: Candidate, candidate: Candidate
 ) -> dict[Captures, list[Region]]:
-    """Hands for which a rule has a call in each auction of another, by that one's captures."""
-    nothing: dict[Captures, list[Region]] = {captures: [] for captures in one.language.captures}
-    if other.rule.level not in (0, one.rule.level):
+    """Return the hands for which a rule has a call in each auction of another, by its captures."""
+    nothing: dict[Captures, list[Region]] = {
+        captures: [] for captures in candidate.automaton.captures
+    }
+    if other.rule.level not in (0, candidate.rule.level):
         return nothing
-    if other.language is one.language:
-        return {captures: _cubes([candidates.hands(other, captures)]) for captures in nothing}
-    if not (other.language.exact and is_wider(other, one)):
+    if other.automaton is candidate.automaton:
+        return {captures: _regions([index.hands(other, captures)]) for captures in nothing}
+    if not (other.automaton.exact and meets_everywhere(other, candidate)):
         return nothing
+    # The sets of hands are cached, so equal ones are one object and are intersected by identity.
     common: dict[int, AcceptedHands] | None = None
-    for meeting in decision_points(one.auctions, other.auctions, alone=True):
-        if meeting is None:
+    for point in decision_points(candidate.auctions, other.auctions, alone=True):
+        if point is None:
             return nothing
-        offered = {id(hands): hands for hands in _offered(candidates, other, meeting)}
+        hands_here = {id(hands): hands for hands in _hands_at(index, other, point)}
         if common is not None:
-            offered = {key: hands for key, hands in common.items() if key in offered}
-        common = offered
+            hands_here = {key: hands for key, hands in common.items() if key in hands_here}
+        common = hands_here
         if not common:
             return nothing
-    return dict.fromkeys(nothing, _cubes((common or {}).values()))
+    return dict.fromkeys(nothing, _regions((common or {}).values()))
 
 
-def _cubes(several: Iterable[AcceptedHands]) -> list[Region]:
-    """The hands that certainly match."""
+def _regions(several: Iterable[AcceptedHands]) -> list[Region]:
+    """Return the regions of sets that are exact: their hands certainly match."""
     return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
-def is_wider(other: Candidate, one: Candidate) -> bool:
-    """Whether a rule may go with all that another goes with, by the last calls before."""
-    mine, theirs = one.language.keys, other.language.keys
-    return theirs is None or (mine is not None and mine <= theirs)
+def meets_everywhere(other: Candidate, candidate: Candidate) -> bool:
+    """Return whether a rule may have a call wherever another has one, judging by their keys."""
+    own_keys, other_keys = candidate.automaton.keys, other.automaton.keys
+    return other_keys is None or (own_keys is not None and own_keys <= other_keys)
 
 
-def _say_shadowed(
-    context: CheckContext, one: Candidate, by: list[Candidate], report: Diagnostics
+def _report_shadowed(
+    context: CheckContext, candidate: Candidate, hiding: list[Candidate], report: Diagnostics
 ) -> None:
-    if len(by) > 1:
-        numbers = [str(other.rule.number) for other in by]
+    if len(hiding) > 1:
+        numbers = [str(other.rule.number) for other in hiding]
         together = f"{', '.join(numbers[:-1])} and {numbers[-1]}"
-        why = f"one of the rules {together} does, which come first"
+        why = f"one of the rules {together} matches too, which come first"
     else:
-        (other,) = by
-        higher = other.rule.priority > one.rule.priority
+        (other,) = hiding
+        higher = other.rule.priority > candidate.rule.priority
         reason = "has a higher priority" if higher else "comes first among equals"
-        why = f"rule {other.rule.number} does, which {reason}"
-    message = f"rule {one.rule.number} never decides: wherever it matches, {why}"
-    place = context.database.span(one.rule, RuleField.PRIORITY)
+        why = f"rule {other.rule.number} matches too, which {reason}"
+    message = f"rule {candidate.rule.number} is never chosen: wherever it matches, {why}"
+    span = context.database.span(candidate.rule, RuleField.PRIORITY)
     related = [
         Related(context.database.span(other.rule, RuleField.PRIORITY), "the other rule")
-        for other in by
+        for other in hiding
     ]
-    report_finding(report, "db-shadowed", message, place, related=related)
+    report_finding(report, "db-shadowed", message, span, related=related)

@@ -1,4 +1,10 @@
-"""Spellings that mean something else than they seem to: looked for in each tree by itself."""
+"""Spellings that mean something other than they seem to.
+
+The language has rules that surprise: and, or and jumps bind alike from the left, an iterator
+repeats all of the text before it, the right operand of `&&` is evaluated first, adjacent digits are
+one number. Each check looks at one tree by itself, for what authors write who did not think of
+them.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +47,11 @@ _FIELDS: Final = (RuleField.SEQUENCE, RuleField.CONSTRAINT, RuleField.SPECIFICAT
 _LAST_CALL: Final = re.compile(r"(?:(?:[1-7][CDHSN]|[PXR]):)$")
 _AND: Final = frozenset({"&&", "&"})
 _OR: Final = frozenset({"||", "|"})
+# The lengths by suit are the digits at offsets 16 to 19; a number that begins at the last one has
+# one digit, as intended.
 _LENGTHS: Final = range(16, 19)
 
-# What keeps a rule from matching, so that this need not be said as well.
+# These keep a rule from matching, so that it need not be reported as unreachable as well.
 _CAUSES: Final = frozenset(
     {
         "db-anchor-in-constraint",
@@ -60,10 +68,11 @@ class _Slip(NamedTuple):
 
     Attributes:
         code: its code.
-        message: what is the matter.
-        node: where.
-        expected: what could have stood there.
-        edit: what to put in place of what: start, end, text and title.
+        message: what is wrong; `{}` stands for the text of the node.
+        node: where it is written.
+        expected: what could be written instead.
+        edit: start, end, new text and title of a replacement; `{}` in the text stands for what is
+            replaced.
     """
 
     code: str
@@ -74,16 +83,17 @@ class _Slip(NamedTuple):
 
 
 def check_spelling(context: CheckContext, report: Diagnostics) -> None:
-    """Say which spellings are traps. Fields that are equal are looked at once."""
-    known: dict[tuple[int, RuleField], list[_Slip]] = {}
+    """Report misleading spellings."""
+    # Equal fields share a tree, so each tree is searched once.
+    results: dict[tuple[int, RuleField], list[_Slip]] = {}
     for rule in context.rules():
         for part in _FIELDS:
             tree = _tree(rule, part)
             key = id(tree), part
-            if key not in known:
-                known[key] = list(_slips(tree, part))
-            for slip in known[key]:
-                _report(context, rule, part, slip, report)
+            if key not in results:
+                results[key] = list(_slips(tree, part))
+            for slip in results[key]:
+                _report_slip(context, rule, part, slip, report)
 
 
 def _tree(rule: Rule, part: RuleField) -> Node:
@@ -92,17 +102,15 @@ def _tree(rule: Rule, part: RuleField) -> Node:
     return rule.constraint if part is RuleField.CONSTRAINT else rule.specification
 
 
-def _report(
+def _report_slip(
     context: CheckContext, rule: Rule, part: RuleField, slip: _Slip, report: Diagnostics
 ) -> None:
     field = context.database.span(rule, part)
     edit = None
-    text = ""
     if slip.edit is not None:
         start, end, text, title = slip.edit
-        # `{}` in an edit's text stands for what it replaces.
-        where = field.part(start, end)
-        edit = Edit(where, text.replace("{}", where.text), title)
+        replaced = field.part(start, end)
+        edit = Edit(replaced, text.replace("{}", replaced.text), title)
     span = field.part(slip.node.start, slip.node.end)
     message = slip.message.replace("{}", span.text)
     report_finding(report, slip.code, message, span, expected=slip.expected, edit=edit)
@@ -120,35 +128,38 @@ def _slips(tree: Node, part: RuleField) -> Iterator[_Slip]:
         if part is RuleField.CONSTRAINT and isinstance(node, Anchor):
             yield _anchor(node)
         if part is not RuleField.SPECIFICATION and isinstance(node, Math):
-            yield from _tests(node.expression)
+            yield from _assignments_as_tests(node.expression)
 
 
 def _anchor(node: Anchor) -> _Slip:
-    message = "`{}` in a constraint is never met"
-    edit = (node.start, node.end, "", "take it out")
+    message = "`{}` in a constraint never matches"
+    edit = (node.start, node.end, "", "remove it")
     return _Slip("db-anchor-in-constraint", message, node, edit=edit)
 
 
 def _repeat(node: Repeat) -> Iterator[_Slip]:
-    """`P:*`: the iterator belongs to all of the text (A17)."""
+    """Yield iterators after several characters: `P:*` repeats all of them (A17)."""
     body = node.body
     if not isinstance(body, Literal) or len(body.text) < 2:
         return
-    last = _LAST_CALL.search(body.text)
-    start = body.start + (last.start() if last else len(body.text) - 1)
+    # The edit takes the last call with its colon, or the last character, for what was meant.
+    last_call = _LAST_CALL.search(body.text)
+    start = body.start + (last_call.start() if last_call else len(body.text) - 1)
     message = f"`{node.iterator}` repeats all of `{body.text}`"
-    edit = (start, body.end, "({})", "repeat this only")
-    yield _Slip("db-iterator-on-text", message, node, "parentheses around what is repeated", edit)
+    edit = (start, body.end, "({})", "repeat only this")
+    expected = "parentheses around what is to be repeated"
+    yield _Slip("db-iterator-on-text", message, node, expected, edit)
 
 
-def _mixed(node: Alternation | Conjunction) -> Iterator[_Slip]:
+def _mixed_parts(node: Alternation | Conjunction) -> Iterator[_Slip]:
     first = node.parts[0]
-    other = Conjunction if isinstance(node, Alternation) else Alternation
-    if isinstance(first, other):
-        yield _mixed_slip(node, first)
+    opposite = Conjunction if isinstance(node, Alternation) else Alternation
+    # The parser nests operators from the left, so mixing shows in the first part.
+    if isinstance(first, opposite):
+        yield _mixed_operators(node, first)
 
 
-def _mixed_slip(node: Node, first: Node) -> _Slip:
+def _mixed_operators(node: Node, first: Node) -> _Slip:
     message = "and and or are mixed without parentheses, and bind alike from the left"
     edit = (first.start, first.end, "({})", "show what binds first")
     return _Slip("db-mixed-operators", message, node, "parentheses", edit)
@@ -161,47 +172,48 @@ def _binary(node: Binary) -> Iterator[_Slip]:
     if isinstance(left, Binary):
         ands = {node.operator in _AND, left.operator in _AND}
         if left.operator in _AND | _OR and len(ands) == 2:
-            yield _mixed_slip(node, left)
-    yield from _order(node)
+            yield _mixed_operators(node, left)
+    yield from _dependent_operands(node)
 
 
-def _order(node: Binary) -> Iterator[_Slip]:
-    """Operands of which the right one, which comes first, needs the left one (A44)."""
+def _dependent_operands(node: Binary) -> Iterator[_Slip]:
+    """Yield operators whose right operand, evaluated first, needs the left one (A44)."""
     left, right = list(walk(node.left)), list(walk(node.right))
-    wanted = "two arithmetic parts, one behind the other"
+    expected = "two arithmetic parts, one after the other"
     if all(any(isinstance(part, NextField) for part in side) for side in (left, right)):
         message = "the right operand is evaluated first, so its dot reads before that of the left"
-        yield _Slip("db-right-first", message, node, wanted)
+        yield _Slip("db-right-first", message, node, expected)
         return
     stores = {part.letter for part in left if isinstance(part, Assign)}
     needed = next((p for p in right if isinstance(p, CapturedValue) and p.letter in stores), None)
     if needed is not None:
         message = f"the right operand is evaluated first, when {needed.letter} is not stored yet"
-        yield _Slip("db-right-first", message, node, wanted)
+        yield _Slip("db-right-first", message, node, expected)
 
 
-def _tests(node: Expression) -> Iterator[_Slip]:
-    """Assignments whose value is taken as yes or no (A46)."""
+def _assignments_as_tests(node: Expression) -> Iterator[_Slip]:
+    """Yield assignments whose value decides whether a rule matches; clubs are 0 and fail (A46)."""
     match node:
         case Parentheses(body=body):
-            yield from _tests(body)
+            yield from _assignments_as_tests(body)
         case Assign(letter=letter):
-            message = f"`{{}}` stores {letter}, but fails where it is 0"
+            message = f"`{{}}` stores {letter}, but does not match where it is 0"
             edit = (node.start, node.end, "({})>=0", "match whatever is stored")
-            yield _Slip("db-assignment-as-test", message, node, "`>=0` behind it", edit)
+            yield _Slip("db-assignment-as-test", message, node, "`>=0` after it", edit)
         case Unary(operator="!", operand=operand):
-            yield from _tests(operand)
+            yield from _assignments_as_tests(operand)
         case Binary(operator=operator, left=left, right=right) if operator in {"&&", "||", "*"}:
-            yield from _tests(left)
-            yield from _tests(right)
+            yield from _assignments_as_tests(left)
+            yield from _assignments_as_tests(right)
 
 
 def _range(node: Range) -> Iterator[_Slip]:
+    # Between strains a range follows their rank, otherwise the alphabet.
     strains = node.low in STRAINS and node.high in STRAINS
     order: Callable[[str], int] = STRAINS.index if strains else ord
     if order(node.low) > order(node.high):
         edit = (node.start, node.end, f"{node.high}-{node.low}", "swap the ends")
-        yield _Slip("db-range-empty", "nothing is from {} on", node, "the lower end first", edit)
+        yield _Slip("db-range-empty", "the range {} is empty", node, "the lower end first", edit)
 
 
 def _between(node: Between) -> Iterator[_Slip]:
@@ -213,36 +225,38 @@ def _between(node: Between) -> Iterator[_Slip]:
 
 
 def _jump(node: Jump) -> Iterator[_Slip]:
-    """A number read where the lengths of all suits stand together (A49)."""
+    """Yield numbers that are read where the lengths of all suits are adjacent digits (A49)."""
     first = node.body.terms[0]
     reads = isinstance(first, Capture) or (
         isinstance(first, Math) and any(isinstance(part, NextField) for part in walk(first))
     )
     if node.offset in _LENGTHS and reads:
         count = 20 - node.offset
-        message = f"the {count} digits that stand here are read as one number"
+        message = f"the {count} digits here are read as one number"
         yield _Slip("db-reads-lengths", message, first, "one character in brackets")
 
 
-def _pushes(node: Concatenation) -> Iterator[_Slip]:
-    """Letters in a row store the same character twice: most likely a macro."""
-    for one, two in zip(node.terms, node.terms[1:], strict=False):
-        if isinstance(one, Capture) and isinstance(two, Capture):
+def _adjacent_captures(node: Concatenation) -> Iterator[_Slip]:
+    """Yield small letters in a row, which store the same character: probably a macro is meant."""
+    for first, second in zip(node.terms, node.terms[1:], strict=False):
+        if isinstance(first, Capture) and isinstance(second, Capture):
             message = (
-                f"{one.letter} and {two.letter} store the same character; "
-                "is this a macro that was not expanded?"
+                f"{first.letter} and {second.letter} store the same character; "
+                "is this a macro that is not expanded?"
             )
-            yield _Slip("db-macro-not-expanded", message, one, "a macro's name standing free")
+            expected = "the name of a macro with no letter, digit or `_` beside it"
+            yield _Slip("db-macro-not-expanded", message, first, expected)
+            # One finding is enough: the other letters belong to the same name.
             return
 
 
 _FINDERS: Final[dict[type, Callable[..., Iterator[_Slip]]]] = {
     Repeat: _repeat,
-    Alternation: _mixed,
-    Conjunction: _mixed,
+    Alternation: _mixed_parts,
+    Conjunction: _mixed_parts,
     Binary: _binary,
     Range: _range,
     Between: _between,
     Jump: _jump,
-    Concatenation: _pushes,
+    Concatenation: _adjacent_captures,
 }

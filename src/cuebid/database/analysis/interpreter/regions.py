@@ -5,7 +5,7 @@ totals P, M, L and Q, and for each suit its honours, stopper and quality. A regi
 variable a set of allowed values; a hand is in the region if each of its values is allowed.
 
 Boxes of `cuebid.evaluation` give each feature a range instead. Ranges cannot express what a
-constraint tests: `@04[357]` allows three separate values, and a test of one character of the
+constraint tests: `@22[357]` allows 3, 5 or 7 losers, and a test of one character of the
 shape ties the lengths of several suits together. A constraint tests one character or number after
 the other, and each test removes values of one variable, so regions express constraints exactly.
 """

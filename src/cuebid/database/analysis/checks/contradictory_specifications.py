@@ -1,0 +1,105 @@
+"""Specifications that no hand satisfies, or that do not describe the hands of their rule.
+
+What a specification shows is known in part only: bounds that only an auction decides are left out
+(see `interpreter.specifications`). The rest can therefore prove that a hand is excluded, but not
+that it is described. Only exclusion is reported.
+"""
+
+from __future__ import annotations
+
+from cuebid.database.analysis.checks.impossible_constraints import any_hand
+from cuebid.database.analysis.checks.misdescription import (
+    LEAST_HANDS,
+    NARROW,
+    find_misdescription,
+)
+from cuebid.database.analysis.context import CheckContext, stored_letters
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.analysis.interpreter.regions import Region, intersect
+from cuebid.database.analysis.interpreter.specifications import (
+    box_of,
+    known_bounds,
+    letters_in,
+    region_of,
+)
+from cuebid.database.analysis.sample_hands import sample_mask, share
+from cuebid.database.language.database import RuleField
+from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.captures import Captures
+from cuebid.text import Diagnostics, Related
+
+__all__ = ["check_specifications"]
+
+_Finding = tuple[str, str]
+"""Code and message."""
+
+
+def check_specifications(context: CheckContext, report: Diagnostics) -> None:
+    """Report specifications that exclude every hand, or many of the hands of their rule."""
+    results: dict[tuple[int, int, int], _Finding | None] = {}
+    left_out = context.dead | context.misshown
+    for rule in context.rules():
+        if rule.number in left_out or not rule.specification.atoms:
+            continue
+        key = id(rule.sequence), id(rule.constraint), id(rule.specification)
+        if key not in results:
+            results[key] = _find_impossible(context, rule) or _find_contradiction(context, rule)
+        finding = results[key]
+        if finding is not None:
+            code, message = finding
+            span = context.database.span(rule, RuleField.SPECIFICATION)
+            constraint = context.database.span(rule, RuleField.CONSTRAINT)
+            # An impossible specification is so by itself; the constraint has no part in it.
+            involves_constraint = code != "db-specification-impossible"
+            related = [Related(constraint, "the constraint")] if involves_constraint else []
+            report_finding(report, code, message, span, related=related)
+
+
+def _find_impossible(context: CheckContext, rule: Rule) -> _Finding | None:
+    """Return the finding for a specification whose bounds together exclude every hand."""
+    reason = None
+    for captures in context.possible_captures(rule):
+        bounds = list(known_bounds(rule.specification, captures))
+        region = region_of(bounds)
+        if region is not None and sample_mask([region]):
+            return None
+        reason = box_of(bounds).why_impossible()
+        if reason is None:
+            return None
+    return ("db-specification-impossible", f"no hand is like this: {reason}") if reason else None
+
+
+def _find_contradiction(context: CheckContext, rule: Rule) -> _Finding | None:
+    """Return the finding for a specification that excludes hands of its rule."""
+    several = context.possible_captures(rule)
+    comparisons = [_compare(context, rule, captures) for captures in several]
+    if comparisons and not any(overlaps for overlaps, _ in comparisons):
+        message = "no hand that fits the constraint fits this specification"
+        return "db-specification-contradicts", message
+    # Where a bound is what the constraint stores, it differs from hand to hand, and a hand may be
+    # excluded in one of its states and described in another.
+    if letters_in(rule.specification) & stored_letters(rule.constraint):
+        return None
+    for captures, (_, excluded) in zip(several, comparisons, strict=True):
+        hands = context.hands(rule, captures)
+        part, whole = share(excluded, hands.sample)
+        if hands.exact and part * NARROW >= whole and part >= LEAST_HANDS:
+            misdescription = find_misdescription(context, rule, hands.sample)
+            return misdescription and ("db-specification-narrow", str(misdescription))
+    return None
+
+
+def _compare(context: CheckContext, rule: Rule, captures: Captures) -> tuple[bool, int]:
+    """Return whether a hand fits constraint and specification, and the hands that do not fit both.
+
+    The hands are the mask of the sample hands that fit the constraint only.
+    """
+    hands = context.hands(rule, captures)
+    regions: list[Region] = []
+    for state in hands.states:
+        shown = region_of(list(known_bounds(rule.specification, state.captures)))
+        common = None if shown is None else intersect(shown, state.region)
+        if common is not None:
+            regions.append(common)
+    inside = sample_mask(regions)
+    return bool(inside) or any_hand(regions), hands.sample & ~inside

@@ -1,0 +1,92 @@
+"""Defaults that are always left out, because another rule stands for all of their calls.
+
+A default is left out of choice and meaning where a rule of higher priority, or of the same priority
+and no default, matches the auction for the same call, whatever the hand (A6). So only auctions and
+calls are compared here.
+"""
+
+from __future__ import annotations
+
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.traversal import decision_points
+from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
+from cuebid.database.analysis.checks.shadowing import meets_everywhere
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.language.database import RuleField
+from cuebid.database.language.options import DefaultMode
+from cuebid.text import Diagnostics, Related
+
+__all__ = ["check_superseded_defaults"]
+
+_Results = dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool]
+"""Whether the auctions of one rule include those of another; many rules share both."""
+
+
+def check_superseded_defaults(
+    index: CandidateIndex, shadowed: set[int], report: Diagnostics
+) -> None:
+    """Report defaults that are left out for each of their calls.
+
+    Args:
+        index: the rules that can be compared.
+        shadowed: numbers of rules that were reported as never chosen; they are skipped.
+        report: receives the findings.
+    """
+    results: _Results = {}
+    # A header line decides whether defaults count among the rules that supersede others.
+    defaults_count = index.context.database.options.defaults is DefaultMode.ALL
+    for candidate in index.candidates:
+        if not candidate.rule.default or candidate.rule.number in shadowed:
+            continue
+        for competitors in index.competitors(candidate):
+            superseding = next(
+                (
+                    other
+                    for other in competitors
+                    if (defaults_count or not other.rule.default)
+                    and _supersedes(other, candidate, results)
+                ),
+                None,
+            )
+            if superseding is not None:
+                _report_superseded(index, candidate, superseding, report)
+                break
+
+
+def _report_superseded(
+    index: CandidateIndex, candidate: Candidate, superseding: Candidate, report: Diagnostics
+) -> None:
+    database = index.context.database
+    message = (
+        f"the default {candidate.rule.number} is always left out: rule {superseding.rule.number} "
+        "matches in each of its auctions, for the same calls"
+    )
+    related = [Related(database.span(superseding.rule, RuleField.LEVEL), "the other rule")]
+    span = database.span(candidate.rule, RuleField.LEVEL)
+    report_finding(report, "db-default-superseded", message, span, related=related)
+
+
+def _supersedes(other: Candidate, default: Candidate, results: _Results) -> bool:
+    """Return whether another rule stands for each call of a default, in each of its auctions."""
+    if other is default or other.rule.priority < default.rule.priority:
+        return False
+    if other.rule.priority == default.rule.priority and other.rule.default:
+        return False
+    key = (*other.auctions, *default.auctions)
+    if key not in results:
+        results[key] = _has_all_calls(other, default)
+    return results[key]
+
+
+def _has_all_calls(other: Candidate, default: Candidate) -> bool:
+    """Return whether a rule has each call of another one in each auction of that."""
+    if other.rule.level not in (0, default.rule.level):
+        return False
+    if other.automaton is default.automaton:
+        return True
+    if default.automaton.calls & ~other.automaton.calls or not other.automaton.exact:
+        return False
+    return meets_everywhere(other, default) and all(
+        point is not None and point.ends.keys() <= point.other_ends.keys()
+        for point in decision_points(default.auctions, other.auctions, alone=True)
+    )
