@@ -29,14 +29,15 @@ from cuebid.database import (
 )
 from cuebid.database.analysis import check_source
 from cuebid.database.language.tree import Pattern
-from cuebid.database.matcher.captures import hand_subject
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_reference import ReferenceMatcher, Subject
-from cuebid.database.matcher.parts import Search
+from cuebid.database.matcher.search import Search
 from cuebid.evaluation import features, pattern_string
 from cuebid.systems import read_folder, system_folder
 from cuebid.text import Diagnostics, Source, format_diagnostics
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "database"))
+from rule_reference import ReferenceMatcher, Subject, hand_subject
 
 SLOW = 20.0
 PIECES = [

@@ -14,7 +14,7 @@ from rich.console import Console
 from cuebid.cli.db_cache import book_cache
 from cuebid.cli.db_files import open_database, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
-from cuebid.database.meaning.call_meaning import RuleMatch
+from cuebid.database.matcher.rule_matcher import RuleMatch
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.packed_book import pack_database, unpack_book
 from cuebid.text import (

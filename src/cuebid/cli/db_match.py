@@ -11,7 +11,8 @@ from cuebid.cli.db_book import board_options, legal_calls, open_book, read_aucti
 from cuebid.cli.db_files import database_files, print_json
 from cuebid.core import Seat, Vulnerability
 from cuebid.database import Database
-from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
+from cuebid.database.matcher.rule_matcher import RuleMatch
+from cuebid.database.meaning.call_meaning import Meaning
 
 __all__ = ["match"]
 
@@ -76,7 +77,7 @@ def _lines(database: Database, meaning: Meaning) -> Iterator[str]:
     for one in meaning.matches:
         yield _line(database, one, "")
     for one in meaning.superseded:
-        yield _line(database, one, "a default that stands back")
+        yield _line(database, one, "a superseded default")
 
 
 def _line(database: Database, one: RuleMatch, remark: str) -> str:

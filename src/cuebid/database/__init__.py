@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from cuebid.database.language.syntax_error import RuleSyntaxError
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+    from cuebid.database.matcher.rule_matcher import RuleMatch
     from cuebid.database.matcher.situation import Forcing, Situation
     from cuebid.database.meaning.call_context import CallContext, RankedRule
-    from cuebid.database.meaning.call_meaning import Meaning, RuleMatch
+    from cuebid.database.meaning.call_meaning import Meaning
     from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
     from cuebid.database.meaning.explain import ExplainedCall, Explanation, ShownHand, explain
     from cuebid.database.meaning.rule_book import RuleBook
@@ -94,9 +95,10 @@ __getattr__, __dir__ = lazy_names(
         "language.syntax_error": "RuleSyntaxError",
         "matcher.arrays.matcher": "ArrayMatcher",
         "matcher.match_error": "MatchLimitError RestartError",
+        "matcher.rule_matcher": "RuleMatch",
         "matcher.situation": "Forcing Situation",
         "meaning.call_context": "CallContext RankedRule",
-        "meaning.call_meaning": "Meaning RuleMatch",
+        "meaning.call_meaning": "Meaning",
         "meaning.choice": "Choice Reason WhyNot choose",
         "meaning.explain": "ExplainedCall Explanation ShownHand explain",
         "meaning.rule_book": "RuleBook",

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rule_reference import ReferenceMatcher, Subject, hand_subject
 
 from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
@@ -15,9 +16,7 @@ from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.loading import read_database
-from cuebid.database.matcher.captures import Subject, hand_subject
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_reference import ReferenceMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 from cuebid.text import Diagnostics, Source

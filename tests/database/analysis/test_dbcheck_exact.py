@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rule_reference import ReferenceMatcher, Subject, hand_subject
 
 from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
@@ -23,9 +24,8 @@ from cuebid.database.analysis.interpreter.regions import (
     values_of,
 )
 from cuebid.database.language.alphabet import CALL_TEXTS
-from cuebid.database.matcher.captures import NO_CAPTURES, Subject, hand_subject, with_capture
+from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_reference import ReferenceMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import ALL_HANDS, Boxes, features, pattern_string
 

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from rule_reference import ReferenceMatcher, Subject
+
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_CAPTURES, Subject
+from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_reference import ReferenceMatcher
-from cuebid.database.matcher.parts import STATE_LIMIT, Search
+from cuebid.database.matcher.search import STATE_LIMIT, Search
 from cuebid.database.matcher.situation import Situation
 
 FOLDER = Path(__file__).with_name("cases")

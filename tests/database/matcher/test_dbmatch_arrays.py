@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from dbmatch_cases import blocks, by_closures
 from dbmatch_maker import PatternMaker, random_hand
+from rule_reference import hand_subject
 
 from cuebid.core import CALLS, Hand, Suit
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_CAPTURES, hand_subject, with_capture
+from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import UNKNOWN, Situation

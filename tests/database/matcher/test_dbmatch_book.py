@@ -6,12 +6,12 @@ import pytest
 from dbmatch_books import NOTRUMP, auction, book, numbers
 from dbmatch_cases import by_reference
 from dbmatch_maker import PatternMaker, random_auction
+from rule_reference import Subject
 
 from cuebid.core import CALLS, Auction, Call, ReadError, Seat, Vulnerability
-from cuebid.database.matcher.captures import Subject
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
-from cuebid.database.meaning.rule_book import call_text
+from cuebid.database.matcher.rule_matcher import call_text
 from cuebid.database.stored.packed_book import pack_database, unpack_book
 
 REPLACE = ";! restart=replace\n"
@@ -92,7 +92,7 @@ def test_labels_may_follow_each_other():
 
 def test_labels_in_a_circle_are_an_error_that_names_the_rules():
     rules = "0 _B@_A 0 . . #1\n0 _A@_B 0 . . #2\n0 START:1N@_A 0 . . #3\n"
-    with pytest.raises(RestartError, match=r"in a circle from START:1N: .*#2, #1"):
+    with pytest.raises(RestartError, match=r"in a cycle from START:1N: .*#2, #1"):
         book(rules, REPLACE).context(auction("")).matches(Call("1NT"))
 
 
@@ -161,7 +161,7 @@ def test_a_book_remembers_only_so_many_auctions():
     asked._remembered = 10
     for bid in CALLS[3:]:
         asked.context(Auction(Seat.NORTH, [bid]))
-        assert len(asked._turns) <= 10
+        assert len(asked._contexts) <= 10
     assert numbers(asked.context(auction("1NT P")), Call("2S")) == [4]
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 from dbmatch_cases import auction, blocks, by_closures, by_reference, pattern, shown
+from rule_reference import hand_subject
 
 from cuebid.core import Hand
-from cuebid.database.matcher.captures import hand_subject
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string

@@ -67,7 +67,7 @@ def test_a_default_that_stands_back_is_not_chosen_even_if_only_it_fits():
     rules = "0d START:1C 10 . . #1\n0 START:1C 20 P3 . #2\n0 START:1D 5 . . #3\n"
     assert chosen(rules) == ("1D", 3)
     assert reasons(rules, "1C") == [
-        (WhyNot.SUPERSEDED, 1, "a default, which stands back for rule #2"),
+        (WhyNot.SUPERSEDED, 1, "a default, which rule #2 supersedes"),
         (WhyNot.CONSTRAINT, 2, "wants 30+ HCP, not 15 HCP"),
     ]
 
@@ -117,7 +117,9 @@ def test_the_first_clause_that_fails_in_words(constraint, words):
 
 def test_other_reasons_why_a_call_is_not_made():
     assert reasons(NOTRUMP, "1NT") == []
-    assert reasons(NOTRUMP, "3C") == [(WhyNot.NO_RULE, None, "no rule describes 3C here")]
+    assert reasons(NOTRUMP, "3C") == [
+        (WhyNot.NO_RULE, None, "no rule describes 3C in this auction")
+    ]
     assert reasons(NOTRUMP, "1C", calls="1NT P")[0][0] is WhyNot.ILLEGAL
     five = Hand.parse("KQ542.AJ3.K83.Q7")
     words = "fits, but 1NT by rule #1 is preferred: priority 60 against 50"

@@ -30,7 +30,7 @@ def test_match_lists_the_rules_for_each_next_call(rules):
     assert result.stdout.splitlines()[:3] == [
         "2C: any hand",
         "    #3  priority 60; text 3",
-        "    #4  priority 10; a default that stands back; text 4",
+        "    #4  priority 10; a superseded default; text 4",
     ]
 
 
@@ -74,7 +74,7 @@ def test_bid_as_json(rules):
     assert found["call"] == "2H"
     assert found["rule"]["rule"] == 5
     assert found["why_not"]["reasons"] == [
-        {"kind": "no_rule", "rule": None, "words": "no rule describes 3H here"}
+        {"kind": "no_rule", "rule": None, "words": "no rule describes 3H in this auction"}
     ]
 
 

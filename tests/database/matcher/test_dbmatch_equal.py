@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from dbmatch_cases import auction, by_closures, by_reference
 from dbmatch_maker import PatternMaker, random_auction, random_hand
+from rule_reference import Subject, hand_subject
 
 from cuebid.core import Call
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.captures import NO_CAPTURES, Subject, hand_subject, with_capture
+from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation

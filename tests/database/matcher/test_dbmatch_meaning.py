@@ -5,7 +5,7 @@ from dbmatch_books import NOTRUMP, auction, book
 from dbmatch_cases import blocks
 
 from cuebid.core import NORTH, SOUTH, Auction, Call, Seat
-from cuebid.database.meaning.call_meaning import MOST_BOXES
+from cuebid.database.meaning.call_meaning import MAX_BOXES
 from cuebid.database.meaning.explain import explain
 
 
@@ -41,7 +41,7 @@ def test_a_player_is_known_by_at_most_so_many_boxes():
     )
     asked = book(rules)
     turn = asked.context(auction("1C"))
-    assert 1 < len(turn.situation.shown[0]) <= MOST_BOXES
+    assert 1 < len(turn.situation.shown[0]) <= MAX_BOXES
     # Widened, never narrowed: every alternative is still inside.
     meaning = asked.context(auction("")).meaning(Call("1C"))
     assert all(one.box.implies(turn.situation.shown[0]) for one in meaning.shown)

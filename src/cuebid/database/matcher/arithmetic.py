@@ -1,4 +1,9 @@
-"""Arithmetic between two `~`, compiled to closures."""
+"""Arithmetic between two `~`, compiled to closures (A43 to A51)."""
+
+# Two forms occur in almost every constraint, `.[15,17]` and `.>=8`; they have closures of their
+# own. An expression that reads neither the text nor captures anything depends on the captures it
+# names and on the auction alone, so its result is kept for the auction (`FunctionContext.tests`):
+# many rules of one macro ask the same question.
 
 from __future__ import annotations
 
@@ -23,26 +28,36 @@ from cuebid.database.language.tree import (
     Unary,
 )
 from cuebid.database.matcher.captures import NONE, Captures, capture_slot, clamp, with_capture
-from cuebid.database.matcher.function_values import function_value
+from cuebid.database.matcher.function_values import FunctionContext, function_value
 from cuebid.database.matcher.match_error import UnsetCaptureError
-from cuebid.database.matcher.parts import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
+from cuebid.database.matcher.search import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
 
-__all__ = ["math"]
+__all__ = ["Evaluation", "Evaluator", "compile_test", "compile_value"]
 
 
-class _State:
-    """Where an evaluation is. This object changes."""
+class Evaluation:
+    """The state of an evaluation; mutable: fields are read and captures change on the way.
 
-    __slots__ = ("at", "captures", "run", "text")
+    Args:
+        text: what `.` reads from.
+        offset: where the next field begins.
+        captures: the values of the letters.
+        context: for functions.
+    """
 
-    def __init__(self, text: str, at: int, captures: Captures, run: Search) -> None:
+    __slots__ = ("captures", "context", "offset", "text")
+
+    def __init__(
+        self, text: str, offset: int, captures: Captures, context: FunctionContext
+    ) -> None:
         self.text = text
-        self.at = at
+        self.offset = offset
         self.captures = captures
-        self.run = run
+        self.context = context
 
 
-_Value = Callable[[_State], int]
+Evaluator = Callable[[Evaluation], int]
+"""A compiled expression. It raises UnsetCaptureError for a letter that captured nothing."""
 _Operation = Callable[[int, int], int]
 
 _COMPARISONS: Final[dict[str, _Operation]] = {
@@ -61,197 +76,205 @@ _OPERATIONS: Final[dict[str, _Operation]] = {
 }
 
 
-def math(node: Expression) -> SingleMatcher:
-    """A step that matches where the value is not zero."""
-    match _bare(node):
+def compile_test(node: Expression) -> SingleMatcher:
+    """Compile an expression to a test that matches where its value is not zero (A46)."""
+    match _without_parentheses(node):
         case Between(value=NextField(), low=Number(value=low), high=Number(value=high)):
             return _field_between(low, high)
         case Binary(operator=operator, left=NextField(), right=Number(value=value)) if (
             operator in _COMPARISONS
         ):
             return _field_compared(_COMPARISONS[operator], value)
-    value_of = _compile(node)
-    read = _slots_read(node)
-    if read is not None:
-        return _remembered(node, value_of, read)
+    evaluate = compile_value(node)
+    indices = _captures_read(node)
+    if indices is not None:
+        return _remembered(node, evaluate, indices)
 
-    def step(text: str, at: int, captures: Captures, run: Search) -> MatchEnd | None:
-        state = _State(text, at, captures, run)
+    def match(text: str, offset: int, captures: Captures, search: Search) -> MatchEnd | None:
+        state = Evaluation(text, offset, captures, search.context)
         try:
-            return (state.at, state.captures) if value_of(state) else None
+            return (state.offset, state.captures) if evaluate(state) else None
         except UnsetCaptureError:
+            # Arithmetic on a letter that captured nothing does not match (A36).
             return None
 
-    return step
+    return match
 
 
-def _slots_read(node: Expression) -> list[int] | None:
-    """The captures that an expression reads; None if it reads the text or stores something."""
-    read = set()
-    for each in walk(node):
-        if isinstance(each, NextField | Assign):
+def _captures_read(node: Expression) -> list[int] | None:
+    """Return which captures an expression reads; None if it reads the text or captures."""
+    indices = set()
+    for inner in walk(node):
+        if isinstance(inner, NextField | Assign):
             return None
-        if isinstance(each, CapturedValue):
-            read.add(capture_slot(each.letter))
-    return sorted(read)
+        if isinstance(inner, CapturedValue):
+            indices.add(capture_slot(inner.letter))
+    return sorted(indices)
 
 
 @lru_cache(maxsize=8192)
-def _name(_node: Expression) -> object:
-    """The same object for expressions that say the same: many rules share a macro's."""
+def _shared_key(_node: Expression) -> object:
+    """Return one object for all equal expressions, which is cheaper to hash than their trees."""
     return object()
 
 
-def _remembered(node: Expression, value_of: _Value, read: list[int]) -> SingleMatcher:
-    """A test of captures and functions only, evaluated once for each value of the captures."""
-    name = _name(node)
+def _remembered(node: Expression, evaluate: Evaluator, indices: list[int]) -> SingleMatcher:
+    """Compile a test of captures and functions only; its results are kept for the auction."""
+    name = _shared_key(node)
 
-    def step(text: str, at: int, captures: Captures, run: Search) -> MatchEnd | None:
-        key = (name, *[captures[place] for place in read])
-        tests = run.context.tests
-        passed = tests.get(key)
-        if passed is None:
+    def match(text: str, offset: int, captures: Captures, search: Search) -> MatchEnd | None:
+        key = (name, *[captures[index] for index in indices])
+        tests = search.context.tests
+        is_true = tests.get(key)
+        if is_true is None:
             try:
-                passed = bool(value_of(_State(text, at, captures, run)))
+                is_true = bool(evaluate(Evaluation(text, offset, captures, search.context)))
             except UnsetCaptureError:
-                passed = False
-            tests[key] = passed
-        return (at, captures) if passed else None
+                is_true = False
+            tests[key] = is_true
+        return (offset, captures) if is_true else None
 
-    return step
+    return match
 
 
-def _bare(node: Expression) -> Expression:
+def _without_parentheses(node: Expression) -> Expression:
     while isinstance(node, Parentheses):
         node = node.body
     return node
 
 
 def _field_between(low: int, high: int) -> SingleMatcher:
-    """`.[15,17]`, the most frequent."""
+    """Compile `.[15,17]`, the most frequent form."""
 
-    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
-        value, end = _field(text, at)
+    def match(text: str, offset: int, captures: Captures, _: Search) -> MatchEnd | None:
+        value, end = _read_field(text, offset)
         return (end, captures) if low <= value <= high else None
 
-    return step
+    return match
 
 
-def _field_compared(compare: _Operation, wanted: int) -> SingleMatcher:
-    """`.>=8`."""
+def _field_compared(compare: _Operation, limit: int) -> SingleMatcher:
+    """Compile `.>=8`."""
 
-    def step(text: str, at: int, captures: Captures, _: Search) -> MatchEnd | None:
-        value, end = _field(text, at)
-        return (end, captures) if compare(value, wanted) else None
+    def match(text: str, offset: int, captures: Captures, _: Search) -> MatchEnd | None:
+        value, end = _read_field(text, offset)
+        return (end, captures) if compare(value, limit) else None
 
-    return step
+    return match
 
 
-def _field(text: str, at: int) -> tuple[int, int]:
-    """All digits that stand there, or one character (A49), and the position behind."""
-    here = text[at : at + 1]
-    if not here:
-        return NONE, at
-    if not here.isdigit():
-        return CHARACTER_VALUES.get(here, NONE), at + 1
-    end = at + 1
+def _read_field(text: str, offset: int) -> tuple[int, int]:
+    """Read all digits at an offset, or one character (A49); also return the offset after it."""
+    character = text[offset : offset + 1]
+    if not character:
+        return NONE, offset
+    if not character.isdigit():
+        return CHARACTER_VALUES.get(character, NONE), offset + 1
+    end = offset + 1
     while text[end : end + 1].isdigit():
         end += 1
-    return int(text[at:end]), end
+    return int(text[offset:end]), end
 
 
-def _compile(node: Expression) -> _Value:
+def compile_value(node: Expression) -> Evaluator:
+    """Compile an expression to a closure that returns its value."""
     match node:
         case Number(value=number):
             return lambda _: number
         case Letter(letter=letter):
-            worth = LETTER_VALUES[letter]
-            return lambda _: worth
+            constant = LETTER_VALUES[letter]
+            return lambda _: constant
         case Parentheses(body=body):
-            return _compile(body)
+            return compile_value(body)
         case NextField():
             return _next_field
         case CapturedValue(letter=letter):
-            return _saved(capture_slot(letter))
-    return _compound(node)
+            return _captured(capture_slot(letter))
+    return _compile_compound(node)
 
 
-def _compound(node: Expression) -> _Value:
+def _compile_compound(node: Expression) -> Evaluator:
     match node:
         case Assign(letter=letter, value=value):
-            return _assigned(capture_slot(letter), _compile(value))
+            return _assignment(capture_slot(letter), compile_value(value))
         case Unary(operator="-", operand=operand):
-            inner = _compile(operand)
-            return lambda state: -inner(state)
+            operand_value = compile_value(operand)
+            return lambda state: -operand_value(state)
         case Unary(operand=operand):
-            negated = _compile(operand)
+            negated = compile_value(operand)
             return lambda state: 0 if negated(state) else 1
         case Between(value=value, low=low, high=high):
-            return _between(_compile(value), _compile(low), _compile(high))
+            return _between(compile_value(value), compile_value(low), compile_value(high))
         case FunctionCall(number=number, arguments=arguments):
-            return _function(number, [_compile(argument) for argument in arguments])
+            return _function(number, [compile_value(argument) for argument in arguments])
         case Binary(operator=operator, left=left, right=right):
-            return _binary(operator, _compile(left), _compile(right))
+            return _binary(operator, compile_value(left), compile_value(right))
     raise TypeError(node)
 
 
-def _next_field(state: _State) -> int:
-    value, state.at = _field(state.text, state.at)
+def _next_field(state: Evaluation) -> int:
+    value, state.offset = _read_field(state.text, state.offset)
     return value
 
 
-def _saved(place: int) -> _Value:
-    def value(state: _State) -> int:
-        stored_value = state.captures[place]
-        if stored_value is None:
+def _captured(index: int) -> Evaluator:
+    def evaluate(state: Evaluation) -> int:
+        value = state.captures[index]
+        if value is None:
             raise UnsetCaptureError
-        return stored_value
+        return value
 
-    return value
+    return evaluate
 
 
-def _assigned(place: int, value: _Value) -> _Value:
-    def assign(state: _State) -> int:
+def _assignment(index: int, value: Evaluator) -> Evaluator:
+    def evaluate(state: Evaluation) -> int:
         result = value(state)
-        state.captures = with_capture(state.captures, place, result)
+        state.captures = with_capture(state.captures, index, result)
         return result
 
-    return assign
+    return evaluate
 
 
-def _between(value: _Value, low: _Value, high: _Value) -> _Value:
-    def between(state: _State) -> int:
-        result, least, most = value(state), low(state), high(state)
-        return 1 if least <= result <= most else 0
+def _between(value: Evaluator, low: Evaluator, high: Evaluator) -> Evaluator:
+    def evaluate(state: Evaluation) -> int:
+        # All three are evaluated, in the order in which they are written: each may read a field.
+        result, lowest, highest = value(state), low(state), high(state)
+        return 1 if lowest <= result <= highest else 0
 
-    return between
+    return evaluate
 
 
-def _function(number: int, arguments: list[_Value]) -> _Value:
-    def call(state: _State) -> int:
+def _function(number: int, arguments: list[Evaluator]) -> Evaluator:
+    def evaluate(state: Evaluation) -> int:
         values = tuple([argument(state) for argument in arguments])
-        return function_value(state.run.context, number, values)
+        return function_value(state.context, number, values)
 
-    return call
+    return evaluate
 
 
-def _binary(operator: str, left: _Value, right: _Value) -> _Value:
-    """Arithmetic from left to right; and, or with the right operand first (A44)."""
+def _binary(operator: str, left: Evaluator, right: Evaluator) -> Evaluator:
+    """Compile an operator.
+
+    Comparisons, sums and products evaluate the left operand first. The specification notes
+    "right-to-left evaluation" at the logical operators, so these evaluate the right operand
+    first; `&&` and `||` stop where that decides (A44, A45).
+    """
     if operator in _OPERATIONS:
         operation = _OPERATIONS[operator]
         return lambda state: int(operation(left(state), right(state)))
 
-    def logical_and(state: _State) -> int:
+    def logical_and(state: Evaluation) -> int:
         return 1 if right(state) and left(state) else 0
 
-    def logical_or(state: _State) -> int:
+    def logical_or(state: Evaluation) -> int:
         return 1 if right(state) or left(state) else 0
 
-    def bitwise_and(state: _State) -> int:
+    def bitwise_and(state: Evaluation) -> int:
         second = right(state)
         return left(state) & second
 
-    def bitwise_or(state: _State) -> int:
+    def bitwise_or(state: Evaluation) -> int:
         second = right(state)
         return left(state) | second
 

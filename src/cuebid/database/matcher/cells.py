@@ -1,10 +1,10 @@
-"""What the last calls of an auction must be for a pattern to match it.
+"""Cells: what the last calls of an auction must be for a pattern to match it."""
 
-A pattern is cut into cells at its colons, from the end. Each cell says which calls may stand there;
-where something of unknown length comes, what is before it is not looked at. A pattern that cannot
-be told apart from others this way is tried by its closures: cells may let too much through, never
-too little.
-"""
+# A pattern is cut into cells at its colons, counted from the end. Each cell has a mask of the
+# tokens (calls, mostly) that may stand there. From the end, because general rules begin with
+# anything (`START.*`) while almost every rule fixes its last calls. Reading stops at the first
+# node of unknown length; whatever is before it may be anything. Masks may let too much through,
+# never too little: a candidate is matched by its closures afterwards.
 
 from __future__ import annotations
 
@@ -34,23 +34,25 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.characters import CHARACTERS, bracket_characters
-from cuebid.database.matcher.parts import CHARACTER_VALUES
+from cuebid.database.matcher.search import CHARACTER_VALUES
 
 __all__ = ["ALL", "DEPTH", "NO_TOKEN", "OTHER", "TOKENS", "cell_masks"]
 
 DEPTH: Final = 8
-"""How many cells from the end are looked at."""
+"""How many cells from the end are considered: two rounds of calls."""
 
 OTHER: Final = len(CALL_TEXTS)
-"""The token of anything between colons that is no call: `START`, a label."""
+"""The token of anything between colons that is not a call: `START`, a label."""
 NO_TOKEN: Final = OTHER + 1
-"""The token of what is before the beginning."""
+"""The token of cells before the beginning of an auction."""
 TOKENS: Final = {call: number for number, call in enumerate(CALL_TEXTS)}
 """The tokens of calls."""
 ALL: Final = (1 << NO_TOKEN + 1) - 1
-"""A mask with all tokens."""
+"""A mask of all tokens."""
 
-_MOST: Final = 16
+# Alternatives multiply where a sequence has several groups. Beyond this number their union is
+# close to "anything", and the time to work it out is better spent in the closures.
+_MAX_VARIANTS: Final = 16
 
 
 class _Special(Enum):
@@ -59,72 +61,76 @@ class _Special(Enum):
 
 
 _Piece = frozenset[str] | _Special
+"""The characters that may stand at one place, or one of the special pieces."""
 _Variant = tuple[_Piece, ...]
+"""One of the alternatives of a pattern, piece by piece."""
 _COLON: Final = frozenset(":")
 _ANYTHING: Final[list[_Variant]] = [(_Special.WILD,)]
 _VALUED: Final = frozenset(CHARACTER_VALUES)
 _LEVELS: Final = frozenset("1234567")
 _STRAINS: Final = frozenset(STRAINS)
-_SHORT: Final = frozenset("PXR")
+_SHORT_CALLS: Final = frozenset("PXR")
 
 
 def cell_masks(pattern: Pattern, *, open_end: bool = False) -> tuple[int, ...]:
-    """For each of the last `DEPTH` places, the last first, a mask of the tokens that may be there.
+    """Return for each of the last `DEPTH` cells, the last first, a mask of the tokens allowed.
 
     Args:
         pattern: of a sequence.
-        open_end: whether more may follow, even within the last cell.
+        open_end: whether more may follow, even within the last cell: `restart=replace` matches
+            the beginning of an auction only.
     """
     body = pattern.body
     if body is None:
         return (ALL,) * DEPTH
-    anchored = isinstance(body, Concatenation) and body.anchor is not None
-    found = [0] * DEPTH
-    for variant in _variants(body, top=True):
-        for place, mask in enumerate(_masks(variant, anchored=anchored, open_end=open_end)):
-            found[place] |= mask
-    return tuple(found)
+    is_anchored = isinstance(body, Concatenation) and body.anchor is not None
+    masks = [0] * DEPTH
+    for variant in _variants(body, is_outermost=True):
+        for cell, mask in enumerate(_masks(variant, is_anchored=is_anchored, open_end=open_end)):
+            masks[cell] |= mask
+    return tuple(masks)
 
 
-def _masks(variant: _Variant, *, anchored: bool, open_end: bool) -> list[int]:
-    """The masks of one way to read a pattern."""
+def _masks(variant: _Variant, *, is_anchored: bool, open_end: bool) -> list[int]:
+    """Return the masks of one alternative of a pattern."""
     cells: list[list[_Piece]] = [[]]
-    fixed = not anchored
+    starts_at_beginning = not is_anchored
     for piece in reversed(variant):
         if piece is _Special.WILD:
+            # The cell that the wild piece ends in is not known in full.
             cells.pop()
-            fixed = False
+            starts_at_beginning = False
             break
         if piece == _COLON:
             cells.append([])
         else:
             cells[-1].insert(0, piece)
-    masks = [_accepted(tuple(cell)) for cell in cells[:DEPTH]]
+    masks = [_tokens_matching(tuple(cell)) for cell in cells[:DEPTH]]
     if open_end:
-        masks[:1] = [_begun(tuple(cells[0]))] if cells else []
-    before = 1 << NO_TOKEN if fixed else ALL
+        masks[:1] = [_tokens_beginning_with(tuple(cells[0]))] if cells else []
+    before = 1 << NO_TOKEN if starts_at_beginning else ALL
     return masks + [before] * (DEPTH - len(masks))
 
 
 @lru_cache(maxsize=4096)
-def _accepted(cell: _Variant) -> int:
-    """The tokens that a whole cell accepts."""
+def _tokens_matching(cell: _Variant) -> int:
+    """Return the tokens that a whole cell accepts."""
     if cell == (_Special.CALL,):
         return (1 << OTHER) - 1
     if _Special.CALL in cell:
         return ALL & ~(1 << NO_TOKEN)
     calls = sum(1 << number for call, number in TOKENS.items() if _fits(cell, call))
-    return calls | (0 if _only_calls(cell) else 1 << OTHER)
+    return calls | (0 if _accepts_only_calls(cell) else 1 << OTHER)
 
 
 @lru_cache(maxsize=4096)
-def _begun(cell: _Variant) -> int:
-    """The tokens that begin with a cell."""
+def _tokens_beginning_with(cell: _Variant) -> int:
+    """Return the tokens whose first characters a cell accepts."""
     length = len(cell)
     if _Special.CALL in cell:
         return ALL & ~(1 << NO_TOKEN)
-    begun = (number for call, number in TOKENS.items() if _fits(cell, call[:length]))
-    return sum(1 << number for number in begun) | 1 << OTHER
+    numbers = (number for call, number in TOKENS.items() if _fits(cell, call[:length]))
+    return sum(1 << number for number in numbers) | 1 << OTHER
 
 
 def _fits(cell: _Variant, text: str) -> bool:
@@ -134,44 +140,44 @@ def _fits(cell: _Variant, text: str) -> bool:
     )
 
 
-def _only_calls(cell: _Variant) -> bool:
+def _accepts_only_calls(cell: _Variant) -> bool:
     """Whether whatever a cell accepts is a call."""
     match cell:
         case (frozenset() as short,):
-            return short <= _SHORT
+            return short <= _SHORT_CALLS
         case (frozenset() as level, frozenset() as strain):
             return level <= _LEVELS and strain <= _STRAINS
     return False
 
 
-def _variants(node: Match | Term, *, top: bool = False) -> list[_Variant]:
-    """The pieces of a node, for each of a few ways to read it."""
+def _variants(node: Match | Term, *, is_outermost: bool = False) -> list[_Variant]:
+    """Return the alternatives of a node, each piece by piece."""
     match node:
-        case Concatenation(terms=terms, anchor=anchor) if top or not anchor:
+        case Concatenation(terms=terms, anchor=anchor) if is_outermost or not anchor:
             free = (_COLON, _Special.CALL) * (anchor.free if anchor else 0)
-            return [(*variant, *free) for variant in _joined(map(_variants, terms))]
+            return [(*variant, *free) for variant in _concatenated(map(_variants, terms))]
         case Alternation(parts=parts):
-            found = [variant for part in parts for variant in _variants(part)]
-            return found if len(found) <= _MOST else _ANYTHING
+            variants = [variant for part in parts for variant in _variants(part)]
+            return variants if len(variants) <= _MAX_VARIANTS else _ANYTHING
         case Group(body=body):
             return _variants(body)
         case Repeat(body=repeated, iterator="?"):
             return [*_variants(repeated), ()]
-    return _single(node)
+    return _term_variants(node)
 
 
-def _joined(parts: Iterable[list[_Variant]]) -> list[_Variant]:
-    """One after the other, in every combination."""
-    found: list[_Variant] = [()]
+def _concatenated(parts: Iterable[list[_Variant]]) -> list[_Variant]:
+    """Return every combination of alternatives of successive parts."""
+    variants: list[_Variant] = [()]
     for part in parts:
-        if len(found) * len(part) > _MOST:
-            found = _ANYTHING
+        if len(variants) * len(part) > _MAX_VARIANTS:
+            variants = _ANYTHING
         else:
-            found = [(*first, *second) for first, second in product(found, part)]
-    return found
+            variants = [(*first, *second) for first, second in product(variants, part)]
+    return variants
 
 
-def _single(node: Match | Term) -> list[_Variant]:
+def _term_variants(node: Match | Term) -> list[_Variant]:
     match node:
         case Literal(text=text):
             return [tuple(frozenset(character) for character in text)]
@@ -180,14 +186,14 @@ def _single(node: Match | Term) -> list[_Variant]:
         case Backreference():
             return [(_VALUED,)]
         case Brackets():
-            allowed = bracket_characters(node)
-            return [(CHARACTERS if allowed is None else allowed,)]
-    if isinstance(node, Capture | Not) or (isinstance(node, Math) and not _reads(node)):
+            accepted = bracket_characters(node)
+            return [(CHARACTERS if accepted is None else accepted,)]
+    if isinstance(node, Capture | Not) or (isinstance(node, Math) and not _reads_text(node)):
         return [()]
     # A dot may be a colon; jumps, conjunctions and repetitions have no fixed place or length.
     return _ANYTHING
 
 
-def _reads(node: Math) -> bool:
-    """Whether arithmetic reads from the subject."""
+def _reads_text(node: Math) -> bool:
+    """Whether arithmetic reads fields of the auction."""
     return any(isinstance(inner, NextField) for inner in walk(node))

@@ -1,4 +1,8 @@
-"""What the functions of the table are worth in a situation."""
+"""The values of the functions `#n` in a situation (A43)."""
+
+# `language.functions` describes the functions, this module computes them; the tables are compared
+# when the module is imported. Most values are the same for every hand in one auction, and general
+# rules ask for them hundreds of times for each call, so each value is kept with its context.
 
 from __future__ import annotations
 
@@ -35,26 +39,32 @@ __all__ = [
     "needs",
 ]
 
+# The totals of both hands together for each level (`#0(l,t,k)`). The specification says
+# only that general rules have "values for" a level; 25 for game is the figure that GIB's notes
+# give, the others are Cuebid's.
 SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
-"""Points with distribution that both hands need for the levels 1 to 7 of a suit."""
+"""Total points with distribution for the levels 1 to 7 of a suit contract."""
 NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
-"""High-card points that both hands need for the levels 1 to 7 of notrump."""
+"""Total high-card points for the levels 1 to 7 of notrump."""
 
 ACE: Final = 8
 KING: Final = 4
-"""What an honour counts in 8421."""
+"""Weights of honours in the 8-4-2-1 count (field H)."""
 _LEFT, _PARTNER, _RIGHT = 1, 2, 3
 _NOTRUMP: Final = 4
-_AGREED: Final = 8
+_FIT_LENGTH: Final = 8
 _P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
 
 
 @dataclass(slots=True)
 class SpecificationEffects:
-    """What the functions of a specification add to it. This object changes.
+    """Side effects of functions in a specification; mutable.
+
+    GIB's own specifications call functions whose value is ignored, so these must add bounds
+    themselves (A64).
 
     Attributes:
-        box: bounds.
+        box: the bounds that were added.
         forcing: how far the call forces.
     """
 
@@ -64,43 +74,49 @@ class SpecificationEffects:
 
 @dataclass(frozen=True, slots=True)
 class FunctionContext:
-    """What functions can look at.
+    """What functions can look at, and the values that are known already.
 
     Attributes:
         situation: the auction before the call.
-        hand: the bidder's; None outside constraints.
-        emission: where a specification's functions put bounds; None outside specifications.
-        known: what functions were worth before; this is filled.
-        tests: which tests passed before, by their name and the captures they read; this is filled.
+        hand: the bidder's hand; None outside constraints.
+        effects: collects bounds in specifications; None elsewhere.
+        values: values computed so far, by function and arguments; it fills with use.
+        tests: results of arithmetic that reads captures and functions only, by its key and the
+            captures that it reads; it fills with use.
     """
 
     situation: Situation
     hand: Features | None = None
-    emission: SpecificationEffects | None = None
-    known: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
+    effects: SpecificationEffects | None = None
+    values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
     tests: dict[tuple[object, ...], bool] = field(default_factory=dict, compare=False)
 
 
 def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:
-    """What a function of the table is worth.
+    """Return the value of a function.
 
-    -1 where it has no value: for a suit there is not, or without a hand to look at.
+    It is -1 where there is none: for a suit that does not exist, or without a hand to look at.
+
+    Args:
+        context: what the function can look at.
+        number: its number; with the number of arguments a key of `FUNCTIONS`.
+        arguments: their values.
     """
-    if context.emission is not None:
-        # What a function says in a specification is said each time.
-        return _VALUES[number, len(arguments)](context, *arguments)
+    if context.effects is not None:
+        # Here functions are called for their effects, so that each call must be made.
+        return _FUNCTIONS[number, len(arguments)](context, *arguments)
     key = number, arguments
-    value = context.known.get(key)
+    value = context.values.get(key)
     if value is None:
-        value = context.known[key] = _VALUES[number, len(arguments)](context, *arguments)
+        value = context.values[key] = _FUNCTIONS[number, len(arguments)](context, *arguments)
     return value
 
 
 def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
-    """The highest suit in which own length and partner's shown length are a fit."""
+    """Return the highest suit in which own length and partner's shown length make a fit."""
     situation = context.situation
     for suit in reversed(range(4)):
-        if own(suit) + situation.length(situation.partner, suit) >= _AGREED:
+        if own(suit) + situation.length(situation.partner, suit) >= _FIT_LENGTH:
             return suit
     return NONE
 
@@ -117,10 +133,10 @@ def _own_trump(context: FunctionContext) -> int:
 
 def _last(context: FunctionContext, *, level: bool) -> int:
     situation = context.situation
-    at = situation.last_bid()
-    if at < 0:
+    index = situation.last_bid()
+    if index < 0:
         return 0 if level else NONE
-    call = situation.calls[at]
+    call = situation.calls[index]
     return call.level if level or call.strain is None else int(call.strain)
 
 
@@ -141,7 +157,7 @@ def _total(feature: Feature) -> Callable[[FunctionContext], int]:
 
 
 def _honours_held(bit: int) -> Callable[[FunctionContext], int]:
-    """How many suits have the honour that counts so much of 8421."""
+    """Count the suits that have the honour with some weight in the 8-4-2-1 count."""
 
     def value(context: FunctionContext) -> int:
         hand = context.hand
@@ -159,8 +175,8 @@ def _longest(context: FunctionContext) -> int:
     return max(range(4), key=lambda suit: (lengths[suit], suit))
 
 
-def _shown(away: int, side: int) -> Callable[[FunctionContext, int, int], int]:
-    """What a player has shown, by how far to the left; 0 at least, 1 at most."""
+def _shown_bound(away: int, side: int) -> Callable[[FunctionContext, int, int], int]:
+    """Return what a player has shown, some places to the left; side 0 at least, 1 at most."""
 
     def value(context: FunctionContext, field: int, suit: int) -> int:
         situation = context.situation
@@ -178,7 +194,10 @@ def _partner_suit_below(context: FunctionContext, strain: int) -> int:
 
 
 def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | None:
-    """What the bidder must have for a contract, partner's minimum counted; None: no such one."""
+    """Return what the bidder needs for a contract, given partner's shown minimum.
+
+    None if there is no such contract.
+    """
     if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
         return None
     situation = context.situation
@@ -186,9 +205,10 @@ def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | 
     if strain == _NOTRUMP:
         needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
         return Box().at_least(HCP, max(0, needed))
-    # Distribution never takes away from high-card points, so these are a minimum too.
-    shown = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
-    needed = SUIT_POINTS[level - 1] - shown
+    # Points with distribution are never fewer than high-card points, so that a minimum of these
+    # is a minimum of those.
+    shown_points = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
+    needed = SUIT_POINTS[level - 1] - shown_points
     box = Box().at_least(POINTS, max(0, needed))
     if fit > 0:
         length = 6 + fit - situation.length(partner, strain)
@@ -200,23 +220,24 @@ def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> 
     box = needs(context, level, strain, fit)
     if box is None:
         return 0
-    if context.emission is not None:
-        context.emission.box &= box
+    if context.effects is not None:
+        context.effects.box &= box
         return 1
     return NONE if context.hand is None else int(context.hand in box)
 
 
 _TO_GAME: Final = 2
+"""The third argument of `#1(l,t,k)` that forces to any game."""
 
 
 def _forcing_to(context: FunctionContext, level: int, strain: int, kind: int) -> int:
-    if context.emission is not None and 1 <= level <= 7 and 0 <= strain <= _NOTRUMP:
+    if context.effects is not None and 1 <= level <= 7 and 0 <= strain <= _NOTRUMP:
         forcing = Forcing(level, strain, bool(kind), kind == _TO_GAME)
-        context.emission.forcing.append(forcing)
+        context.effects.forcing.append(forcing)
     return 1
 
 
-_VALUES: Final[dict[tuple[int, int], Callable[..., int]]] = {
+_FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (0, 0): _agreed_trump,
     (1, 0): _own_trump,
     (2, 0): lambda context: context.situation.vulnerability(),
@@ -238,26 +259,28 @@ _VALUES: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (18, 0): lambda context: int(context.situation.is_contested()),
     (5, 1): _of_hand(HONOURS),
     (6, 1): _of_hand(HCP),
-    (7, 1): lambda context, suit: int(context.situation.place_bid(context.situation.partner, suit)),
-    (8, 1): lambda context, suit: int(context.situation.place_bid(context.situation.me, suit)),
+    (7, 1): lambda context, suit: int(
+        context.situation.player_has_bid(context.situation.partner, suit)
+    ),
+    (8, 1): lambda context, suit: int(context.situation.player_has_bid(context.situation.me, suit)),
     (0, 1): _of_hand(LENGTH),
     (1, 1): _of_hand(QUALITY),
     (2, 1): _of_hand(STOPPERS),
     (3, 1): _partner_suit_below,
-    (4, 1): lambda context, suit: int(context.situation.has_bid(1, suit)),
-    (0, 2): _shown(_PARTNER, 0),
-    (1, 2): _shown(_PARTNER, 1),
-    (2, 2): _shown(_LEFT, 0),
-    (3, 2): _shown(_RIGHT, 0),
-    (4, 2): _shown(_LEFT, 1),
-    (7, 2): _shown(_RIGHT, 1),
-    (10, 2): _shown(0, 0),
-    (11, 2): _shown(0, 1),
+    (4, 1): lambda context, suit: int(context.situation.side_has_bid(1, suit)),
+    (0, 2): _shown_bound(_PARTNER, 0),
+    (1, 2): _shown_bound(_PARTNER, 1),
+    (2, 2): _shown_bound(_LEFT, 0),
+    (3, 2): _shown_bound(_RIGHT, 0),
+    (4, 2): _shown_bound(_LEFT, 1),
+    (7, 2): _shown_bound(_RIGHT, 1),
+    (10, 2): _shown_bound(0, 0),
+    (11, 2): _shown_bound(0, 1),
     (5, 2): lambda _, x, y: max(x, y),
     (6, 2): lambda _, x, y: min(x, y),
     (0, 3): _values_for,
     (1, 3): _forcing_to,
 }
 
-if _VALUES.keys() != FUNCTIONS.keys():
-    raise AssertionError("the table of functions and their values differ")
+if _FUNCTIONS.keys() != FUNCTIONS.keys():
+    raise AssertionError("the table of functions and their implementations differ")

@@ -1,4 +1,8 @@
-"""Which of many patterns may match an auction, by its last calls."""
+"""The index: which of many patterns may match an auction, judged by its last calls."""
+
+# For each of the last eight cells of an auction and each token there is one integer, whose bit n
+# says whether pattern n allows that token in that cell. The intersection of eight integers gives
+# the candidates for a call among all rules; only these are tried by their closures.
 
 from __future__ import annotations
 
@@ -6,75 +10,80 @@ from collections.abc import Iterable, Sequence
 
 from cuebid.database.matcher.cells import DEPTH, NO_TOKEN, OTHER, TOKENS
 
-__all__ = ["Index", "positions_of", "tokens_of"]
+__all__ = ["Index", "set_bits", "tokens_of"]
 
 Masks = tuple[int, ...]
-"""For each place from the end, a mask of tokens; see `cell_masks`."""
+"""For each cell from the end, a mask of tokens; see `cell_masks`."""
 
 
 def tokens_of(text: str) -> list[int]:
-    """The tokens between the colons of a subject, the last first."""
+    """Return the tokens between the colons of an auction, the last first."""
     return [TOKENS.get(cell, OTHER) for cell in reversed(text.split(":"))]
 
 
-def positions_of(bits: int) -> list[int]:
-    """The places of the bits that are set."""
-    found = []
+def set_bits(bits: int) -> list[int]:
+    """Return the numbers of the bits that are set, in ascending order."""
+    numbers = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        numbers.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return found
+    return numbers
 
 
 class Index:
-    """For each place and token, the patterns that allow it, as the bits of an integer.
+    """For each cell and token, the patterns that allow it, as the bits of an integer.
 
     Args:
         masks: of each pattern, in order.
     """
 
-    __slots__ = ("_everything", "_table")
+    __slots__ = ("_all_patterns", "_table")
 
     def __init__(self, masks: Sequence[Masks]) -> None:
-        self._everything = (1 << len(masks)) - 1
-        self._table = [_column([each[place] for each in masks]) for place in range(DEPTH)]
+        self._all_patterns = (1 << len(masks)) - 1
+        self._table = [_column([mask[cell] for mask in masks]) for cell in range(DEPTH)]
 
     def before(self, tokens: Sequence[int]) -> int:
-        """The patterns that allow these tokens behind the last place, which is left open."""
-        return self._narrowed(self._everything, 1, tokens)
+        """Return the patterns that allow these tokens before the last cell, whatever is there.
+
+        The calls of one question share all cells except the last, so that this part is done once.
+        """
+        return self._narrow(self._all_patterns, 1, tokens)
 
     def last(self, token: int) -> int:
-        """The patterns that allow a token at the last place."""
+        """Return the patterns that allow a token in the last cell."""
         return self._table[0][token]
 
     def candidates(self, tokens: Sequence[int]) -> int:
-        """The patterns that may match a subject.
+        """Return the patterns that may match an auction.
 
         Args:
-            tokens: of the subject, the last first.
+            tokens: of the auction, the last first.
         """
-        return self._narrowed(self._everything, 0, tokens)
+        return self._narrow(self._all_patterns, 0, tokens)
 
     def candidates_within(self, tokens: Sequence[int]) -> int:
-        """The patterns that may match a beginning of a subject."""
-        found = 0
-        for left in range(len(tokens)):
-            found |= self.candidates(tokens[left:])
-        return found
+        """Return the patterns that may match a beginning of an auction."""
+        patterns = 0
+        for skipped in range(len(tokens)):
+            patterns |= self.candidates(tokens[skipped:])
+        return patterns
 
-    def _narrowed(self, found: int, first: int, tokens: Sequence[int]) -> int:
+    def _narrow(self, patterns: int, first: int, tokens: Sequence[int]) -> int:
         count = len(tokens)
-        for place in range(first, DEPTH):
-            at = place - first
-            found &= self._table[place][tokens[at] if at < count else NO_TOKEN]
-            if not found:
+        for cell in range(first, DEPTH):
+            number = cell - first
+            patterns &= self._table[cell][tokens[number] if number < count else NO_TOKEN]
+            if not patterns:
                 break
-        return found
+        return patterns
 
 
 def _column(masks: Iterable[int]) -> list[int]:
-    """For each token the patterns whose mask has it."""
+    """Return for each token the patterns whose mask has it."""
+    # Bits are set in a byte array for all patterns of one mask at once: setting them in an
+    # integer one by one would copy the whole integer for each pattern.
     patterns: dict[int, list[int]] = {}
     count = 0
     for number, mask in enumerate(masks):
@@ -86,6 +95,6 @@ def _column(masks: Iterable[int]) -> list[int]:
         for number in numbers:
             bits[number >> 3] |= 1 << (number & 7)
         packed = int.from_bytes(bits, "little")
-        for token in positions_of(mask):
+        for token in set_bits(mask):
             column[token] |= packed
     return column

@@ -1,34 +1,49 @@
-"""Sequences and constraints of rules, made ready when they are first asked for."""
+"""Closures for the fields of rules, compiled on first use."""
 
 from __future__ import annotations
 
 from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import Math
+from cuebid.database.matcher.arithmetic import Evaluator, compile_value
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
 
 __all__ = ["MatcherCache"]
 
 
 class MatcherCache:
-    """Closures by tree: rules with equal texts share their trees, and so their closures."""
+    """Compiled fields by tree; mutable: it fills as rules are used.
 
-    __slots__ = ("_constraints", "_sequences")
+    Rules whose fields have equal texts share their trees, and so their closures. An auction uses
+    a small part of a database, so nothing is compiled in advance.
+    """
+
+    __slots__ = ("_constraints", "_sequences", "_values")
 
     def __init__(self) -> None:
-        # Trees are as long-lived as their database, so their identity will do.
+        # The keys are identities: to hash a tree by its contents takes longer than to match it.
+        # The database keeps its trees alive, so that an identity cannot be reused.
         self._sequences: dict[int, Matcher] = {}
         self._constraints: dict[int, Matcher] = {}
+        self._values: dict[int, Evaluator] = {}
 
     def sequence(self, rule: Rule) -> Matcher:
-        """What matches a rule's sequence."""
+        """Return the compiled sequence of a rule."""
         matcher = self._sequences.get(id(rule.sequence))
         if matcher is None:
             matcher = self._sequences[id(rule.sequence)] = compile_matcher(rule.sequence)
         return matcher
 
     def constraint(self, rule: Rule) -> Matcher:
-        """What matches a rule's constraint."""
+        """Return the compiled constraint of a rule."""
         matcher = self._constraints.get(id(rule.constraint))
         if matcher is None:
             matcher = compile_matcher(rule.constraint, numbers=True)
             self._constraints[id(rule.constraint)] = matcher
         return matcher
+
+    def value(self, math: Math) -> Evaluator:
+        """Return the compiled arithmetic of a specification."""
+        evaluate = self._values.get(id(math))
+        if evaluate is None:
+            evaluate = self._values[id(math)] = compile_value(math.expression)
+        return evaluate

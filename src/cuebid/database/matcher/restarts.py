@@ -1,4 +1,13 @@
-"""Labels: the auctions that an auction is begun again as (A31)."""
+"""Restarts: the auctions that `@LABEL` makes of an auction (A31).
+
+A rule that ends in a label is no match itself. It makes another auction, to which all rules are
+matched again: with `restart=append` the label is put after the auction, with `restart=replace` it
+replaces the part that was matched.
+"""
+
+# The new auctions are found breadth first, each once for the same text and captures. Labels can
+# lead in a cycle or multiply without end, and a database may be any text, so that both are limited
+# and an excess is an error that names the last rules.
 
 from __future__ import annotations
 
@@ -10,29 +19,29 @@ from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.cells import cell_masks
-from cuebid.database.matcher.compiler import Matcher
-from cuebid.database.matcher.index import Index, positions_of, tokens_of
+from cuebid.database.matcher.index import Index, set_bits, tokens_of
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.parts import Search
+from cuebid.database.matcher.search import Search
 
-__all__ = ["DEEPEST", "MOST", "RestartedAuction", "Restarter"]
+__all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 
-DEEPEST: Final = 20
-"""How many restarts may follow each other."""
-MOST: Final = 200
-"""How many auctions one may be begun again as."""
+MAX_DEPTH: Final = 20
+"""How many restarts may follow each other (A31)."""
+MAX_AUCTIONS: Final = 200
+"""How many auctions the labels may make of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestartedAuction:
-    """An auction as it is matched.
+    """An auction as rules are matched against it.
 
     Attributes:
         text: with labels.
-        captures: what was stored on the way (A32).
+        captures: what was captured on the way (A32).
         tokens: see `tokens_of`.
-        before: the auctions that led to this one, in order, each with the rule that restarted it.
+        before: the auctions that led to this one, in order, each with the rule that restarted it;
+            none for the auction itself.
     """
 
     text: str
@@ -42,64 +51,69 @@ class RestartedAuction:
 
 
 class Restarter:
-    """Finds the auctions that an auction is begun again as.
+    """Finds the auctions that labels make of an auction.
 
     Args:
         rules: those that end in a label.
-        ready: makes their sequences ready.
+        matchers: their compiled sequences.
         mode: what a label does.
     """
 
-    __slots__ = ("_index", "_ready", "_rules", "_whole")
+    __slots__ = ("_appends", "_index", "_matchers", "_rules")
 
-    def __init__(self, rules: Sequence[Rule], ready: MatcherCache, mode: RestartMode) -> None:
+    def __init__(self, rules: Sequence[Rule], matchers: MatcherCache, mode: RestartMode) -> None:
         self._rules = rules
-        self._ready = ready
-        self._whole = mode is RestartMode.APPEND
-        self._index = Index([cell_masks(rule.sequence, open_end=not self._whole) for rule in rules])
+        self._matchers = matchers
+        # "restart the analysis after appending the given string to the bidding sequence": the
+        # sequence must then have matched all of it. To replace, it matches a beginning.
+        self._appends = mode is RestartMode.APPEND
+        self._index = Index(
+            [cell_masks(rule.sequence, open_end=not self._appends) for rule in rules]
+        )
 
-    def auctions(self, text: str, run: Search) -> list[RestartedAuction]:
-        """The auction itself, and all that it is begun again as.
+    def auctions(self, text: str, search: Search) -> list[RestartedAuction]:
+        """Return the auction itself, then all that labels make of it.
 
         Args:
             text: with `START`.
-            run: what the search may look at.
+            search: what the search may look at.
 
         Raises:
-            RestartError: restarts lead round in a circle, too deep, or to too many auctions.
-            MatchLimitError: a sequence has too many ways.
+            RestartError: restarts lead in a cycle, too deep, or to too many auctions.
+            MatchLimitError: a sequence has too many ways to match.
         """
-        found = [RestartedAuction(text, NO_CAPTURES, tuple(tokens_of(text)))]
+        auctions = [RestartedAuction(text, NO_CAPTURES, tuple(tokens_of(text)))]
         if not self._rules:
-            return found
-        known = {(text, NO_CAPTURES)}
-        for auction in found:
-            for following in self._following(auction, run):
-                if (following.text, following.captures) not in known:
-                    known.add((following.text, following.captures))
-                    if len(known) > MOST:
+            return auctions
+        reached = {(text, NO_CAPTURES)}
+        # The list grows while it is read.
+        for auction in auctions:
+            for following in self._following(auction, search):
+                if (following.text, following.captures) not in reached:
+                    reached.add((following.text, following.captures))
+                    if len(reached) > MAX_AUCTIONS:
                         rules = ", ".join(f"#{rule.number}" for _, rule in following.before[-3:])
-                        message = f"labels make more than {MOST} auctions of {text}: the last rules"
-                        raise RestartError(f"{message} are {rules}")
-                    found.append(following)
-        return found
+                        message = f"labels make more than {MAX_AUCTIONS} auctions of {text}"
+                        raise RestartError(f"{message}: the last rules are {rules}")
+                    auctions.append(following)
+        return auctions
 
-    def _following(self, auction: RestartedAuction, run: Search) -> Iterator[RestartedAuction]:
-        """The auctions one restart away."""
-        run.anchors = not auction.before
-        look_up = self._index.candidates if self._whole else self._index.candidates_within
-        for number in positions_of(look_up(auction.tokens)):
+    def _following(self, auction: RestartedAuction, search: Search) -> Iterator[RestartedAuction]:
+        """Yield the auctions that one restart leads to."""
+        search.anchors = not auction.before
+        candidates = self._index.candidates if self._appends else self._index.candidates_within
+        for number in set_bits(candidates(auction.tokens)):
             rule = self._rules[number]
-            matcher: Matcher = self._ready.sequence(rule)
+            matcher = self._matchers.sequence(rule)
             try:
-                way = matcher.match(auction.text, run, auction.captures, whole=self._whole)
+                match = matcher.match(auction.text, search, auction.captures, whole=self._appends)
             except MatchLimitError as error:
                 raise error.of_rule(rule.number) from None
-            if way is None or rule.sequence.restart is None:
+            if match is None or rule.sequence.restart is None:
                 continue
-            end, captures = way
+            end, captures = match
             label = rule.sequence.restart.label
-            text = auction.text + label if self._whole else label + auction.text[end:]
+            text = auction.text + label if self._appends else label + auction.text[end:]
             yield self._restarted(auction, rule, text, captures)
 
     @staticmethod
@@ -108,11 +122,11 @@ class Restarter:
     ) -> RestartedAuction:
         before = (*auction.before, (auction.text, rule))
         texts = [earlier for earlier, _ in before]
-        if text in texts or len(before) > DEEPEST:
-            first = texts.index(text) if text in texts else DEEPEST - 3
-            chain = ", ".join(f"#{one.number}" for _, one in before[first:])
-            reason = "in a circle" if text in texts else f"more than {DEEPEST} deep"
+        if text in texts or len(before) > MAX_DEPTH:
+            first = texts.index(text) if text in texts else MAX_DEPTH - 3
+            chain = ", ".join(f"#{restarting.number}" for _, restarting in before[first:])
+            reason = "in a cycle" if text in texts else f"more than {MAX_DEPTH} deep"
             raise RestartError(
-                f"labels lead on {reason} from {texts[0]}: the last rules are {chain}"
+                f"labels restart auctions {reason} from {texts[0]}: the last rules are {chain}"
             )
         return RestartedAuction(text, captures, tuple(tokens_of(text)), before)

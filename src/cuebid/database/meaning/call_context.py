@@ -1,36 +1,33 @@
-"""An auction as it stands: what is known, and what each next call would be."""
+"""The auction before a call: which rules match, and what each next call would mean."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.database.language.rule import RuleFlag
+from cuebid.database.matcher.rule_matcher import RuleMatch, RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_meaning import (
     Meaning,
-    RuleMatch,
     combined,
     is_superseded,
     meaning_of,
     strongest_rule,
 )
 
-if TYPE_CHECKING:
-    from cuebid.database.meaning.rule_book import RuleBook
-
 __all__ = ["CallContext", "RankedRule"]
 
 
 @dataclass(frozen=True, slots=True)
 class RankedRule:
-    """A rule that may be followed.
+    """A rule that can be followed in an auction.
 
     Attributes:
-        call: what it says to call.
-        match: the rule.
+        call: the call that it is for.
+        match: the rule, with its captures.
     """
 
     call: Call
@@ -38,87 +35,93 @@ class RankedRule:
 
 
 class CallContext:
-    """The auction before a call. What is asked of it is worked out once and kept.
+    """The auction before a call; answers are computed on first use and kept.
 
     Args:
-        book: what answers.
+        rule_matcher: the rules.
         situation: the auction so far and what it has shown.
     """
 
-    __slots__ = ("_book", "_matches", "_meanings", "_ranked", "situation")
+    __slots__ = ("_matches", "_meanings", "_ranked", "_rule_matcher", "situation")
 
-    def __init__(self, book: RuleBook, situation: Situation) -> None:
+    def __init__(self, rule_matcher: RuleMatcher, situation: Situation) -> None:
         self.situation = situation
-        self._book = book
+        self._rule_matcher = rule_matcher
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
         self._ranked: tuple[tuple[Call, ...], tuple[RankedRule, ...]] | None = None
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
-        """The rules whose sequence matches each of these calls, in the order of the database.
+        """Return the rules whose sequence matches, for each of some calls, in database order.
 
         Superseded defaults are among them; see `meaning`.
 
         Raises:
-            RestartError: labels lead round in a circle.
+            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
-        unknown = [call for call in calls if call not in self._matches]
-        if unknown:
-            for call, found in self._book.matches(self.situation, unknown).items():
-                self._matches[call] = tuple(found)
+        missing = [call for call in calls if call not in self._matches]
+        if missing:
+            for call, matches in self._rule_matcher.matches(self.situation, missing).items():
+                self._matches[call] = tuple(matches)
         return {call: self._matches[call] for call in calls}
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call would show.
+        """Return what a call would show.
 
         Raises:
-            RestartError: labels lead round in a circle.
+            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         meaning = self._meanings.get(call)
         if meaning is None:
             matches = self.matches(call)[call]
-            defaults = self._book.database.options.defaults
-            meaning = self._meanings[call] = meaning_of(call, matches, self.situation, defaults)
+            meaning = meaning_of(call, matches, self.situation, self._rule_matcher)
+            self._meanings[call] = meaning
         return meaning
 
     def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
-        """The rules for any of these calls, the most preferred first; defaults stand back.
+        """Return the rules for any of some calls, the most preferred first.
 
-        Priority decides, then that a rule has a level, that it is no default, that it is written
-        first (A10).
+        Superseded defaults are left out. The highest priority comes first; among equals a rule
+        with a level, then one that is not a default, then the one that is written first (A10).
 
         Raises:
-            RestartError: labels lead round in a circle.
+            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
+        # Only the last question is kept: an auction has one set of legal calls.
         if self._ranked is None or self._ranked[0] != calls:
-            order = self._book.order
-            defaults = self._book.database.options.defaults
-            found = [
+            order = self._rule_matcher.order
+            mode = self._rule_matcher.database.options.defaults
+            sortable = [
                 (-rule.priority, not rule.level, rule.default, order[rule.number], call, match)
                 for call, matches in self.matches(*calls).items()
-                for best in (strongest_rule(matches, defaults),)
+                for strongest in (strongest_rule(matches, mode),)
                 for match in matches
                 for rule in (match.rule,)
-                if not is_superseded(rule, best)
+                if not is_superseded(rule, strongest)
             ]
-            found.sort(key=_preference)
-            self._ranked = calls, tuple(RankedRule(call, match) for *_, call, match in found)
+            sortable.sort(key=_preference)
+            self._ranked = calls, tuple(RankedRule(call, match) for *_, call, match in sortable)
         return self._ranked[1]
 
     def after(self, call: Call) -> Situation:
-        """The situation after a call."""
+        """Return the situation after a call.
+
+        Raises:
+            RestartError: labels restart the auction in a cycle.
+            MatchLimitError: a sequence has too many ways to match.
+        """
         before = self.situation
         meaning = self.meaning(call)
         me, partner = before.me, before.partner
         shown, off_system = list(before.shown), list(before.off_system)
         if meaning.matches:
-            together = combined(before.shown[me], meaning.boxes)
-            # Calls that exclude each other: the last one is believed (A66).
-            off_system[me] |= not together
-            shown[me] = together or meaning.boxes or before.shown[me]
+            boxes = combined(before.shown[me], meaning.boxes)
+            # Where calls exclude each other, the last one is believed (A66).
+            off_system[me] |= not boxes
+            shown[me] = boxes or meaning.boxes or before.shown[me]
         hulls = list(before.hulls)
         hulls[me] = shown[me].hull()
         forced = list(before.forced)
@@ -127,12 +130,14 @@ class CallContext:
         lasting = list(before.lasting)
         for forcing in meaning.forcing:
             if forcing.lasting and not forcing.to_game:
-                lasting[me % 2] = max(lasting[me % 2], forcing.number)
+                lasting[me % 2] = max(lasting[me % 2], forcing.rank)
         asked = list(before.asked)
         asked[me] = any(not forcing.lasting for forcing in meaning.forcing)
         to_game = list(before.to_game)
         to_game[me % 2] |= any(forcing.to_game for forcing in meaning.forcing)
         captain = list(before.captain)
+        # Who is captain in competition is not specified: captaincy ends with partner's next call
+        # that is not a pass, or with a flag R of the captain's own (A68).
         if call is not PASS:
             captain[partner] = False
         flags = {match.rule.flag for match in meaning.matches}

@@ -1,4 +1,9 @@
-"""What a call shows: the disjunction over its rules, after superseded defaults are removed."""
+"""What a call shows: the disjunction over its rules, without superseded defaults."""
+
+# "You use the disjunction of all the specifications associated with the bid made." Hands are
+# described by boxes, one for each rule; a player's calls together are the intersection of such
+# disjunctions, whose number of boxes multiplies. The limit below keeps that small: beyond it the
+# boxes are joined that lose least, so that a player is never taken to have less than was shown.
 
 from __future__ import annotations
 
@@ -6,43 +11,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.rule_matcher import RuleMatch, RuleMatcher
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes
 
-__all__ = [
-    "MOST_BOXES",
-    "Meaning",
-    "RuleMatch",
-    "combined",
-    "is_superseded",
-    "meaning_of",
-    "strongest_rule",
-]
+__all__ = ["MAX_BOXES", "Meaning", "combined", "is_superseded", "meaning_of", "strongest_rule"]
 
-MOST_BOXES: Final = 16
-"""The most alternatives that are kept of a call or a player (A66)."""
-
-
-class RuleMatch(msgspec.Struct, frozen=True, eq=False):
-    """A rule whose sequence matches an auction with a call at its end.
-
-    Attributes:
-        rule: the rule.
-        captures: what its sequence stored.
-        subject: the auction as it matched: with labels, if there were restarts.
-    """
-
-    rule: Rule
-    captures: Captures
-    subject: str
+MAX_BOXES: Final = 16
+"""The most boxes that are kept for a call or a player (A66)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +33,7 @@ class Meaning:
     Attributes:
         call: the call.
         matches: the rules for it, in the order of the database.
-        superseded: defaults that stand back for others (A6).
+        superseded: defaults that are left out in favour of others (A6).
         shown: what each of `matches` shows.
         boxes: the hands that fit any of them; none where no rule describes the call.
     """
@@ -66,72 +47,78 @@ class Meaning:
     @property
     def forcing(self) -> tuple[Forcing, ...]:
         """How far the call forces, the farthest first."""
-        found = {forcing for shown in self.shown for forcing in shown.forcing}
-        return tuple(sorted(found, reverse=True))
+        distinct = {forcing for shown in self.shown for forcing in shown.forcing}
+        return tuple(sorted(distinct, reverse=True))
 
     @property
     def words(self) -> str:
-        """As players write it: `15-17 HCP; 2-5 C; 2-4 H; forcing to 2N`."""
+        """In the words of players: `15-17 HCP; 2-5 C; 2-4 H; forcing to 2N`."""
         if not self.matches:
             return "not described"
-        said = dict.fromkeys(forcing.words for forcing in self.forcing)
-        return "; ".join([self.boxes.words(), *said])
+        forcing_words = dict.fromkeys(forcing.words for forcing in self.forcing)
+        return "; ".join([self.boxes.words(), *forcing_words])
 
 
 def strongest_rule(
-    matches: Iterable[RuleMatch], defaults: DefaultMode = DefaultMode.ALL
+    matches: Iterable[RuleMatch], mode: DefaultMode = DefaultMode.ALL
 ) -> Rule | None:
-    """Of rules for one call, the one that defaults are measured by; None if there is none."""
-    rules = (
-        match.rule for match in matches if defaults is DefaultMode.ALL or not match.rule.default
-    )
+    """Return the rule for a call against which defaults are measured, or None.
+
+    Args:
+        matches: all rules for the call.
+        mode: whether other defaults count.
+    """
+    rules = (match.rule for match in matches if mode is DefaultMode.ALL or not match.rule.default)
     return max(rules, key=lambda rule: (rule.priority, not rule.default), default=None)
 
 
-def is_superseded(rule: Rule, best: Rule | None) -> bool:
-    """Whether a rule is a default that stands back for the strongest rule for its call (A6)."""
-    if best is None or not rule.default:
+def is_superseded(rule: Rule, strongest: Rule | None) -> bool:
+    """Whether a default is left out in favour of the strongest rule for its call (A6)."""
+    if strongest is None or not rule.default:
         return False
-    return best.priority > rule.priority or (best.priority == rule.priority and not best.default)
+    return strongest.priority > rule.priority or (
+        strongest.priority == rule.priority and not strongest.default
+    )
 
 
 def meaning_of(
-    call: Call,
-    matches: Sequence[RuleMatch],
-    situation: Situation,
-    defaults: DefaultMode = DefaultMode.ALL,
+    call: Call, matches: Sequence[RuleMatch], situation: Situation, rule_matcher: RuleMatcher
 ) -> Meaning:
-    """What a call shows.
+    """Return what a call shows.
 
     Args:
         call: the call.
         matches: all rules for it in that auction.
         situation: the auction before it.
-        defaults: what default rules stand back for.
+        rule_matcher: the database of the rules.
     """
-    back: list[RuleMatch] = []
+    superseded: list[RuleMatch] = []
     standing: list[RuleMatch] = []
-    best = strongest_rule(matches, defaults)
+    strongest = strongest_rule(matches, rule_matcher.database.options.defaults)
     for match in matches:
-        (back if is_superseded(match.rule, best) else standing).append(match)
+        (superseded if is_superseded(match.rule, strongest) else standing).append(match)
     shown = tuple(
-        shown_by(match.rule.specification, match.captures, situation) for match in standing
+        shown_by(match.rule.specification, match.captures, situation, rule_matcher.matchers)
+        for match in standing
     )
-    boxes = _limited(Boxes.of(one.box for one in shown))
-    return Meaning(call, tuple(standing), tuple(back), shown, boxes)
+    boxes = _limited(Boxes.of(shown_by_rule.box for shown_by_rule in shown))
+    return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
 
 
 def combined(before: Boxes, call: Boxes) -> Boxes:
-    """What two calls of a player show together; empty where they exclude each other."""
+    """Return what earlier calls and one more show together; empty if they exclude each other."""
     both = before & call
     return _limited(Boxes(tuple(box for box in both if _has_lengths(box))))
 
 
 def _limited(boxes: Boxes) -> Boxes:
-    return boxes if len(boxes) <= MOST_BOXES else boxes.widened(MOST_BOXES)
+    return boxes if len(boxes) <= MAX_BOXES else boxes.widened(MAX_BOXES)
 
 
 def _has_lengths(box: Box) -> bool:
-    """Whether the bounds on lengths leave room for thirteen cards: quick, where counting is not."""
+    """Whether the bounds on lengths leave room for thirteen cards.
+
+    This is the part of "is there such a hand" that costs little; the rest needs counting.
+    """
     ranges = [box.range(LENGTH, suit) for suit in SUITS]
     return sum(low for low, _ in ranges) <= 13 <= sum(high for _, high in ranges)

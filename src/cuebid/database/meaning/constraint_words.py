@@ -1,8 +1,8 @@
-"""Clauses of constraints in words: `15-17 HCP`, `5+ S`, `exactly 4 H or exactly 4 S`.
+"""Clauses of constraints in words: `15-17 HCP`, `5+ S`, `exactly 4 H or exactly 4 S`."""
 
-A clause is told by trying it on pattern strings in which one field has every value it can have:
-however it is written, it is told by what it lets through.
-"""
+# A clause is not interpreted but tried: on copies of the hand's pattern string in which one field
+# has every value that it can have. However the clause is written, as a range, a list of digits or
+# arithmetic, it is described by the values that it lets through.
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.hand_test import Clause, HandTest
-from cuebid.database.matcher.parts import Search
+from cuebid.database.matcher.search import Search
 from cuebid.evaluation import (
     FEATURE_OF_FIELD,
     LENGTH,
@@ -37,13 +37,14 @@ from cuebid.evaluation import (
 
 __all__ = ["clause_words"]
 
+_Nodes = tuple[Match | Term, ...]
 _Field = tuple[Feature, Suit | None]
-# A length in the pattern string is 9 where it is 9 or more (A52).
-_MOST_SHOWN: Final = 9
+# A 9 in the pattern string stands for a length of 9 or more (A52).
+_LONGEST_SHOWN: Final = 9
 
 
 def _fields() -> Iterator[tuple[int, int, _Field]]:
-    """Where the value of each field stands, how many digits it has, and what it is."""
+    """Yield the offset of each value, how many digits it has, and what it measures."""
     for letter in "PMLQ":
         yield FIELD_OFFSETS[letter] + 1, 2, (FEATURE_OF_FIELD[letter], None)
     for suit in SUITS:
@@ -55,123 +56,127 @@ def _fields() -> Iterator[tuple[int, int, _Field]]:
         yield FIELD_OFFSETS["D"] + 1 + 2 * rank, 1, (feature, None)
 
 
-_FIELDS: Final = {at: (width, field) for at, width, field in _fields()}
-_BY_LENGTH: Final = [at for at in _FIELDS if FIELD_OFFSETS["D"] < at < FIELD_OFFSETS["C"]]
+_FIELDS: Final = {offset: (width, field) for offset, width, field in _fields()}
+# The lengths in D are followed by their suits, so that a clause may ask for both.
+_RANKED_LENGTHS: Final = [
+    offset for offset in _FIELDS if FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]
+]
 
 
 def clause_words(clause: Clause, test: HandTest) -> str:
-    """What a clause wants, and what the hand has: `15-17 HCP, not 12`.
+    """Describe what a clause asks for and what the hand has: `15-17 HCP, not 12`.
 
-    A clause that is about more than a field is told as it is written.
+    A clause about more than one field is quoted as it is written.
     """
-    wanted, has = _told(clause.nodes, clause.at, clause, test)
-    return f"{wanted}, not {has}" if has else f"{wanted}"
+    demand, hand_value = _describe(clause.nodes, clause.offset, clause, test)
+    return f"{demand}, not {hand_value}" if hand_value else f"{demand}"
 
 
-def _told(
-    nodes: tuple[Match | Term, ...], at: int, clause: Clause, test: HandTest
+def _describe(
+    nodes: _Nodes, offset: int, clause: Clause, test: HandTest
 ) -> tuple[Boxes | str, str]:
-    """What is wanted, as hands if it can be told so, and what the hand has, if it is one value."""
-    nodes, at = _bare(nodes, at)
+    """Return what nodes ask for, as hands if possible, and the value of the hand if it has one."""
+    nodes, offset = _inner_terms(nodes, offset)
     match nodes:
         case (Not(body=body),):
-            return f"not {_told((body,), at, clause, test)[0]}", ""
+            return f"not {_describe((body,), offset, clause, test)[0]}", ""
         case (Alternation(parts=parts),):
-            return _any_of([_told((part,), at, clause, test)[0] for part in parts]), ""
+            demands = [_describe((part,), offset, clause, test)[0] for part in parts]
+            return _any_of(demands), ""
     # A clause may begin with the letter of its field.
-    place = at if at in _FIELDS else at + 1
-    if place in _FIELDS:
-        told = _field_told(nodes, at, place, clause, test)
-        if told:
-            return told
+    value_offset = offset if offset in _FIELDS else offset + 1
+    if value_offset in _FIELDS:
+        description = _describe_field(nodes, offset, value_offset, clause, test)
+        if description:
+            return description
     return f"`{''.join(map(format_node, nodes))}`", ""
 
 
-def _any_of(wanted: list[Boxes | str]) -> Boxes | str:
-    """One of several things."""
-    boxes = [one for one in wanted if isinstance(one, Boxes)]
-    if len(boxes) == len(wanted):
-        return Boxes.of(box for one in boxes for box in one)
-    return " or ".join(dict.fromkeys(map(str, wanted)))
+def _any_of(demands: list[Boxes | str]) -> Boxes | str:
+    """Join alternatives."""
+    boxes = [demand for demand in demands if isinstance(demand, Boxes)]
+    if len(boxes) == len(demands):
+        return Boxes.of(box for alternatives in boxes for box in alternatives)
+    return " or ".join(dict.fromkeys(map(str, demands)))
 
 
-def _bare(nodes: tuple[Match | Term, ...], at: int) -> tuple[tuple[Match | Term, ...], int]:
-    """The terms inside groups and behind jumps, and where they begin."""
+def _inner_terms(nodes: _Nodes, offset: int) -> tuple[_Nodes, int]:
+    """Return the terms inside groups and after jumps, and where they begin."""
     while len(nodes) == 1:
         match nodes[0]:
             case Group(body=body):
                 nodes = (body,)
-            case Jump(offset=offset, slides=False, body=body):
-                nodes, at = (body,), offset
+            case Jump(offset=target, slides=False, body=body):
+                nodes, offset = (body,), target
             case Concatenation(terms=terms, anchor=None):
                 nodes = terms
             case _:
                 break
-    return nodes, at
+    return nodes, offset
 
 
-def _field_told(
-    nodes: tuple[Match | Term, ...], at: int, place: int, clause: Clause, test: HandTest
+def _describe_field(
+    nodes: _Nodes, offset: int, value_offset: int, clause: Clause, test: HandTest
 ) -> tuple[Boxes, str] | None:
-    """A clause about one field; None if it is about something else."""
-    width, (feature, suit) = _FIELDS[place]
+    """Describe a clause about one field; None if it is about something else."""
+    width, (feature, suit) = _FIELDS[value_offset]
     dimension = dimension_of(feature, suit)
-    tried = _Trial(nodes, at, clause, test)
-    values = range(min(dimension.high, _MOST_SHOWN if width == 1 else 99) + 1)
-    if place in _BY_LENGTH:
-        told = _suit_told(values, place, tried)
-        if told:
-            return told, ""
-    written = {value: f"{value:0{width}}" for value in values}
-    fitting = [value for value in values if tried.fits(place, written[value])]
+    trial = _Trial(nodes, offset, clause, test)
+    values = range(min(dimension.high, _LONGEST_SHOWN if width == 1 else 99) + 1)
+    if value_offset in _RANKED_LENGTHS:
+        suits = _describe_suits(values, value_offset, trial)
+        if suits:
+            return suits, ""
+    digits = {value: f"{value:0{width}}" for value in values}
+    fitting = [value for value in values if trial.fits(value_offset, digits[value])]
     if not fitting or len(fitting) == len(values):
+        # Whatever this field holds, the clause fails or matches: it is about another one.
         return None
-    shown = test.pattern[place : place + width]
-    has = shown
+    shown = test.pattern[value_offset : value_offset + width]
+    hand_value = shown
     if feature not in SHAPE_FEATURES:
-        has = Box().exactly(feature, int(shown), suit).words().removeprefix("exactly ")
-    return _values(fitting, feature, suit), has
+        hand_value = Box().exactly(feature, int(shown), suit).words().removeprefix("exactly ")
+    return _hands_with(fitting, feature, suit), hand_value
 
 
-def _suit_told(values: Iterable[int], place: int, tried: _Trial) -> Boxes | None:
-    """Of a clause about the longest suit, or another in order: the length and which suits."""
+def _describe_suits(values: Iterable[int], value_offset: int, trial: _Trial) -> Boxes | None:
+    """Describe a clause about the suit of a ranked length; None if it does not ask for one."""
     fitting = {
-        suit: [value for value in values if tried.fits(place, f"{value}{suit.letter}")]
+        suit: [value for value in values if trial.fits(value_offset, f"{value}{suit.letter}")]
         for suit in SUITS
     }
-    named = {suit: lengths for suit, lengths in fitting.items() if lengths}
-    if not named or len(named) == len(SUITS):
+    accepted = {suit: lengths for suit, lengths in fitting.items() if lengths}
+    if not accepted or len(accepted) == len(SUITS):
         return None
     return Boxes.of(
-        box for suit, lengths in named.items() for box in _values(lengths, LENGTH, suit)
+        box for suit, lengths in accepted.items() for box in _hands_with(lengths, LENGTH, suit)
     )
 
 
-def _values(values: list[int], feature: Feature, suit: Suit | None) -> Boxes:
-    """Hands with some values of a feature."""
+def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes:
+    """Return the hands that have one of some values of a feature."""
     top = dimension_of(feature, suit).high
-    lengths = feature is LENGTH or feature in SHAPE_FEATURES
+    is_length = feature is LENGTH or feature in SHAPE_FEATURES
     return Boxes.of(
-        Box().between(feature, value, top if lengths and value == _MOST_SHOWN else value, suit)
+        Box().between(feature, value, top if is_length and value == _LONGEST_SHOWN else value, suit)
         for value in values
     )
 
 
 class _Trial:
-    """A clause, tried on variations of the hand's pattern string."""
+    """A clause, to be tried on variations of the hand's pattern string."""
 
-    def __init__(
-        self, nodes: tuple[Match | Term, ...], at: int, clause: Clause, test: HandTest
-    ) -> None:
+    def __init__(self, nodes: _Nodes, offset: int, clause: Clause, test: HandTest) -> None:
         terms = tuple(Group(node) if isinstance(node, Match) else node for node in nodes)
-        pattern = Pattern(Jump(at, slides=False, body=Concatenation(terms)))
+        pattern = Pattern(Jump(offset, slides=False, body=Concatenation(terms)))
         self._matcher = compile_matcher(pattern, numbers=True)
         self._clause = clause
         self._test = test
 
-    def fits(self, place: int, written: str) -> bool:
-        """Whether it would match if that stood at a place."""
+    def fits(self, offset: int, text: str) -> bool:
+        """Whether the clause would match if the pattern string had some text at an offset."""
         pattern = self._test.pattern
-        varied = pattern[:place] + written + pattern[place + len(written) :]
-        run = Search(self._test.context)
-        return self._matcher.match(varied, run, self._clause.captures, whole=False) is not None
+        varied = pattern[:offset] + text + pattern[offset + len(text) :]
+        search = Search(self._test.context)
+        captures = self._clause.captures
+        return self._matcher.match(varied, search, captures, whole=False) is not None

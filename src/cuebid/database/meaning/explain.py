@@ -1,4 +1,4 @@
-"""What an auction means in words, call by call and player by player."""
+"""The meaning of an auction, call by call and player by player."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class ExplainedCall:
     """One call of an auction.
 
     Attributes:
-        seat: who made it.
+        seat: the player who made it.
         call: the call.
         meaning: what it shows.
-        texts: what the explanations file says about its rules.
+        texts: the entries of the explanations file for its rules.
     """
 
     seat: Seat
@@ -37,9 +37,9 @@ class ShownHand:
     """What one player has shown.
 
     Attributes:
-        seat: who.
-        boxes: by all calls together.
-        off_system: the calls exclude each other; the boxes are then those since the last that did.
+        seat: the player.
+        boxes: the hands that fit all calls of the player.
+        off_system: whether calls exclude each other; the boxes are then those of the calls since.
     """
 
     seat: Seat
@@ -48,13 +48,13 @@ class ShownHand:
 
     @property
     def words(self) -> str:
-        """As players write it."""
+        """In the words of players."""
         return self.boxes.words() + "; off system" * self.off_system
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What an auction means.
+    """The meaning of an auction.
 
     Attributes:
         calls: one for each call.
@@ -68,7 +68,7 @@ class Explanation:
 def explain(
     book: RuleBook, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Explanation:
-    """What every call of an auction shows, and what everybody has shown by now.
+    """Return what every call of an auction shows, and what everybody has shown after it.
 
     Args:
         book: the rules.
@@ -76,7 +76,7 @@ def explain(
         vulnerability: of the board.
 
     Raises:
-        RestartError: labels lead round in a circle.
+        RestartError: labels restart the auction in a cycle.
         MatchLimitError: a sequence has too many ways to match.
     """
     calls = []
@@ -84,12 +84,13 @@ def explain(
     for position, call in enumerate(auction):
         meaning = book.context(so_far, vulnerability).meaning(call)
         texts = (book.database.explanation(match.rule) for match in meaning.matches)
-        said = tuple(dict.fromkeys(filter(None, texts)))
-        calls.append(ExplainedCall(auction.seat_of(position), call, meaning, said))
+        # Several rules of one call often share an explanation.
+        distinct = tuple(dict.fromkeys(filter(None, texts)))
+        calls.append(ExplainedCall(auction.seat_of(position), call, meaning, distinct))
         so_far = so_far.with_call(call)
     situation = book.context(so_far, vulnerability).situation
     players = []
     for seat in SEATS:
-        place = (seat - auction.dealer) % 4
-        players.append(ShownHand(seat, situation.shown[place], situation.off_system[place]))
+        player = (seat - auction.dealer) % 4
+        players.append(ShownHand(seat, situation.shown[player], situation.off_system[player]))
     return Explanation(tuple(calls), tuple(players))

@@ -1,4 +1,7 @@
-"""What a specification shows, once its captures have values."""
+"""What a specification shows, given the captures of its sequence (A62 to A65)."""
+
+# A specification says the same for every hand, so it is evaluated once for each match of its
+# rule, and its functions see the auction but not the hand.
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from cuebid.database.language.tree import (
     SuitLetter,
     Value,
 )
+from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.function_values import (
     FunctionContext,
@@ -24,7 +28,7 @@ from cuebid.database.matcher.function_values import (
     function_value,
 )
 from cuebid.database.matcher.match_error import UnsetCaptureError
-from cuebid.database.matcher.math_reference import Arithmetic
+from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
 
@@ -33,7 +37,7 @@ __all__ = ["Shown", "shown_by"]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What one rule's call shows.
+    """What a call shows by one of its rules.
 
     Attributes:
         box: bounds on the bidder's hand.
@@ -44,36 +48,42 @@ class Shown:
     forcing: tuple[Forcing, ...] = ()
 
 
-def shown_by(node: Specification, captures: Captures, situation: Situation) -> Shown:
-    """What a specification shows.
+def shown_by(
+    node: Specification, captures: Captures, situation: Situation, matchers: MatcherCache
+) -> Shown:
+    """Return what a specification shows.
 
-    A bound whose value or suit needs a grab that was never stored, or a suit there is not, is left
-    out.
+    A bound is left out if its value or suit needs a letter that captured nothing, or if there is
+    no such suit.
 
     Args:
         node: the specification.
-        captures: what the sequence stored.
+        captures: what the sequence captured.
         situation: the auction before the call.
+        matchers: compiled arithmetic of the rules.
     """
-    return _Reading(captures, situation).read(node)
+    return _SpecificationReader(captures, situation, matchers).read(node)
 
 
-class _Reading:
-    """One specification being evaluated. This object changes."""
+class _SpecificationReader:
+    """Evaluates one specification; mutable: arithmetic in it can capture values."""
 
-    def __init__(self, captures: Captures, situation: Situation) -> None:
-        self._emission = SpecificationEffects()
-        self._context = FunctionContext(situation, emission=self._emission)
-        self._arithmetic = Arithmetic(None, 0, captures, self._context)
+    def __init__(self, captures: Captures, situation: Situation, matchers: MatcherCache) -> None:
+        self._matchers = matchers
+        self._effects = SpecificationEffects()
+        self._context = FunctionContext(situation, effects=self._effects)
+        # There is no text to read: `.` gives -1 in a specification.
+        self._state = Evaluation("", 0, captures, self._context)
 
     def read(self, node: Specification) -> Shown:
         if node.math:
+            # Evaluated first and for its effects only; its value is ignored (A64).
             self._value(node.math)
         box = Box()
         for atom in node.atoms:
             box = self._narrowed(box, atom)
-        # Functions may have added bounds anywhere.
-        return Shown(box & self._emission.box, tuple(dict.fromkeys(self._emission.forcing)))
+        # Functions anywhere in the specification may have added bounds.
+        return Shown(box & self._effects.box, tuple(dict.fromkeys(self._effects.forcing)))
 
     def _narrowed(self, box: Box, atom: Atom) -> Box:
         pairs: list[tuple[int | None, Suit | None]]
@@ -93,22 +103,22 @@ class _Reading:
         return box
 
     def _value(self, node: Value) -> int | None:
-        """The value of a bound; None if it needs a grab that is not there."""
+        """Return the value of a bound; None if it needs a letter that captured nothing."""
         match node:
             case Number(value=value):
                 return value
             case Backreference(letter=letter):
-                return self._arithmetic.captures[capture_slot(letter)]
+                return self._state.captures[capture_slot(letter)]
             case FunctionCall(number=number):
                 return function_value(self._context, number, ())
-            case Math(expression=expression):
+            case Math():
                 try:
-                    return self._arithmetic.value(expression)
+                    return self._matchers.value(node)(self._state)
                 except UnsetCaptureError:
                     return None
 
     def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
         if isinstance(node, SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
-        value = self._arithmetic.captures[capture_slot(node.letter)]
+        value = self._state.captures[capture_slot(node.letter)]
         return SUITS[value] if value is not None and 0 <= value < len(SUITS) else None

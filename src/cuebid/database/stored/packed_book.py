@@ -16,7 +16,8 @@ from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag
 from cuebid.database.language.tree import Pattern, Specification
-from cuebid.database.meaning.rule_book import RuleBook, masks_of
+from cuebid.database.matcher.rule_matcher import database_masks
+from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import module_stamp
 from cuebid.text import Source
 
@@ -100,7 +101,7 @@ def pack_database(database: Database) -> bytes:
             constraints.trees,
             specifications.trees,
             rules,
-            masks_of(database),
+            database_masks(database),
         )
     )
 

@@ -22,8 +22,8 @@ from cuebid.database.analysis.interpreter.state import (
 )
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import Backreference, Brackets, Expression
-from cuebid.database.matcher.brackets import in_brackets
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
+from cuebid.database.matcher.characters import in_brackets
 
 __all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
 

@@ -20,8 +20,8 @@ from cuebid.database.analysis.sample_hands import dealt_hands
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.rule_matcher import call_text
 from cuebid.database.meaning.choice import choose
-from cuebid.database.meaning.rule_book import call_text
 from cuebid.evaluation import features
 
 __all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]

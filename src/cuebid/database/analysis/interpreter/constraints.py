@@ -46,8 +46,8 @@ from cuebid.database.language.tree import (
     Repeat,
     Term,
 )
-from cuebid.database.matcher.brackets import in_brackets
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
+from cuebid.database.matcher.characters import in_brackets
 
 __all__ = ["accepting_states", "matching_states"]
 

@@ -1,5 +1,9 @@
 """Arithmetic between two `~` for many hands at once."""
 
+# A value is a number where it is the same for all hands and a column otherwise. `&&` and `||` stop
+# early for some hands and not for others (A44), which matters where the left operand captures or
+# reads: evaluation then continues in branches, each with the hands that it concerns.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -46,7 +50,6 @@ from cuebid.evaluation.arrays import load_numpy
 
 __all__ = ["ArrayArithmetic"]
 
-_Value = "int | NDArray[np.int64]"
 _Branch = tuple[ArrayState, Any]
 _LARGEST: Final = 2**31 - 1
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
@@ -69,7 +72,7 @@ _LONGEST: Final = 14
 
 
 class ArrayArithmetic:
-    """Evaluates expressions; where hands part ways, each way is a branch of its own.
+    """Evaluates expressions; where hands differ in what is evaluated, in several branches.
 
     Args:
         subject: what `.` reads from.
@@ -82,7 +85,7 @@ class ArrayArithmetic:
         self._numpy = load_numpy()
 
     def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
-        """The hands for which a value is not zero."""
+        """Yield states for the hands for which a value is not zero (A46)."""
         for after, value in self.branches(node, state):
             if isinstance(value, int):
                 if value:
@@ -91,7 +94,7 @@ class ArrayArithmetic:
                 yield after.narrowed(value != 0)
 
     def branches(self, node: Expression, state: ArrayState) -> Iterator[_Branch]:
-        """The value of an expression and the state behind it; nothing where a grab is not set."""
+        """Yield the values of an expression and the states after it; none for unset captures."""
         match node:
             case Number(value=value):
                 yield state, value
@@ -100,12 +103,12 @@ class ArrayArithmetic:
             case Parentheses(body=body):
                 yield from self.branches(body, state)
             case NextField():
-                found, end = self._subject.field(state.at)
-                yield state.moved(end), NONE if found is None else found
+                field, end = self._subject.field(state.offset)
+                yield state.moved_to(end), NONE if field is None else field
             case CapturedValue(letter=letter):
-                stored = state.captures[capture_slot(letter)]
-                if stored is not None:
-                    yield state, stored
+                captured = state.captures[capture_slot(letter)]
+                if captured is not None:
+                    yield state, captured
             case _:
                 yield from self._compound(node, state)
 
@@ -113,7 +116,7 @@ class ArrayArithmetic:
         match node:
             case Assign(letter=letter, value=inner):
                 for after, value in self.branches(inner, state):
-                    yield after.storing(capture_slot(letter), value), value
+                    yield after.with_capture(capture_slot(letter), value), value
             case Unary(operator=operator, operand=operand):
                 for after, value in self.branches(operand, state):
                     yield after, -value if operator == "-" else self._number(value == 0)
@@ -141,7 +144,7 @@ class ArrayArithmetic:
     def _each(
         self, nodes: tuple[Expression, ...], state: ArrayState
     ) -> Iterator[tuple[ArrayState, tuple[Any, ...]]]:
-        """The values of several expressions, one after the other."""
+        """Yield the values of several expressions, evaluated one after the other."""
         if not nodes:
             yield state, ()
             return
@@ -152,10 +155,10 @@ class ArrayArithmetic:
     def _logic(
         self, left: Expression, right: Expression, state: ArrayState, *, decisive: bool
     ) -> Iterator[_Branch]:
-        """The right operand first; the left one only for the hands it matters to (A44)."""
+        """Evaluate the right operand, then the left one for the hands that it matters to (A44)."""
         for after, second in self.branches(right, state):
-            true = self._numpy.asarray(second != 0)
-            decided = true if decisive else ~true
+            is_true = self._numpy.asarray(second != 0)
+            decided = is_true if decisive else ~is_true
             if decided.any():
                 yield after.narrowed(decided), int(decisive)
             if not decided.all():
@@ -163,28 +166,28 @@ class ArrayArithmetic:
                     yield last, self._number(first != 0)
 
     def _number(self, value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
-        """A value as a number within bounds, truths as 1 and 0."""
+        """Return a value within 32 bits, truth values as 1 and 0."""
         if isinstance(value, int):
             return max(-_LARGEST, min(_LARGEST, int(value)))
         return value.astype(self._numpy.int64).clip(-_LARGEST, _LARGEST)
 
     def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
-        """A function of numbers or arrays: worked out for each different set of arguments."""
+        """Return a function of numbers or columns, computed for each distinct set of arguments."""
         if all(isinstance(value, int) for value in values):
             return self._of_numbers(number, values)
         numpy = self._numpy
         rows = numpy.stack(
             [numpy.broadcast_to(value, len(self._subject.hands)) for value in values]
         )
-        found = numpy.zeros(len(self._subject.hands), dtype=numpy.int64)
+        result = numpy.zeros(len(self._subject.hands), dtype=numpy.int64)
         for arguments in product(*(numpy.unique(row).tolist() for row in rows)):
             where = (rows == numpy.array(arguments)[:, None]).all(axis=0)
             if where.any():
-                found = numpy.where(where, self._of_numbers(number, arguments), found)
-        return found
+                result = numpy.where(where, self._of_numbers(number, arguments), result)
+        return result
 
     def _of_numbers(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        """A function of numbers, which may depend on the hands."""
+        """Return a function of numbers; the value may differ between hands."""
         if FUNCTIONS[number, len(values)].reads is not Reads.HAND:
             return function_value(self._context, number, values)
         if len(values) == 1:
@@ -195,7 +198,7 @@ class ArrayArithmetic:
         return self._values_for(values) if values else self._of_hands(number)
 
     def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
-        """A function without arguments that reads the hand."""
+        """Return a function without arguments that reads the hand."""
         numpy, hands = self._numpy, self._subject.hands
         if number in _OF_HANDS:
             return hands.column(_OF_HANDS[number]).astype(numpy.int64)
@@ -214,10 +217,10 @@ class ArrayArithmetic:
         return 0 if box is None else self._number(box.mask(self._subject.hands))
 
     def _own_trump(self) -> Any:  # noqa: ANN401 - as above
-        """The highest suit that is a fit with what partner has shown."""
+        """Return the highest suit that makes a fit with what partner has shown."""
         situation = self._context.situation
-        found = self._numpy.full(len(self._subject.hands), NONE, dtype=self._numpy.int64)
+        trump = self._numpy.full(len(self._subject.hands), NONE, dtype=self._numpy.int64)
         for suit in SUITS:
             partner = situation.length(situation.partner, suit)
-            found[self._subject.hands.column(LENGTH, suit) + partner >= 8] = int(suit)
-        return found
+            trump[self._subject.hands.column(LENGTH, suit) + partner >= 8] = int(suit)
+        return trump

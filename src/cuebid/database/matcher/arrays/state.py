@@ -1,4 +1,4 @@
-"""A way in which some of many hands match: where it is, what was stored, and which hands."""
+"""The state of a match for many hands: an offset, the captures, and the hands concerned."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ __all__ = ["ArrayState"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArrayState:
-    """One way, for the hands that it fits.
+    """One way to match, for the hands that match so.
 
     Attributes:
-        at: the place in the pattern string, which is the same for all.
-        captures: the values of the letters: one for all hands, or one for each.
-        mask: which hands.
+        offset: the offset in the pattern string, the same for all hands.
+        captures: the values of the letters: a number for all hands, or a column with one for each.
+        mask: which hands match so.
     """
 
-    at: int
+    offset: int
     captures: tuple[int | NDArray[np.int64] | None, ...]
     mask: NDArray[np.bool_]
 
-    def moved(self, at: int) -> ArrayState:
-        """At another place."""
-        return replace(self, at=at)
+    def moved_to(self, offset: int) -> ArrayState:
+        """Return the state at another offset."""
+        return replace(self, offset=offset)
 
     def narrowed(self, mask: NDArray[np.bool_]) -> ArrayState:
-        """For fewer hands."""
+        """Return the state for fewer hands."""
         return replace(self, mask=self.mask & mask)
 
-    def storing(self, place: int, value: int | NDArray[np.int64] | None) -> ArrayState:
-        """With one letter changed."""
-        return replace(self, captures=(*self.captures[:place], value, *self.captures[place + 1 :]))
+    def with_capture(self, index: int, value: int | NDArray[np.int64] | None) -> ArrayState:
+        """Return the state with one captured value replaced."""
+        captures = (*self.captures[:index], value, *self.captures[index + 1 :])
+        return replace(self, captures=captures)

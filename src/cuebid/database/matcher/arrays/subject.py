@@ -1,8 +1,8 @@
-"""The pattern strings of many hands, character by character, with NumPy.
+"""The pattern strings of many hands, as one column of characters for each offset."""
 
-The string has the same layout for every hand, so where a field stands and how many digits it has is
-known without looking at a hand.
-"""
+# The layout is the same for every hand, so that where a field stands and how many digits it has is
+# known without looking at a hand. Columns are computed when they are first asked for: a constraint
+# looks at a few fields.
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _SUIT_CODES: Final = tuple(ord(suit.letter) for suit in SUITS)
 
 
 class ArraySubject:
-    """Characters of the pattern strings of many hands; each is worked out when first asked for.
+    """Characters of the pattern strings of many hands; mutable: columns fill with use.
 
     Args:
         hands: their features, thirteen cards each.
 
     Attributes:
-        hands: the same.
-        length: of every string.
+        hands: the features.
+        length: the length of every string.
     """
 
     length = PATTERN_LENGTH
@@ -44,80 +44,82 @@ class ArraySubject:
         self._digits: dict[int, NDArray[np.uint8]] = {}
         self._fields: dict[int, tuple[NDArray[np.int64] | int | None, int]] = {}
 
-    def is_digit(self, at: int) -> bool:
-        """Whether a digit stands at a place."""
-        return at < self.length and _LAYOUT[at] == "0"
+    def is_digit(self, offset: int) -> bool:
+        """Whether every hand has a digit at an offset."""
+        return offset < self.length and _LAYOUT[offset] == "0"
 
-    def fixed(self, at: int) -> str | None:
-        """The character at a place, if it is the same for every hand."""
-        return None if _LAYOUT[at] in "0?" else _LAYOUT[at]
+    def fixed(self, offset: int) -> str | None:
+        """Return the character at an offset, if it is the same for every hand."""
+        return None if _LAYOUT[offset] in "0?" else _LAYOUT[offset]
 
-    def codes(self, at: int) -> NDArray[np.uint8]:
-        """The codes of the characters at a place."""
-        if at not in self._digits:
-            fixed = self.fixed(at)
+    def codes(self, offset: int) -> NDArray[np.uint8]:
+        """Return the character codes at an offset."""
+        if offset not in self._digits:
+            fixed = self.fixed(offset)
             if fixed is not None:
                 column = self._numpy.full(len(self.hands), ord(fixed), dtype=self._numpy.uint8)
-                self._digits[at] = column
-            elif FIELD_OFFSETS["D"] < at < FIELD_OFFSETS["C"]:
-                self._shape()
+                self._digits[offset] = column
+            elif FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]:
+                self._fill_lengths()
             else:
-                self._field(at)
-        return self._digits[at]
+                self._fill_field(offset)
+        return self._digits[offset]
 
-    def field(self, at: int) -> tuple[NDArray[np.int64] | int | None, int]:
-        """The value of the field at a place, None if it has none, and the place behind it."""
-        if at >= self.length:
-            return None, at
-        if at not in self._fields:
-            self._fields[at] = self._read(at)
-        return self._fields[at]
+    def field(self, offset: int) -> tuple[NDArray[np.int64] | int | None, int]:
+        """Return the value of the field at an offset, or None, and the offset after it."""
+        if offset >= self.length:
+            return None, offset
+        if offset not in self._fields:
+            self._fields[offset] = self._read_field(offset)
+        return self._fields[offset]
 
-    def _read(self, at: int) -> tuple[NDArray[np.int64] | int | None, int]:
-        if not self.is_digit(at):
-            fixed = self.fixed(at)
+    def _read_field(self, offset: int) -> tuple[NDArray[np.int64] | int | None, int]:
+        if not self.is_digit(offset):
+            fixed = self.fixed(offset)
             if fixed is not None:
-                return LETTER_VALUES.get(fixed), at + 1
+                return LETTER_VALUES.get(fixed), offset + 1
             suits = self._numpy.zeros(256, dtype=self._numpy.int64)
             suits[list(_SUIT_CODES)] = range(len(SUITS))
-            found: NDArray[np.int64] = suits[self.codes(at)]
-            return found, at + 1
+            values: NDArray[np.int64] = suits[self.codes(offset)]
+            return values, offset + 1
         value = self._numpy.zeros(len(self.hands), dtype=self._numpy.int64)
-        while self.is_digit(at):
-            value = value * 10 + (self.codes(at).astype(self._numpy.int64) - _ZERO)
-            at += 1
-        return value, at
+        while self.is_digit(offset):
+            value = value * 10 + (self.codes(offset).astype(self._numpy.int64) - _ZERO)
+            offset += 1
+        return value, offset
 
-    def _field(self, at: int) -> None:
-        """Work out the digits of the field that has one at a place, but for the field D."""
-        for place, width, column in self._columns(at):
+    def _fill_field(self, offset: int) -> None:
+        """Compute the digits of the field that has one at an offset; not for the field D."""
+        for start, width, column in self._columns(offset):
             for digit in range(width):
                 power = 10 ** (width - 1 - digit)
-                self._digits[place + digit] = column // power % 10 + _ZERO
+                self._digits[start + digit] = column // power % 10 + _ZERO
 
-    def _columns(self, at: int) -> list[tuple[int, int, NDArray[np.uint8]]]:
-        """Place, width and values of the fields behind the letter before a place."""
-        letter = max((one for one in FIELD_OFFSETS.items() if one[1] < at), key=lambda one: one[1])
-        start = letter[1] + 1
+    def _columns(self, offset: int) -> list[tuple[int, int, NDArray[np.uint8]]]:
+        """Return offset, width and values of the numbers of the field that an offset belongs to."""
+        letters = (item for item in FIELD_OFFSETS.items() if item[1] < offset)
+        letter, letter_offset = max(letters, key=lambda item: item[1])
+        start = letter_offset + 1
         column = self.hands.column
-        whole = {"P": HCP, "M": POINTS, "L": LOSERS, "Q": CONTROLS}.get(letter[0])
+        whole = {"P": HCP, "M": POINTS, "L": LOSERS, "Q": CONTROLS}.get(letter)
         if whole:
             return [(start, 2, column(whole))]
-        if letter[0] == "C":
+        if letter == "C":
             lengths = [self._numpy.minimum(column(LENGTH, suit), 9) for suit in SUITS]
             return [(start + suit, 1, lengths[suit]) for suit in SUITS]
-        if letter[0] == "H":
+        if letter == "H":
             return [(start + 3 * suit, 2, column(HONOURS, suit)) for suit in SUITS]
-        feature = STOPPERS if letter[0] == "S" else QUALITY
+        feature = STOPPERS if letter == "S" else QUALITY
         return [(start + 2 * suit, 1, column(feature, suit)) for suit in SUITS]
 
-    def _shape(self) -> None:
-        """The lengths and suits of the field D: longest first, of equal ones the higher (A53)."""
+    def _fill_lengths(self) -> None:
+        """Compute lengths and suits of the field D: longest first, of equals the higher (A53)."""
         numpy = self._numpy
+        # Length and suit in one number, so that one sort orders both.
         keys = numpy.stack([self.hands.column(LENGTH, suit) * 4 + suit for suit in SUITS])
         keys.sort(axis=0)
         letters = numpy.array(_SUIT_CODES, dtype=numpy.uint8)
         for rank, key in enumerate(keys[::-1]):
-            place = FIELD_OFFSETS["D"] + 1 + 2 * rank
-            self._digits[place] = numpy.minimum(key >> 2, 9) + numpy.uint8(_ZERO)
-            self._digits[place + 1] = letters[key & 3]
+            offset = FIELD_OFFSETS["D"] + 1 + 2 * rank
+            self._digits[offset] = numpy.minimum(key >> 2, 9) + numpy.uint8(_ZERO)
+            self._digits[offset + 1] = letters[key & 3]

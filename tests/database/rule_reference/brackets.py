@@ -1,4 +1,4 @@
-"""Whether a character is one that brackets allow, straight from the specification (A41)."""
+"""The characters that brackets accept, straight from the specification (A41)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from cuebid.database.language.alphabet import LETTER_VALUES, STRAINS
 from cuebid.database.language.tree import BracketKind, Brackets, Character, Item, Range
 from cuebid.database.matcher.captures import Captures, capture_slot
 
-__all__ = ["in_brackets", "same_value"]
-
 
 def same_value(value: int | None, stored: int | None) -> bool:
-    """Whether a field is what was stored; what was never stored is nothing (A36)."""
+    """Whether a field has the captured value; nothing equals an unset letter (A36)."""
     return stored is not None and value == stored
 
 

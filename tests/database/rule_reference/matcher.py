@@ -1,7 +1,4 @@
-"""Matching straight from the specification: every way, one after the other, by backtracking.
-
-Slow and plain. The compiled matcher is held to it.
-"""
+"""Matching straight from the specification: every way in turn, by backtracking."""
 
 from __future__ import annotations
 
@@ -29,21 +26,19 @@ from cuebid.database.language.tree import (
     Repeat,
     Term,
 )
-from cuebid.database.matcher.brackets import in_brackets, same_value
 from cuebid.database.matcher.captures import (
     NO_CAPTURES,
     START,
     Captures,
-    Subject,
     capture_slot,
-    field_at,
     with_capture,
 )
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError, UnsetCaptureError
-from cuebid.database.matcher.math_reference import Arithmetic
 
-__all__ = ["STEP_LIMIT", "ReferenceMatcher", "colon_count"]
+from .arithmetic import Arithmetic
+from .brackets import in_brackets, same_value
+from .subject import Subject, field_at
 
 STEP_LIMIT: Final = 100_000
 """The most nodes that are tried in one search."""

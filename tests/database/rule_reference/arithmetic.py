@@ -23,7 +23,6 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.captures import (
     NONE,
     Captures,
-    Subject,
     capture_slot,
     clamp,
     with_capture,
@@ -31,8 +30,7 @@ from cuebid.database.matcher.captures import (
 from cuebid.database.matcher.function_values import FunctionContext, function_value
 from cuebid.database.matcher.match_error import UnsetCaptureError
 
-__all__ = ["Arithmetic"]
-
+from .subject import Subject
 
 _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
     "<": lt,
