@@ -21,7 +21,14 @@ from cuebid.core import (
     Ruling,
     Vulnerability,
 )
-from cuebid.formats.lin import board_link, from_record, lin_text, parse_lin, read_link, write_lin
+from cuebid.formats.lin import (
+    board_link,
+    items_from_record,
+    lin_text,
+    parse_lin,
+    read_link,
+    write_lin,
+)
 
 words = st.text("abc XYZ!;()%&=é♠", max_size=12).map(lambda text: " ".join(text.split()))
 
@@ -106,7 +113,7 @@ def test_a_claim_becomes_declarers_tricks_and_its_words_a_comment():
     board = Board.numbered(1, Deal())
     auction = Auction.parse(board.dealer, "1NT P P P")
     record = BoardRecord(board, auction, claim=Claim(SEATS[1], 5, "three | clubs\nand two"))
-    text = lin_text(from_record(record))
+    text = lin_text(items_from_record(record))
     assert "|mc|8|nt|East claims 5: three ¦ clubs and two|" in text
     (read,) = parse_lin(text).boards
     assert read.to_record().record.tricks == record.tricks == 8
@@ -119,7 +126,7 @@ def test_what_lin_has_no_place_for_stands_in_comments():
         forfeited_by=SEATS[2],
         rulings=(Ruling(SEATS[3], "late"),),
     )
-    text = lin_text(from_record(record))
+    text = lin_text(items_from_record(record))
     assert text.endswith("|nt|Forfeited by South|nt|Ruling, West: late|")
 
 

@@ -1,9 +1,10 @@
 """LIN, the notation of Bridge Base Online: files of boards, and links to its hand viewer."""
 
+from cuebid.formats.lin.board import LinBoard, LinFile, LinReading
+from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.link import board_link, lin_link, read_link
-from cuebid.formats.lin.model import LinBoard, LinFile, LinItem, LinReading
 from cuebid.formats.lin.reader import parse_lin
-from cuebid.formats.lin.writer import from_record, lin_text, write_lin
+from cuebid.formats.lin.writer import items_from_record, lin_text, write_lin
 
 __all__ = [
     "LinBoard",
@@ -11,7 +12,7 @@ __all__ = [
     "LinItem",
     "LinReading",
     "board_link",
-    "from_record",
+    "items_from_record",
     "lin_link",
     "lin_text",
     "parse_lin",

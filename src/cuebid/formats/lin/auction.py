@@ -1,4 +1,8 @@
-"""Calls and what was said about them: `mb` and `an`."""
+"""Calls and their explanations: the items `mb` and `an`.
+
+An auction is read up to its first call that is unreadable or illegal: the calls after it belong to
+players whom nobody could name for certain.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import Final
 
 from cuebid.core import Auction, Call, Explanation, Seat
 from cuebid.core.errors import IllegalError
-from cuebid.formats.lin.model import LinBoard, LinItem
+from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.text import Diagnostics
 
 __all__ = ["CALL", "read_auction"]
@@ -21,49 +25,53 @@ _OTHER_SPELLINGS: Final = {"DBL": "X", "RDBL": "XX", "REDBL": "XX"}
 
 
 def read_auction(
-    board: LinBoard, dealer: Seat, found: Diagnostics
+    board: BoardItems, dealer: Seat, diagnostics: Diagnostics
 ) -> tuple[Auction, dict[int, Explanation]]:
-    """The calls up to the first that cannot be taken, and their explanations by position."""
+    """Return the auction up to its first faulty call, and explanations by position."""
     auction = Auction(dealer)
     explanations: dict[int, Explanation] = {}
     stopped = False
     for item in board.items:
         if item.name == "an" and not stopped:
-            _explain(board, item, len(auction) - 1, explanations, found)
+            _explain(board, item, len(auction) - 1, explanations, diagnostics)
         elif item.name == "mb" and not stopped:
-            auction, stopped = _add_calls(board, item, auction, explanations, found)
+            auction, stopped = _add_calls(board, item, auction, explanations, diagnostics)
     return auction, explanations
 
 
 def _explain(
-    board: LinBoard,
+    board: BoardItems,
     item: LinItem,
     position: int,
     explanations: dict[int, Explanation],
-    found: Diagnostics,
+    diagnostics: Diagnostics,
 ) -> None:
     if position < 0:
-        found.warning("lin-no-call", "no call stands before this explanation", board.span(item))
+        diagnostics.warning(
+            "lin-no-call", "no call stands before this explanation", board.span(item)
+        )
         return
+    # An explanation may come in several items, and after the `!` of its call.
     before = explanations.get(position, Explanation("", alerted=False))
     text = "; ".join(filter(None, [before.text, item.value]))
     explanations[position] = Explanation(text, before.alerted)
 
 
 def _add_calls(
-    board: LinBoard,
+    board: BoardItems,
     item: LinItem,
     auction: Auction,
     explanations: dict[int, Explanation],
-    found: Diagnostics,
+    diagnostics: Diagnostics,
 ) -> tuple[Auction, bool]:
-    """The auction with the calls of one item, and whether it had to stop there."""
-    at = 0
-    while at < len(item.value.rstrip()):
-        match = CALL.match(item.value, at)
+    """Return the auction with the calls of one item, and whether it must end there."""
+    # One `mb` usually has one call; the hand viewer and old files put the whole auction into one.
+    offset = 0
+    while offset < len(item.value.rstrip()):
+        match = CALL.match(item.value, offset)
         if match is None:
-            where = board.span(item).part(at, len(item.value))
-            found.error(
+            where = board.span(item).part(offset, len(item.value))
+            diagnostics.error(
                 "lin-bad-call",
                 f"{where.text!r} is not a call; the auction is read up to here",
                 where,
@@ -73,13 +81,13 @@ def _add_calls(
         try:
             auction = _after(auction, match)
         except IllegalError as error:
-            where = board.span(item).part(at, match.end())
+            where = board.span(item).part(offset, match.end())
             message = f"{error}; the auction is read up to here"
-            found.error("lin-illegal-call", message, where)
+            diagnostics.error("lin-illegal-call", message, where)
             return auction, True
         if match["alert"]:
             explanations[len(auction) - 1] = Explanation("", alerted=True)
-        at = match.end()
+        offset = match.end()
     return auction, False
 
 

@@ -1,4 +1,4 @@
-"""Links to the hand viewer: with a LIN text in them, or with a parameter a field."""
+"""Links to the hand viewer: with a LIN text in them, or with one parameter for each field."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from cuebid.core import BoardRecord
 from cuebid.core.errors import ReadError
 from cuebid.formats.lin.auction import CALL
-from cuebid.formats.lin.model import LinFile, LinItem
+from cuebid.formats.lin.board import LinFile
+from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.reader import parse_lin
-from cuebid.formats.lin.writer import from_record, lin_text
+from cuebid.formats.lin.writer import items_from_record, lin_text
 
 __all__ = ["VIEWER", "board_link", "lin_link", "read_link"]
 
@@ -23,24 +24,24 @@ _KNOWN: Final = frozenset("swnedvbapc") | {f"{seat}n" for seat in _SEATS}
 
 
 def board_link(record: BoardRecord) -> str:
-    """The link that shows a board."""
-    return lin_link(lin_text(from_record(record)))
+    """Return the link that shows a board."""
+    return lin_link(lin_text(items_from_record(record)))
 
 
 def lin_link(text: str) -> str:
-    """The link that shows a LIN text of one board."""
+    """Return the link that shows a LIN text of one board."""
     return f"{VIEWER}?lin={quote(text, safe='')}"
 
 
 def read_link(link: str) -> LinFile:
-    """The boards of a link, whichever site's it is.
+    """Read the boards of a link, of any site.
 
-    A link has its LIN in `lin=`, or one parameter a field: `s w n e` hands, `sn wn nn en` names,
-    `d` dealer, `v` vulnerability, `b` number, `a` calls with explanations in brackets, `p` cards,
-    `c` tricks claimed. Parameters of other names are kept as `nt` comments.
+    A link has its LIN in `lin=`, or one parameter for each field: `s w n e` hands, `sn wn nn en`
+    names, `d` dealer, `v` vulnerability, `b` number, `a` calls with explanations in brackets, `p`
+    cards, `c` tricks claimed. Parameters of other names are kept as `nt` comments.
 
     Raises:
-        ReadError: there is no board in the link.
+        ReadError: the link has no board.
     """
     query = urlsplit(link).query
     fields = dict(parse_qsl(query, keep_blank_values=True))
@@ -50,6 +51,7 @@ def read_link(link: str) -> LinFile:
         raise ReadError(
             "there is no board in this link", link, 0, "lin=..., or hands as s=...&w=..."
         )
+    # The fields become a LIN text first, so that one reader checks both kinds of links.
     return parse_lin(lin_text(LinItem(*tag) for tag in _tags(fields)), "link")
 
 
@@ -74,16 +76,16 @@ def _tags(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _calls(text: str) -> Iterator[tuple[str, str]]:
-    at = 0
-    while at < len(text):
-        explained = _EXPLAINED.match(text, at)
-        call = CALL.match(text, at)
+    offset = 0
+    while offset < len(text):
+        explained = _EXPLAINED.match(text, offset)
+        call = CALL.match(text, offset)
         if explained is not None:
             yield "an", explained[1]
-            at = explained.end()
+            offset = explained.end()
         elif call is not None:
             yield "mb", call[0]
-            at = call.end()
+            offset = call.end()
         else:
-            yield "mb", text[at:]
+            yield "mb", text[offset:]
             return

@@ -1,4 +1,4 @@
-"""Cards played and tricks claimed: `pc` and `mc`."""
+"""Cards played and tricks claimed: the items `pc` and `mc`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from cuebid.core import Card, Contract, Deal, Play
 from cuebid.core.errors import IllegalError
-from cuebid.formats.lin.model import LinBoard
+from cuebid.formats.lin.items import BoardItems
 from cuebid.text import Diagnostics, Span
 
 __all__ = ["CARD", "read_cards", "read_tricks"]
@@ -16,31 +16,35 @@ CARD: Final = re.compile(r"\s*([SHDC](?:10|[2-9TJQKA]))\s*", re.IGNORECASE)
 
 
 def read_cards(
-    board: LinBoard, contract: Contract | None, deal: Deal, found: Diagnostics
+    board: BoardItems, contract: Contract | None, deal: Deal, diagnostics: Diagnostics
 ) -> tuple[Card, ...]:
-    """The cards up to the first that cannot be taken."""
-    written = [item for item in board.items if item.name == "pc"]
+    """Return the cards up to the first that is unreadable or was played already.
+
+    A revoke or a card that its hand lacks is a warning: files of real tables have both, and the
+    rest of the play is worth reading.
+    """
+    written = list(board.items_named("pc"))
     if not written:
         return ()
     if contract is None:
         message = "cards are played, but the auction has no contract"
-        found.error("lin-no-contract", message, board.span(written[0]))
+        diagnostics.error("lin-no-contract", message, board.span(written[0]))
         return ()
     play = Play(contract)
     spans: list[Span] = []
     for item in written:
-        at = 0
-        while at < len(item.value.rstrip()):
-            match = CARD.match(item.value, at)
-            where = board.span(item).part(at, len(item.value) if match is None else match.end())
+        offset = 0
+        while offset < len(item.value.rstrip()):
+            match = CARD.match(item.value, offset)
+            where = board.span(item).part(offset, len(item.value) if match is None else match.end())
             try:
                 play = play.with_card(_card(match, where))
             except IllegalError as error:
-                found.error("lin-bad-card", f"{error}; the play is read up to here", where)
-                return _checked(play, deal, spans, found)
+                diagnostics.error("lin-bad-card", f"{error}; the play is read up to here", where)
+                return _checked(play, deal, spans, diagnostics)
             spans.append(where)
-            at = where.end - item.start
-    return _checked(play, deal, spans, found)
+            offset = where.end - item.start
+    return _checked(play, deal, spans, diagnostics)
 
 
 def _card(match: re.Match[str] | None, where: Span) -> Card:
@@ -49,31 +53,34 @@ def _card(match: re.Match[str] | None, where: Span) -> Card:
     return Card(match[1])
 
 
-def _checked(play: Play, deal: Deal, spans: list[Span], found: Diagnostics) -> tuple[Card, ...]:
+def _checked(
+    play: Play, deal: Deal, spans: list[Span], diagnostics: Diagnostics
+) -> tuple[Card, ...]:
     for position, fault in play.faults(deal).items():
         card = play.cards[position]
-        found.warning("lin-card-fault", f"{card}: {fault.value}", spans[position])
+        diagnostics.warning("lin-card-fault", f"{card}: {fault.value}", spans[position])
     return play.cards
 
 
 def read_tricks(
-    board: LinBoard, contract: Contract | None, cards: tuple[Card, ...], found: Diagnostics
+    board: BoardItems, contract: Contract | None, cards: tuple[Card, ...], diagnostics: Diagnostics
 ) -> int | None:
-    """Declarer's tricks as `mc` has them, where they can be true and the cards do not say them."""
-    item = next((item for item in board.items if item.name == "mc"), None)
+    """Return declarer's tricks by `mc`; None without it and when all 52 cards tell them."""
+    item = board.item("mc")
     if item is None or not item.value.strip():
         return None
     if contract is None:
         message = "tricks are claimed, but the auction has no contract"
-        found.error("lin-no-contract", message, board.span(item))
+        diagnostics.error("lin-no-contract", message, board.span(item))
         return None
+    # `mc` counts all tricks of declarer's side, not those of the claim alone.
     text = item.value.strip()
     play = Play(contract, cards)
     low = play.declarer_tricks
     high = low if play.is_over else low + play.tricks_left
     if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
-        fits = str(low) if low == high else f"{low} to {high}"
+        possible = str(low) if low == high else f"{low} to {high}"
         message = f"{text!r} cannot be declarer's tricks"
-        found.warning("lin-bad-claim", message, board.span(item), expected=fits)
+        diagnostics.warning("lin-bad-claim", message, board.span(item), expected=possible)
         return None
     return None if play.is_over else int(text)

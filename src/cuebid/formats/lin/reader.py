@@ -1,4 +1,9 @@
-"""A text to items, and items to boards."""
+"""Reading a LIN text: items, then groups of items for the boards.
+
+LIN has no published grammar. A text is `tag|value|` repeated; nothing marks the end of a board. The
+rules for where a board begins come from files of Bridge Base Online (match files with `qx`,
+downloads with one board a line, sessions in which `pn` and `st` come once or for every board).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.formats.lin.model import LinBoard, LinFile, LinItem
+from cuebid.formats.lin.board import LinBoard, LinFile
+from cuebid.formats.lin.items import LinItem
 from cuebid.text import Diagnostics, Source, Span
 
 __all__ = ["parse_lin"]
@@ -28,44 +34,48 @@ def parse_lin(text: Source | str, name: str = "text.lin") -> LinFile:
         name: what to call a bare text in messages.
     """
     source = text if isinstance(text, Source) else Source(name, text)
-    found = Diagnostics()
-    items, tail = _items(source, found)
+    diagnostics = Diagnostics()
+    items, tail = _items(source, diagnostics)
     head, groups = _grouped(items)
     names = next((item.value for item in head if item.name == "pn"), "")
     boards = (
         LinBoard(tuple(group), source, position, names) for position, group in enumerate(groups, 1)
     )
-    return LinFile(tuple(head), tuple(boards), tail, tuple(found))
+    return LinFile(tuple(head), tuple(boards), tail, tuple(diagnostics))
 
 
-def _items(source: Source, found: Diagnostics) -> tuple[list[LinItem], str]:
-    """The items of a text, and the blanks behind the last."""
+def _items(source: Source, diagnostics: Diagnostics) -> tuple[list[LinItem], str]:
+    """Return the items of a text, and the blanks after the last."""
+    # Between the bars, tags and values alternate; the last part is blank space, or a tag whose
+    # value is missing.
     parts = source.text.split("|")
     items: list[LinItem] = []
-    at = 0
+    offset = 0
     for index in range(0, len(parts) - 1, 2):
         written, value = parts[index], parts[index + 1]
         tag = written.strip()
-        start = at + len(written) + 1
+        start = offset + len(written) + 1
         gap = written[: len(written) - len(written.lstrip())]
         # Blanks between tag and bar are kept as part of the tag.
-        kept = written[len(gap) :]
+        written_tag = written[len(gap) :]
         closed = index + 2 < len(parts)
-        items.append(LinItem(kept, value, gap, start, 1 + closed))
+        items.append(LinItem(written_tag, value, gap, start, 1 + closed))
         if not _TAG.fullmatch(tag):
-            where = Span(source, at + len(gap), at + len(written))
-            found.warning(
+            where = Span(source, offset + len(gap), offset + len(written))
+            diagnostics.warning(
                 "lin-odd-tag", f"{tag!r} is not a tag", where, expected="two letters, such as md"
             )
         if not closed:
             where = Span(source, start, start + len(value))
-            found.error("lin-open-value", "no bar ends this value", where, expected="|")
-        at = start + len(value) + 1
+            diagnostics.error("lin-open-value", "no bar ends this value", where, expected="|")
+        offset = start + len(value) + 1
     if len(parts) % 2 == 0:
         return items, ""
     rest = parts[-1]
     if rest.strip():
-        found.error("lin-open-tag", "this tag has no value", Span(source, at, at + len(rest)))
+        diagnostics.error(
+            "lin-open-tag", "this tag has no value", Span(source, offset, offset + len(rest))
+        )
         gap = rest[: len(rest) - len(rest.lstrip())]
         items.append(LinItem(rest[len(gap) :], "", gap, len(source.text), bars=0))
         return items, ""
@@ -73,10 +83,11 @@ def _items(source: Source, found: Diagnostics) -> tuple[list[LinItem], str]:
 
 
 def _grouped(items: Iterable[LinItem]) -> tuple[list[LinItem], list[list[LinItem]]]:
-    """The head, and the items of each board."""
+    """Return the head, and the items of each board."""
     groups = list(_split(items))
     is_match = any(item.name == "qx" for group in groups for item in group)
     names = {item.name for item in groups[0]} if groups else set()
+    # Only match files have a head: the first group has no hands there, and `qx` begins the next.
     headless = not names or "qx" in names or "md" in names or not is_match
     head = [] if headless else groups.pop(0)
     return head, groups
@@ -84,30 +95,34 @@ def _grouped(items: Iterable[LinItem]) -> tuple[list[LinItem], list[list[LinItem
 
 def _split(items: Iterable[LinItem]) -> Iterator[list[LinItem]]:
     group: list[LinItem] = []
-    seen: set[str] = set()
+    names_so_far: set[str] = set()
     for item in items:
         name = item.name
         starts = (
             name == "qx"
-            or (name == "md" and "md" in seen)
-            or (name in _BEFORE_HANDS and bool(seen & _PLAYED))
+            or (name == "md" and "md" in names_so_far)
+            or (name in _BEFORE_HANDS and bool(names_so_far & _PLAYED))
         )
         if starts and group:
-            kept = _before_next_hands(group) if name == "md" else len(group)
-            yield group[:kept]
-            group = group[kept:]
-            seen = {item.name for item in group}
+            own_count = _before_next_hands(group) if name == "md" else len(group)
+            yield group[:own_count]
+            group = group[own_count:]
+            names_so_far = {item.name for item in group}
         group.append(item)
-        seen.add(name)
+        names_so_far.add(name)
     if group:
         yield group
 
 
 def _before_next_hands(group: list[LinItem]) -> int:
-    """How many items of a group belong to its board when the next item is another `md`."""
-    kept = len(group)
+    """Return how many items of a group belong to its board when the next item is another `md`.
+
+    The `pn` and `st` right before that `md` belong to the next board, unless boards of this text
+    begin with their hands, so that names come after them.
+    """
+    count = len(group)
     if group[0].name == "md":
-        return kept
-    while group[kept - 1].name in _BEFORE_HANDS:
-        kept -= 1
-    return kept
+        return count
+    while group[count - 1].name in _BEFORE_HANDS:
+        count -= 1
+    return count

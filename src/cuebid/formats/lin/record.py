@@ -1,4 +1,8 @@
-"""What a LIN board says, as a record of `core`."""
+"""From the items of a LIN board to its record.
+
+Only the hands are required. A missing dealer or vulnerability follows from the board's number (Law
+2), as files of practice deals often leave them out.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from cuebid.core import (
 )
 from cuebid.core.errors import ReadError
 from cuebid.formats.lin.auction import read_auction
-from cuebid.formats.lin.model import LinBoard, LinItem
+from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.formats.lin.play import read_cards, read_tricks
 from cuebid.text import Diagnostics, from_read_error
 
@@ -39,19 +43,19 @@ _NUMBER: Final = re.compile(r"(\d+)\s*$")
 _ROOM: Final = re.compile(r"\s*([oc])(\d+)", re.IGNORECASE)
 
 
-def read_record(board: LinBoard, found: Diagnostics) -> BoardRecord | None:
-    """The record of a board; None where no hands are given."""
-    hands = next((item for item in board.items if item.name == "md"), None)
+def read_record(board: BoardItems, diagnostics: Diagnostics) -> BoardRecord | None:
+    """Return the record of a board; None if no hands are given."""
+    hands = board.item("md")
     if hands is None:
         where = board.span(board.items[0])
-        found.error("lin-no-hands", "this board has no hands", where, expected="md|...|")
+        diagnostics.error("lin-no-hands", "this board has no hands", where, expected="md|...|")
         return None
     number, room = _number_and_room(board)
-    dealer, deal = _dealer_and_deal(board, hands, number, found)
-    vulnerability = _vulnerability(board, hands, number, found)
-    auction, explanations = read_auction(board, dealer, found)
+    dealer, deal = _dealer_and_deal(board, hands, number, diagnostics)
+    vulnerability = _vulnerability(board, hands, number, diagnostics)
+    auction, explanations = read_auction(board, dealer, diagnostics)
     contract = auction.contract if auction.is_over else None
-    cards = read_cards(board, contract, deal, found)
+    cards = read_cards(board, contract, deal, diagnostics)
     return BoardRecord(
         Board(number, dealer, vulnerability, deal),
         auction,
@@ -59,12 +63,12 @@ def read_record(board: LinBoard, found: Diagnostics) -> BoardRecord | None:
         cards,
         players=_players(board, room),
         room=room,
-        tricks_recorded=read_tricks(board, contract, cards, found),
+        tricks_recorded=read_tricks(board, contract, cards, diagnostics),
     )
 
 
-def _number_and_room(board: LinBoard) -> tuple[int, str]:
-    """From `ah|Board 7|` or `qx|o7|`; else the board's place in the file."""
+def _number_and_room(board: BoardItems) -> tuple[int, str]:
+    """Return number and room of `ah|Board 7|` or `qx|o7|`; else the position in the file."""
     written = _ROOM.match(board.value("qx") or "")
     room = "" if written is None else {"o": "Open", "c": "Closed"}[written[1].lower()]
     headed = _NUMBER.search(board.value("ah") or "")
@@ -74,64 +78,65 @@ def _number_and_room(board: LinBoard) -> tuple[int, str]:
 
 
 def _dealer_and_deal(
-    board: LinBoard, item: LinItem, number: int, found: Diagnostics
+    board: BoardItems, item: LinItem, number: int, diagnostics: Diagnostics
 ) -> tuple[Seat, Deal]:
     text = item.value
     lead = len(text) - len(text.lstrip())
     digit = text[lead : lead + 1]
     if digit in {"1", "2", "3", "4"}:
-        dealer, at = LIN_SEATS[int(digit) - 1], lead + 1
+        dealer, offset = LIN_SEATS[int(digit) - 1], lead + 1
     else:
-        dealer, at = dealer_of_board(number), lead + digit.isdigit()
-        found.warning(
+        dealer, offset = dealer_of_board(number), lead + digit.isdigit()
+        diagnostics.warning(
             "lin-no-dealer",
             f"no dealer is given; board {number} is dealt by {dealer.word}",
-            board.span(item).part(lead, at),
+            board.span(item).part(lead, offset),
             expected="1 (South), 2 (West), 3 (North) or 4 (East)",
         )
-    deal = _read_hands(board, item, at, found).completed()
+    # The fourth hand is usually left out, as the other three imply it.
+    deal = _read_hands(board, item, offset, diagnostics).completed()
     problems = deal.problems & ~DealProblem.HAND_MISSING
     if problems:
-        found.error("lin-bad-deal", problems.words, board.span(item))
+        diagnostics.error("lin-bad-deal", problems.words, board.span(item))
     return dealer, deal
 
 
-def _read_hands(board: LinBoard, item: LinItem, at: int, found: Diagnostics) -> Deal:
+def _read_hands(board: BoardItems, item: LinItem, offset: int, diagnostics: Diagnostics) -> Deal:
     hands: dict[Seat, Hand] = {}
-    words = item.value[at:].split(",")
+    words = item.value[offset:].split(",")
     for seat, word in zip(LIN_SEATS, words, strict=False):
-        span = board.span(item).part(at, at + len(word))
+        span = board.span(item).part(offset, offset + len(word))
         try:
             hands[seat] = Hand(word.strip())
         except ReadError as error:
-            found.add(from_read_error(error, span, "lin-bad-hand"))
-        at += len(word) + 1
+            diagnostics.add(from_read_error(error, span, "lin-bad-hand"))
+        offset += len(word) + 1
     if any(word.strip() for word in words[4:]):
-        where = board.span(item).part(at, len(item.value))
-        found.error("lin-bad-hand", "a deal has four hands, this is more", where)
+        where = board.span(item).part(offset, len(item.value))
+        diagnostics.error("lin-bad-hand", "a deal has four hands, and these are more", where)
     return Deal(hands)
 
 
 def _vulnerability(
-    board: LinBoard, hands: LinItem, number: int, found: Diagnostics
+    board: BoardItems, hands: LinItem, number: int, diagnostics: Diagnostics
 ) -> Vulnerability:
-    item = next((item for item in board.items if item.name == "sv"), None)
+    item = board.item("sv")
     written = "" if item is None else item.value.strip().lower()
     value = VULNERABILITIES.get(written)
     if value is None:
         value = vulnerability_of_board(number)
-        said = f"{written!r} is no vulnerability" if written else "no vulnerability is given"
-        found.warning(
+        fault = f"{written!r} is not a vulnerability" if written else "no vulnerability is given"
+        diagnostics.warning(
             "lin-no-vulnerability",
-            f"{said}; board {number} has {value.words} vulnerable",
+            f"{fault}; board {number} has {value.words} vulnerable",
             board.span(item or hands),
             expected="o (none), n, e or b",
         )
     return value
 
 
-def _players(board: LinBoard, room: str) -> dict[Seat, str]:
-    """Four names, or eight: the open room's, then the closed room's."""
+def _players(board: BoardItems, room: str) -> dict[Seat, str]:
+    """Return the players of four names, or of eight: the open room's, then the closed room's."""
     own = board.value("pn")
     names = (board.names if own is None else own).split(",")
     names = names[4:] if room == "Closed" and len(names) > 4 else names[:4]

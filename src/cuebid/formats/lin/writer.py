@@ -1,4 +1,4 @@
-"""A record of `core` as LIN."""
+"""From the record of a board to LIN."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from itertools import starmap
 
 from cuebid.core import SUITS, BoardRecord, Call, Deal, Hand
 from cuebid.core.errors import IllegalError
-from cuebid.formats.lin.model import LinItem
+from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.record import LIN_SEATS, VULNERABILITIES
 
-__all__ = ["from_record", "lin_text", "write_lin"]
+__all__ = ["items_from_record", "lin_text", "write_lin"]
 
 _LETTERS = {value: letter for letter, value in reversed(VULNERABILITIES.items())}
 _OTHER_CALLS = {"P": "p", "X": "d", "XX": "r"}
 
 
-def from_record(record: BoardRecord) -> tuple[LinItem, ...]:
-    """The items of a board.
+def items_from_record(record: BoardRecord) -> tuple[LinItem, ...]:
+    """Return the items of a board.
 
-    LIN has no escapes: in words a bar becomes `¦` and a line end a blank. A claim is written as
-    the tricks that declarer has by it. What LIN has no place for (rulings, a forfeit, a contract
-    known without the calls, the claimer and the words of a claim) stands in `nt` comments.
+    LIN has no escapes: in texts a bar becomes `¦` and a line end a blank. A claim is written as
+    the tricks that declarer has by it. Rulings, a forfeit, a contract
+    without its calls, the claimer and the text of a claim have no tag and become `nt` comments.
     """
     return tuple(LinItem(tag, value) for tag, value in _tags(record))
 
 
 def lin_text(items: Iterable[LinItem]) -> str:
-    """The items as a text."""
+    """Return the items as one text."""
     return "".join(map(str, items))
 
 
 def write_lin(records: Iterable[BoardRecord]) -> str:
-    """A file of boards, one a line.
+    """Return the text of a file of boards, one a line.
 
-    Each has names, even if they are empty: some readers tell by them where a board begins.
+    Each has names, even if they are empty: for some readers they mark where a board begins.
     """
     items = (starmap(LinItem, _tags(record, in_file=True)) for record in records)
     return "".join(f"{lin_text(board)}\n" for board in items)
@@ -69,10 +69,10 @@ def _hand(hand: Hand) -> str:
 
 def _calls(record: BoardRecord) -> Iterator[tuple[str, str]]:
     for position, call in enumerate(record.auction):
-        said = record.explanations.get(position)
-        yield "mb", _call(call) + ("!" if said is not None and said.alerted else "")
-        if said is not None and (said.text or not said.alerted):
-            yield "an", _words(said.text)
+        explanation = record.explanations.get(position)
+        yield "mb", _call(call) + ("!" if explanation is not None and explanation.alerted else "")
+        if explanation is not None and (explanation.text or not explanation.alerted):
+            yield "an", _words(explanation.text)
     if record.auction:
         yield "pg", ""
 
@@ -82,6 +82,7 @@ def _call(call: Call) -> str:
 
 
 def _cards(record: BoardRecord) -> Iterator[tuple[str, str]]:
+    # Viewers place cards by the contract, so cards without one go to a comment instead.
     if not record.auction.is_over:
         return
     for position, card in enumerate(record.cards, 1):
@@ -94,7 +95,7 @@ def _cards(record: BoardRecord) -> Iterator[tuple[str, str]]:
 
 
 def _tricks(record: BoardRecord) -> int | None:
-    """Declarer's tricks; None for a claim of more tricks than are left."""
+    """Return declarer's tricks; None for a claim of more tricks than are left."""
     try:
         return record.tricks
     except IllegalError:

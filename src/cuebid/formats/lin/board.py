@@ -1,0 +1,55 @@
+"""Boards and files of LIN as they were written, and the step from a board to a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cuebid.core import BoardRecord
+from cuebid.formats.lin.items import BoardItems, LinItem
+from cuebid.formats.lin.record import read_record
+from cuebid.text import Diagnostic, Diagnostics
+
+__all__ = ["LinBoard", "LinFile", "LinReading"]
+
+
+class LinReading(NamedTuple):
+    """The record of a board.
+
+    Attributes:
+        record: the board as it was played; None if no hands are given.
+        diagnostics: all faults and doubts about it.
+    """
+
+    record: BoardRecord | None
+    diagnostics: Diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class LinBoard(BoardItems):
+    """One board, with all its items: what is not understood is kept and written again."""
+
+    def to_record(self) -> LinReading:
+        """Return the record of the board, and all faults and doubts about it."""
+        diagnostics = Diagnostics()
+        return LinReading(read_record(self, diagnostics), diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class LinFile:
+    """A whole text. `str(file)` is the text it was read from.
+
+    Attributes:
+        head: items before the first board: `vg` (the match), `rs` (results), `pn` (players).
+        boards: the boards, in order.
+        tail: blanks after the last item.
+        syntax: faults of the writing itself.
+    """
+
+    head: tuple[LinItem, ...]
+    boards: tuple[LinBoard, ...]
+    tail: str = ""
+    syntax: tuple[Diagnostic, ...] = ()
+
+    def __str__(self) -> str:
+        return "".join([*map(str, self.head), *map(str, self.boards), self.tail])

@@ -1,0 +1,79 @@
+"""Items of a LIN text, and those of one board.
+
+`BoardItems` is what reading a record needs of a board. `LinBoard` adds the step to the record, and
+so stands above the modules that read records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cuebid.text import Source, Span
+
+__all__ = ["BoardItems", "LinItem"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinItem:
+    """One `tag|value|`.
+
+    Attributes:
+        tag: as written, mostly two letters.
+        value: as written, line ends included.
+        gap: the blanks and line ends before the tag.
+        start: offset of the value in the source.
+        bars: 2; the last item of a text may have 1 (no bar after the value) or 0 (no value).
+    """
+
+    tag: str
+    value: str = ""
+    gap: str = ""
+    start: int = 0
+    bars: int = 2
+
+    @property
+    def name(self) -> str:
+        """The tag in lower case, without blanks."""
+        return self.tag.strip().lower()
+
+    def __str__(self) -> str:
+        first_bar, last_bar = "|" * (self.bars > 0), "|" * (self.bars > 1)
+        return f"{self.gap}{self.tag}{first_bar}{self.value}{last_bar}"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardItems:
+    """The items of one board, unknown ones included, in order.
+
+    Attributes:
+        items: from the first of the board to the last before the next board.
+        source: what they were read from.
+        position: the number of the board in its file, from 1.
+        names: names of the players from the head of the file, for a board without its own.
+    """
+
+    items: tuple[LinItem, ...]
+    source: Source
+    position: int = 1
+    names: str = ""
+
+    def item(self, name: str) -> LinItem | None:
+        """Return the first item of that name, or None."""
+        return next(self.items_named(name), None)
+
+    def items_named(self, name: str) -> Iterator[LinItem]:
+        """Return all items of that name, in order."""
+        return (item for item in self.items if item.name == name)
+
+    def value(self, name: str) -> str | None:
+        """Return the value of the first item of that name, or None."""
+        item = self.item(name)
+        return None if item is None else item.value
+
+    def span(self, item: LinItem) -> Span:
+        """Return the span of the value of an item of this board."""
+        return Span(self.source, item.start, item.start + len(item.value))
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.items))
