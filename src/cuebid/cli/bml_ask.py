@@ -11,7 +11,8 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, call_text, plain_text
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, working
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, trace
 

@@ -7,7 +7,8 @@ import msgspec
 from rich.console import Console
 
 from cuebid.bml.check import check_document
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, working
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]

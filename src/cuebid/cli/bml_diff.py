@@ -12,7 +12,8 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, working
 from cuebid.text import Diagnostics, trace
 
 __all__ = ["diff"]

@@ -11,15 +11,8 @@ import click
 
 from cuebid.bml import Document, parse_document
 from cuebid.bml.export.dead_links import report_dead_links
-from cuebid.cli.bml_common import (
-    fail,
-    limit_options,
-    limits_of,
-    load_source,
-    loader_for,
-    print_problems,
-    working,
-)
+from cuebid.cli.bml_common import limit_options, limits_of
+from cuebid.cli.bml_input import fail, load_source, loader_for, print_problems, working
 from cuebid.cli.bml_output import output_path, write_output
 from cuebid.cli.streams import without_collecting
 from cuebid.core import CuebidError

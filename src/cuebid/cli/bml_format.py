@@ -8,16 +8,8 @@ from pathlib import Path
 import click
 
 from cuebid.bml.format import format_text
-from cuebid.cli.bml_common import (
-    BML_FILE,
-    fail,
-    limit_options,
-    limits_of,
-    load_source,
-    loader_for,
-    print_problems,
-    working,
-)
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import fail, load_source, loader_for, print_problems, working
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
 from cuebid.text.files import OutputError, replace_binary_file

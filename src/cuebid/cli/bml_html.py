@@ -9,8 +9,9 @@ import click
 
 from cuebid.bml import Document
 from cuebid.bml.export.html import STYLE_FILE, HtmlOptions, html_page, page_style
-from cuebid.cli.bml_common import BML_FILE, fail, limits_of
+from cuebid.cli.bml_common import BML_FILE, limits_of
 from cuebid.cli.bml_export import document_options, export, target_of
+from cuebid.cli.bml_input import fail
 from cuebid.cli.bml_output import write_beside, write_output
 from cuebid.cli.bml_watch import Build, watch
 from cuebid.text.files import OutputError

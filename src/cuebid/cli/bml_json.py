@@ -10,7 +10,8 @@ import msgspec
 from cuebid.bml import Usage, report_unused_rows
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.export.json.schema import json_schema
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, print_problems, working
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, print_problems, working
 from cuebid.text import Diagnostics
 
 __all__ = ["json_"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, macros
-from cuebid.cli.bml_common import BML_FILE, fail
+from cuebid.cli.bml_common import BML_FILE
 from cuebid.cli.bml_export import document_options, export, target_of
+from cuebid.cli.bml_input import fail
 from cuebid.cli.bml_output import write_beside
 from cuebid.text.files import OutputError
 

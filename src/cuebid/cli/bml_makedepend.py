@@ -7,7 +7,8 @@ from typing import TextIO
 import click
 
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, print_problems
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, print_problems
 from cuebid.text import Diagnostics
 
 __all__ = ["makedepend"]

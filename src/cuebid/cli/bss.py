@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from cuebid.cli.bml_common import print_problems
+from cuebid.cli.bml_input import print_problems
 from cuebid.cli.bss_common import DIALECTS, load_bss, with_conventions
 from cuebid.cli.bss_convert import Conversion, bss_to_bml
 from cuebid.formats.bss import describe, file_data

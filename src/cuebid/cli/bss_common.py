@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
-
-from cuebid.cli.bml_common import fail, load_source, print_to_stderr
+from cuebid.cli.bml_input import fail, load_source, print_to_stderr
 from cuebid.cli.bml_output import output_path, write_output
 from cuebid.formats.bss import BssFile, Dialect, parse_bss, read_bss, resolve_conventions
 from cuebid.text import Diagnostics, Severity, Source, Span, TextError
@@ -118,7 +117,7 @@ def finish(
         [each for each in report.in_order() if verbose or each.severity is not Severity.HINT]
     )
     if refused:
-        click.echo(f"nothing is written: {report.summary()}", err=True)
+        sys.stderr.write(f"nothing is written: {report.summary()}\n")
     elif verbose:
-        click.echo(summary, err=True)
+        sys.stderr.write(summary + "\n")
     return 1 if refused or report.has_errors else 0

@@ -1,19 +1,23 @@
-"""The conversions between BML, BSS and BBOalert data, from files to files."""
+"""The conversions between BML, BSS and BBOalert data, from files to files.
+
+Each function imports its own converter: a program runs one of them, and the start is most of the
+time that a small file takes.
+"""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import click
+from typing import TYPE_CHECKING
 
 from cuebid.bml import Document, Limits
-from cuebid.bml.bss import FieldsReader, to_bml, to_bss
-from cuebid.bml.export.bbo import to_bbo
-from cuebid.cli.bml_common import load, working
+from cuebid.cli.bml_input import load, working
 from cuebid.cli.bss_common import dialect_named, finish, load_bss, target_of, with_conventions
-from cuebid.formats.bbo import Alert, Commas, bbo_text
 from cuebid.text import Diagnostics
+
+if TYPE_CHECKING:
+    from cuebid.bml.bss import FieldsReader
 
 __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
 
@@ -46,6 +50,8 @@ def bml_to_bss(
     conventions: Path | None = None,
 ) -> int:
     """Write a BML file's auctions as BSS; the exit code of `finish`."""
+    from cuebid.bml.bss.records import to_bss  # noqa: PLC0415 - see the top
+
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
     target = target_of(name, conversion.output, ".bss")
     document = load(name, report, limits)
@@ -73,6 +79,9 @@ def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
 
 def bml_to_bbo(conversion: Conversion, *, commas: str = "semicolon") -> int:
     """Write a BML file's auctions as BBOalert data; the exit code of `finish`."""
+    from cuebid.bml.export.bbo import to_bbo  # noqa: PLC0415 - see the top
+    from cuebid.formats.bbo import Alert, Commas, bbo_text  # noqa: PLC0415 - see the top
+
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
     target = target_of(name, conversion.output, ".csv")
     document = load(name, report, limits)
@@ -85,6 +94,8 @@ def bml_to_bbo(conversion: Conversion, *, commas: str = "semicolon") -> int:
 
 def bss_to_bml(conversion: Conversion, *, dialect: str = "auto") -> int:
     """Write a BSS file as BML that gives the same file again; the exit code of `finish`."""
+    from cuebid.bml.bss.bml_text import to_bml  # noqa: PLC0415 - see the top
+
     report = Diagnostics()
     target = target_of(conversion.source, conversion.output, ".bml")
     file = load_bss(conversion.source, report, dialect)
@@ -96,7 +107,7 @@ def _finish(
     conversion: Conversion, text: str, target: Path | None, report: Diagnostics, count: int
 ) -> int:
     if conversion.verbose > 1:
-        click.echo(text, nl=False, err=True)
+        sys.stderr.write(text)
     summary = f"{conversion.source}: {count} sequence{'' if count == 1 else 's'}"
     return finish(
         text,

@@ -7,7 +7,8 @@ from typing import Final
 
 import click
 
-from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of, load, working
+from cuebid.cli.bml_common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml_input import load, working
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.notes_options import language_option
 from cuebid.notes import (

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import Document, read_document
-from cuebid.cli.bml_common import working
+from cuebid.cli.bml_input import working
 from cuebid.cli.db_files import print_json, stop_on_errors
 from cuebid.cli.files import or_stop
 from cuebid.cli.system_build import carried_record, carried_words

@@ -24,7 +24,6 @@ from cuebid.bml.bss.fields import (
     position_of,
     vulnerability_of,
 )
-from cuebid.bml.bss.infer import infer_fields
 from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.bml.tree.comment import Comment
 from cuebid.formats.bss import (
@@ -204,6 +203,10 @@ class _Export:
         if note.fields is not None:
             fields = note.fields
         elif self.infer and sequence.text and sequence.is_ours:
+            from cuebid.bml.bss.infer import (  # noqa: PLC0415 - its patterns take long to compile
+                infer_fields,
+            )
+
             fields = infer_fields(call, sequence.full_text)
             if self.meanings is not None:
                 fields = self.meanings(sequence, fields)

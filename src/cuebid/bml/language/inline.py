@@ -8,10 +8,11 @@ stand as words; `4SFG` and `15HCP` stay as typed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
+
+import msgspec
 
 from cuebid.core import Call, Suit
 
@@ -52,46 +53,40 @@ class Symbol(Enum):
         return f"Symbol.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     r"""Text without marks; a line end is `\n`."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SuitSymbol:
+class SuitSymbol(msgspec.Struct, frozen=True):
     """`!h`."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
-class CallWord:
+class CallWord(msgspec.Struct, frozen=True):
     """A bid that stands as a word: `2C`, `1NT`; `2CD` is two, `calls` in order."""
 
     calls: tuple[Call, ...]
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Dash:
+class Dash(msgspec.Struct, frozen=True):
     """A dash or an arrow."""
 
     symbol: Symbol
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Styled:
+class Styled(msgspec.Struct, frozen=True):
     """Text in a font style; other styles may be inside."""
 
     style: Style
     children: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """`[text](target)`, or an address that stands by itself."""
 
     children: tuple[Inline, ...]

@@ -5,9 +5,10 @@ Written down in bml.txt, Bidding tables.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 if TYPE_CHECKING:
     from cuebid.core import Call
@@ -39,8 +40,7 @@ class Variable(Enum):
         return f"Variable.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class CallsBid:
+class CallsBid(msgspec.Struct, frozen=True):
     """One call, or several in one row: `1C`, `P`, `2HS`, `1red`.
 
     Attributes:
@@ -65,8 +65,7 @@ class CallsBid:
         return _bracketed(first + "".join(other[1:] for other in others), theirs=self.theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class VariableBid:
+class VariableBid(msgspec.Struct, frozen=True):
     """A level and a variable suit: `2M`, `(1X)`."""
 
     level: int
@@ -82,8 +81,7 @@ class VariableBid:
         return _bracketed(f"{self.level}{self.variable.value}", theirs=self.theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class StepBid:
+class StepBid(msgspec.Struct, frozen=True):
     """The bid so many steps above the last one: `1step`, `3steps`."""
 
     steps: int
@@ -99,8 +97,7 @@ class StepBid:
         return _bracketed(f"{self.steps}{word}", theirs=self.theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceBid:
+class ChoiceBid(msgspec.Struct, frozen=True):
     """Several bids that mean the same: `2S/3H`, `4D/H`."""
 
     options: tuple[CallsBid | VariableBid | StepBid, ...]
@@ -115,8 +112,7 @@ class ChoiceBid:
         return _bracketed("/".join(str(option) for option in self.options), theirs=self.theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class FreeBid:
+class FreeBid(msgspec.Struct, frozen=True):
     """Words where a bid stands: `any`, `jump`, `newsuit`. Shown in documents, never expanded.
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+import msgspec
 
 from cuebid.bml.tree.comment import Comment
 from cuebid.bml.tree.conditions import OpenerSeat, Vulnerable
@@ -32,8 +33,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(msgspec.Struct, frozen=True):
     """A line `#+KEY: value`."""
 
     span: Span
@@ -41,8 +41,7 @@ class Metadata:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(msgspec.Struct, frozen=True):
     """A heading; `level` is how many asterisks it has."""
 
     span: Span
@@ -50,8 +49,7 @@ class Heading:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True):
     r"""Text; its lines are joined by `\n`, without the blanks they begin with."""
 
     span: Span
@@ -69,8 +67,7 @@ class ListKind(Enum):
         return f"ListKind.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class ListItem:
+class ListItem(msgspec.Struct, frozen=True):
     r"""One item.
 
     Attributes:
@@ -88,8 +85,7 @@ class ListItem:
     term: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ListBlock:
+class ListBlock(msgspec.Struct, frozen=True):
     """A list."""
 
     span: Span
@@ -97,8 +93,7 @@ class ListBlock:
     items: tuple[ListItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PipeRow:
+class PipeRow(msgspec.Struct, frozen=True):
     """A row `| a | b |`; a row of dashes is a rule and has no cells."""
 
     span: Span
@@ -106,8 +101,7 @@ class PipeRow:
     rule: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PipeTable:
+class PipeTable(msgspec.Struct, frozen=True):
     """A table drawn with `|`."""
 
     span: Span
@@ -119,8 +113,7 @@ class PipeTable:
         return max((len(row.cells) for row in self.rows), default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionCell:
+class AuctionCell(msgspec.Struct, frozen=True):
     """One call of an auction block.
 
     Attributes:
@@ -140,24 +133,21 @@ class AuctionCell:
     all_pass: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionBlock:
+class AuctionBlock(msgspec.Struct, frozen=True):
     """An auction, line by line as typed."""
 
     span: Span
     rows: tuple[tuple[AuctionCell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiagramLead:
+class DiagramLead(msgspec.Struct, frozen=True):
     """The lead: a suit, and a rank or `x`."""
 
     suit: Suit
     rank: str
 
 
-@dataclass(frozen=True, slots=True)
-class DiagramHand:
+class DiagramHand(msgspec.Struct, frozen=True):
     """One hand: holdings of spades, hearts, diamonds and clubs, `x` for a small card."""
 
     span: Span
@@ -165,8 +155,7 @@ class DiagramHand:
     holdings: tuple[str, str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class DealDiagram:
+class DealDiagram(msgspec.Struct, frozen=True):
     """A deal, whole or in part; hands in the order typed.
 
     Attributes:
@@ -192,16 +181,14 @@ class DealDiagram:
     lead: DiagramLead | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChange:
+class SeatChange(msgspec.Struct, frozen=True):
     """`#SEAT`: the tables that follow carry it in their conditions."""
 
     span: Span
     seat: OpenerSeat
 
 
-@dataclass(frozen=True, slots=True)
-class VulnerabilityChange:
+class VulnerabilityChange(msgspec.Struct, frozen=True):
     """`#VUL`: the tables that follow carry it in their conditions."""
 
     span: Span

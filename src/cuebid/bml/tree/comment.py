@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from cuebid.text import Span
 
 __all__ = ["Comment"]
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(msgspec.Struct, frozen=True):
     """A line that begins with `//`; `text` is what follows, as typed."""
 
     span: Span

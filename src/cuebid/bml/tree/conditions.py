@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 __all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
 
@@ -45,8 +46,7 @@ class Vulnerable(Enum):
         return f"Vulnerable.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(msgspec.Struct, frozen=True):
     """Seat and vulnerability for which something is agreed.
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from cuebid.bml.tree.blocks import Block
 from cuebid.bml.tree.table import BiddingTable
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Document", "Include"]
 
 
-@dataclass(frozen=True, slots=True)
-class Include:
+class Include(msgspec.Struct, frozen=True):
     """One `#INCLUDE` that was found.
 
     Attributes:
@@ -32,8 +32,7 @@ class Include:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(msgspec.Struct, frozen=True):
     """A document that was read.
 
     Attributes:
@@ -47,7 +46,7 @@ class Document:
     source: Source
     written: Source
     blocks: tuple[Block, ...]
-    metadata: FrozenDict[str, str] = field(default_factory=FrozenDict)
+    metadata: FrozenDict[str, str] = msgspec.field(default_factory=FrozenDict)
     includes: tuple[Include, ...] = ()
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -99,8 +98,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         return not any(isinstance(bid, FreeBid) for bid in self.bids)
 
 
-@dataclass(frozen=True, slots=True)
-class BiddingTable:
+class BiddingTable(msgspec.Struct, frozen=True):
     """A bidding table.
 
     Attributes:

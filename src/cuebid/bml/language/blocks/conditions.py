@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from cuebid.bml.tree import SeatChange, VulnerabilityChange
 from cuebid.bml.tree.conditions import OpenerSeat, Vulnerable
