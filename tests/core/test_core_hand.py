@@ -197,7 +197,8 @@ def test_hands_are_sets(one, other):
 def test_hands_iterate_from_the_ace_of_spades_down(hand):
     assert list(hand) == sorted(hand, reverse=True)
     assert all((card in hand) == (card in set(hand)) for card in CARDS)
-    assert "AS" not in hand
+    assert ("AS" in hand) == (Card("AS") in hand)
+    assert None not in hand
 
 
 @given(hands, st.sampled_from(CARDS))

@@ -56,9 +56,9 @@ AmbiguousError Auction AuctionState BIDS Board BoardRecord CALLS CARDS CLUBS Cal
 CardFault Claim Contract CuebidError DIAMONDS DOUBLE Deal DealProblem Doubled Displayable EAST
 ExplainedCall Explanation FULL_DECK HEARTS Hand IllegalError MissingExtraError NORTH NOTRUMP
 OPENING_STATE PASS Play Player REDOUBLE RangeError Rank ReadError Ruling SEATS SOUTH SPADES
-SUITS Seat Side Strain Suit Trick View Vulnerability WEST contract_score dealer_of_board imps
-matchpoints register_renderer score_for victory_points victory_points_discrete view_from
-vulnerability_of_board
+SUITS Seat Side Strain Suit Trick View Vulnerability WEST WrongTypeError contract_score
+dealer_of_board imps matchpoints register_renderer score_for victory_points
+victory_points_discrete view_from vulnerability_of_board
 """
 
 DEAL = Deal.parse("N:AKQ.J72.T983.A42 JT98.AKQ.J72.T98 765.T98.AKQ.J765 432.6543.654.KQ3")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         MissingExtraError,
         RangeError,
         ReadError,
+        WrongTypeError,
     )
     from cuebid.core.hand import FULL_DECK, Hand
     from cuebid.core.play import CardFault, Play
@@ -97,6 +98,7 @@ __all__ = [
     "Trick",
     "View",
     "Vulnerability",
+    "WrongTypeError",
     "contract_score",
     "dealer_of_board",
     "imps",
@@ -122,7 +124,10 @@ __getattr__, __dir__ = lazy_names(
         "contract": "Contract Doubled",
         "contract_scores": "contract_score score_for",
         "deal": "Deal DealProblem",
-        "errors": "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError",
+        "errors": (
+            "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError "
+            "WrongTypeError"
+        ),
         "hand": "FULL_DECK Hand",
         "play": "CardFault Play",
         "player": "ExplainedCall Player",

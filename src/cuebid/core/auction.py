@@ -37,16 +37,26 @@ class Auction(Displayable, Frozen):
     """Where in `calls` the last bid stands; -1 before the first."""
     _state: AuctionState
 
-    def __init__(self, dealer: Seat, calls: Iterable[Call] = ()) -> None:
+    def __init__(self, dealer: Seat | str, calls: Iterable[Call | str] | str = ()) -> None:
         """Build an auction.
 
+        Args:
+            dealer: who makes the first call.
+            calls: calls, or one text as `parse` reads it.
+
         Raises:
+            ReadError: a text is no seat or no call.
             IllegalError: a call among `calls` was not legal in its place.
         """
+        if type(dealer) is not Seat:
+            dealer = Seat(dealer)
+        if isinstance(calls, str):
+            calls = Auction.parse(dealer, calls).calls
         accepted: list[Call] = []
         bid_position = -1
         state = OPENING_STATE
-        for call in calls:
+        for value in calls:
+            call = value if type(value) is Call else Call(value)
             fault = state.why_illegal(call)
             if fault is not None:
                 raise _illegal(dealer, len(accepted), call.word, fault)
@@ -66,11 +76,11 @@ class Auction(Displayable, Frozen):
         setter(self, "_state", state)
 
     @classmethod
-    def parse(cls, dealer: Seat, text: str) -> Auction:
+    def parse(cls, dealer: Seat | str, text: str) -> Auction:
         """Read calls between blanks, commas or dashes: `1NT P 3NT P P P`, `1C-P-1H-(X)-XX-AP`.
 
         Every call stands in the text, passes too; `AP` or `all pass` stands for those that end the
-        auction; brackets around a call say nothing; a dash between blanks is a pass.
+        auction; brackets around a call are ignored; a dash between blanks is a pass.
 
         Raises:
             ReadError: a word is no call; the offset says where.
@@ -133,12 +143,14 @@ class Auction(Displayable, Frozen):
         """Who made, or would make, call number `position` (from 0)."""
         return self.dealer.after(position)
 
-    def why_illegal(self, call: Call) -> CallFault | None:
-        """Why `call` may not be made now; None when it may."""
+    def why_illegal(self, call: Call | str) -> CallFault | None:
+        """Return why `call` may not be made now; None when it may."""
+        if type(call) is not Call:
+            call = Call(call)
         return self._state.why_illegal(call)
 
-    def is_legal(self, call: Call) -> bool:
-        """Whether `call` may be made now."""
+    def is_legal(self, call: Call | str) -> bool:
+        """Return whether `call` may be made now."""
         return self.why_illegal(call) is None
 
     @property
@@ -146,12 +158,16 @@ class Auction(Displayable, Frozen):
         """Every call that may be made now, in the order of `CALLS`."""
         return self._state.legal_calls
 
-    def with_call(self, call: Call) -> Auction:
-        """The auction after `call`.
+    def with_call(self, call: Call | str) -> Auction:
+        """Return the auction after `call`.
 
         Raises:
+            ReadError: the text is no call.
             IllegalError: the call may not be made now.
+            WrongTypeError: it is neither a call nor text.
         """
+        if type(call) is not Call:
+            call = Call(call)
         state = self._state
         fault = state.why_illegal(call)
         if fault is not None:
@@ -195,7 +211,7 @@ class Auction(Displayable, Frozen):
 
     def __repr__(self) -> str:
         calls = " ".join(call.text for call in self.calls)
-        return f"Auction.parse({self.dealer!r}, {calls!r})"
+        return f"Auction({self.dealer.letter!r}, {calls!r})"
 
     def __reduce__(self) -> tuple[type[Auction], tuple[Seat, tuple[Call, ...]]]:
         return Auction, (self.dealer, self.calls)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -21,18 +21,35 @@ from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerabil
 __all__ = ["Board", "BoardRecord", "Explanation", "Ruling"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Board(Displayable):
-    """A deal with its number, dealer and vulnerability."""
+    """A deal with its number, dealer and vulnerability.
+
+    `Board.numbered(5, deal)` derives dealer and vulnerability from the number (Law 2). Texts do
+    for all but the number: `Board(5, "N", "NS", "N:AKQ.J72.T983.A42 ... ... ...")`.
+    """
 
     number: int
     dealer: Seat
     vulnerability: Vulnerability
     deal: Deal
 
+    def __init__(
+        self,
+        number: int,
+        dealer: Seat | str,
+        vulnerability: Vulnerability | str,
+        deal: Deal | str,
+    ) -> None:
+        setter = object.__setattr__
+        setter(self, "number", number)
+        setter(self, "dealer", Seat(dealer))
+        setter(self, "vulnerability", Vulnerability(vulnerability))
+        setter(self, "deal", deal if type(deal) is Deal else Deal(deal))
+
     @classmethod
-    def numbered(cls, number: int, deal: Deal) -> Board:
-        """The board whose dealer and vulnerability follow from its number (Law 2)."""
+    def numbered(cls, number: int, deal: Deal | str) -> Board:
+        """Return the board whose dealer and vulnerability follow from its number (Law 2)."""
         return cls(number, dealer_of_board(number), vulnerability_of_board(number), deal)
 
     def __str__(self) -> str:
@@ -61,7 +78,7 @@ class Explanation:
     alerted: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Ruling:
     """What the referee decided at a table.
 
@@ -73,13 +90,19 @@ class Ruling:
     seat: Seat
     text: str
 
+    def __init__(self, seat: Seat | str, text: str) -> None:
+        object.__setattr__(self, "seat", Seat(seat))
+        object.__setattr__(self, "text", text)
+
     def __str__(self) -> str:
         return f"Ruling, {self.seat.word}: {self.text}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class BoardRecord(Displayable):
     """One board as it was played at one table, as far as it went.
+
+    Texts do for explanations, cards, seats and the recorded contract.
 
     Attributes:
         board: the board.
@@ -107,9 +130,36 @@ class BoardRecord(Displayable):
     tricks_recorded: int | None = None
     contract_recorded: Contract | None = None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "explanations", FrozenDict(self.explanations))
-        object.__setattr__(self, "players", FrozenDict(self.players))
+    def __init__(  # noqa: PLR0913, PLR0917 - one parameter for each field of a record
+        self,
+        board: Board,
+        auction: Auction,
+        explanations: Mapping[int, Explanation] | Mapping[int, str] | None = None,
+        cards: Iterable[Card | str] | str = (),
+        claim: Claim | None = None,
+        forfeited_by: Seat | str | None = None,
+        rulings: Iterable[Ruling] = (),
+        players: Mapping[Seat, str] | Mapping[str, str] | None = None,
+        room: str = "",
+        tricks_recorded: int | None = None,
+        contract_recorded: Contract | str | None = None,
+    ) -> None:
+        if isinstance(cards, str):
+            cards = cards.replace(",", " ").split()
+        if isinstance(contract_recorded, str):
+            contract_recorded = Contract.parse(contract_recorded)
+        setter = object.__setattr__
+        setter(self, "board", board)
+        setter(self, "auction", auction)
+        setter(self, "explanations", FrozenDict(_explanations(explanations or {})))
+        setter(self, "cards", tuple(map(Card, cards)))
+        setter(self, "claim", claim)
+        setter(self, "forfeited_by", None if forfeited_by is None else Seat(forfeited_by))
+        setter(self, "rulings", tuple(rulings))
+        setter(self, "players", FrozenDict({Seat(s): name for s, name in (players or {}).items()}))
+        setter(self, "room", room)
+        setter(self, "tricks_recorded", tricks_recorded)
+        setter(self, "contract_recorded", contract_recorded)
 
     @property
     def contract(self) -> Contract | None:
@@ -166,7 +216,7 @@ class BoardRecord(Displayable):
         return f"{contract.symbol} by {contract.declarer} {contract.result_text(tricks)}"
 
     def with_ruling(self, ruling: Ruling) -> BoardRecord:
-        """The record with one more ruling."""
+        """Return the record with one more ruling."""
         return replace(self, rulings=(*self.rulings, ruling))
 
     def __str__(self) -> str:
@@ -203,7 +253,15 @@ class BoardRecord(Displayable):
         return f"{self.result_text}, NS {score:+d}" if score else self.result_text
 
 
+def _explanations(
+    explanations: Mapping[int, Explanation] | Mapping[int, str],
+) -> Iterator[tuple[int, Explanation]]:
+    for position, value in explanations.items():
+        yield position, Explanation(value) if isinstance(value, str) else value
+
+
+# Tricks, score and text of a record each ask for its play, one after the other. A few records are
+# enough: programs go through them in order.
 @lru_cache(maxsize=16)
 def _played(contract: Contract, cards: tuple[Card, ...]) -> Play:
-    """The play; a record is asked for it once for each of its results."""
     return Play(contract, cards)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Mapping
+from typing import Any, Final, final
 
 from cuebid.core._base.frozen import Indexed
 from cuebid.core._base.normalise import lookup_key
-from cuebid.core.errors import RangeError, ReadError
+from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 
 __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
@@ -33,28 +34,31 @@ class Call(Indexed):
     level: int
     strain: Strain | None
 
-    def __new__(cls, text: str) -> Call:
-        """The call that `text` names.
+    def __new__(cls, text: str | Call) -> Call:
+        """Return the call that `text` names; a call gives itself.
 
         Raises:
             ReadError: the text is no call.
+            WrongTypeError: `text` is neither text nor a call.
         """
-        call = _SPELLINGS.get(text)
-        if call is None:
-            call = _SPELLINGS.get(lookup_key(text).replace(" ", ""))
-        if call is None:
-            raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
-        return call
+        # Most texts are spelled as in the table; only the others are normalised.
+        try:
+            return _SPELLINGS[text]
+        except (KeyError, TypeError):
+            pass
+        return _read_call(text)
 
     @staticmethod
-    def bid(level: int, strain: Strain) -> Call:
-        """The bid of that level (1 to 7) and strain.
+    def bid(level: int, strain: Strain | str) -> Call:
+        """Return the bid of a level (1 to 7) and a strain.
 
         Raises:
             RangeError: there is no such level.
         """
         if not 1 <= level <= 7:
             raise RangeError(f"level {level} is not in 1 to 7")
+        if isinstance(strain, str):
+            strain = Strain.parse(strain)
         return CALLS[5 * level - 2 + strain]
 
     @classmethod
@@ -80,6 +84,17 @@ class Call(Indexed):
         return "Pass" if self.index == 0 else self.text
 
 
+def _read_call(text: object) -> Call:
+    if isinstance(text, Call):
+        return text
+    if not isinstance(text, str):
+        raise WrongTypeError("a call, or text such as 1NT", text)
+    call = _SPELLINGS.get(lookup_key(text).replace(" ", ""))
+    if call is None:
+        raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")
+    return call
+
+
 def _make_call(index: int, text: str, level: int = 0, strain: Strain | None = None) -> Call:
     call = object.__new__(Call)
     for name, value in (("index", index), ("text", text), ("level", level), ("strain", strain)):
@@ -97,7 +112,7 @@ BIDS: Final = tuple(
 )
 CALLS: Final = (PASS, DOUBLE, REDOUBLE, *BIDS)
 
-_SPELLINGS: Final = {
+_SPELLINGS: Final[Mapping[Any, Call]] = {
     spelling: call
     for call, spellings in (
         (PASS, ("P", "PASS", "PASSES", "PASSED", "NB", "NOBID", "-", "--", "–", "—", "/")),

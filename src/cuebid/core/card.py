@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Mapping
+from typing import Any, Final, final
 
 from cuebid.core._base.enums import NumberedEnum
 from cuebid.core._base.frozen import Indexed
 from cuebid.core._base.normalise import lookup_key
-from cuebid.core.errors import ReadError
+from cuebid.core.errors import ReadError, WrongTypeError
 from cuebid.core.suit import (
     CLUBS,
     DIAMONDS,
@@ -100,24 +101,25 @@ class Card(Indexed):
     rank: Rank
     bit: int
 
-    def __new__(cls, text: str) -> Card:
-        """The card that `text` names.
+    def __new__(cls, text: str | Card) -> Card:
+        """Return the card that `text` names; a card gives itself.
 
         Raises:
             ReadError: the text is no card.
+            WrongTypeError: `text` is neither text nor a card.
         """
-        card = _CARD_SPELLINGS.get(text)
-        if card is None:
-            card = _CARD_SPELLINGS.get(lookup_key(text).replace(" ", ""))
-        if card is None:
-            raise ReadError(
-                f"{text!r} is not a card", text, expected="a rank and a suit, such as KH"
-            )
-        return card
+        # Most texts are spelled as in the table; only the others are normalised.
+        try:
+            return _CARD_SPELLINGS[text]
+        except (KeyError, TypeError):
+            pass
+        return _read_card(text)
 
     @staticmethod
-    def of(suit: Suit, rank: Rank) -> Card:
-        """The card of that suit and rank."""
+    def of(suit: Suit | str, rank: Rank | str) -> Card:
+        """Return the card of a suit and a rank."""
+        if isinstance(suit, str) or isinstance(rank, str):
+            suit, rank = Suit(suit), Rank(rank)
         return CARDS[13 * suit + rank - 2]
 
     @classmethod
@@ -129,6 +131,17 @@ class Card(Indexed):
     def symbol(self) -> str:
         """Suit symbol and rank: `♥K`."""
         return self.suit.symbol + self.rank.letter
+
+
+def _read_card(text: object) -> Card:
+    if isinstance(text, Card):
+        return text
+    if not isinstance(text, str):
+        raise WrongTypeError("a card, or text such as KH", text)
+    card = _CARD_SPELLINGS.get(lookup_key(text).replace(" ", ""))
+    if card is None:
+        raise ReadError(f"{text!r} is not a card", text, expected="a rank and a suit, such as KH")
+    return card
 
 
 def _make_card(suit: Suit, rank: Rank) -> Card:
@@ -166,4 +179,4 @@ def _card_spellings() -> dict[str, Card]:
     return spellings
 
 
-_CARD_SPELLINGS: Final = _card_spellings()
+_CARD_SPELLINGS: Final[Mapping[Any, Card]] = _card_spellings()

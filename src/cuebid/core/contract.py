@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, SupportsIndex, overload
 
 from cuebid.core._base.enums import NumberedEnum
-from cuebid.core._base.normalise import VARIATION_SELECTORS, upper_same_length
+from cuebid.core._base.normalise import VARIATION_SELECTORS, lookup_key, upper_same_length
 from cuebid.core._base.repr_hooks import Displayable
-from cuebid.core.errors import RangeError, ReadError
+from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Strain, Suit
 
@@ -28,13 +28,28 @@ class Doubled(NumberedEnum):
         """Nothing, `X` or `XX`."""
         return "X" * self
 
+    @classmethod
+    def parse(cls, text: str) -> Doubled:
+        """Read `X`, `XX`, `*`, `**`, `doubled` and the like; empty text is undoubled.
+
+        Raises:
+            ReadError: the text is none of these.
+        """
+        doubled = _DOUBLED_SPELLINGS.get(lookup_key(text))
+        if doubled is None:
+            raise ReadError(f"{text!r} is not a doubling", text, expected="nothing, X or XX")
+        return doubled
+
     def __str__(self) -> str:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Contract(Displayable):
     """What declarer has undertaken; a board passed out has none (None stands for it).
+
+    `Contract("4SX by N")` reads text; `Contract(4, Strain.SPADES, NORTH)` and
+    `Contract(4, "S", "N")` name the parts.
 
     Attributes:
         level: 1 to 7: tricks above six.
@@ -44,6 +59,7 @@ class Contract(Displayable):
 
     Raises:
         RangeError: there is no such level.
+        ReadError: the text is no contract, or says that the board was passed out.
     """
 
     level: int
@@ -51,9 +67,35 @@ class Contract(Displayable):
     declarer: Seat
     doubled: Doubled = Doubled.NO
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.level <= 7:
-            raise RangeError(f"level {self.level} is not in 1 to 7")
+    @overload
+    def __init__(self, level: str | Contract, /) -> None: ...
+    @overload
+    def __init__(
+        self,
+        level: int,
+        strain: Strain | Suit | str,
+        declarer: Seat | str,
+        doubled: Doubled | str = Doubled.NO,
+    ) -> None: ...
+    def __init__(
+        self,
+        level: int | str | Contract,
+        strain: Strain | Suit | str | None = None,
+        declarer: Seat | str | None = None,
+        doubled: Doubled | str = Doubled.NO,
+    ) -> None:
+        if strain is None or declarer is None:
+            level, strain, declarer, doubled = _parts(level)
+        if type(level) is not int:
+            level = _whole_number(level)
+        if not 1 <= level <= 7:
+            raise RangeError(f"level {level} is not in 1 to 7")
+        setter = object.__setattr__
+        setter(self, "level", level)
+        # The tests of the type keep the common way, made of values, as quick as without text.
+        setter(self, "strain", strain if type(strain) is Strain else Strain(strain))
+        setter(self, "declarer", declarer if type(declarer) is Seat else Seat(declarer))
+        setter(self, "doubled", doubled if type(doubled) is Doubled else Doubled(doubled))
 
     @property
     def tricks(self) -> int:
@@ -124,7 +166,27 @@ class Contract(Displayable):
         return f"{self.bid_text} by {self.declarer}"
 
     def __repr__(self) -> str:
-        return f"Contract.parse({str(self)!r})"
+        return f"Contract({str(self)!r})"
+
+
+def _parts(value: object) -> tuple[int, Strain, Seat, Doubled]:
+    """Return the parts of a contract that is given as one value, not in parts."""
+    if isinstance(value, Contract):
+        return value.level, value.strain, value.declarer, value.doubled
+    if not isinstance(value, str):
+        raise WrongTypeError("a contract such as '4S by N', or level, strain and declarer", value)
+    contract = Contract.parse(value)
+    if contract is None:
+        message = f"{value!r} is not a contract: for a board passed out there is None"
+        raise ReadError(message, value, expected="a bid and a declarer: 4SX by N")
+    return contract.level, contract.strain, contract.declarer, contract.doubled
+
+
+def _whole_number(level: object) -> int:
+    # Other whole numbers, such as those of NumPy, say by `__index__` what they are.
+    if isinstance(level, SupportsIndex):
+        return level.__index__()
+    raise WrongTypeError("a level from 1 to 7", level)
 
 
 _PASSED_OUT: Final = frozenset(

@@ -11,7 +11,7 @@ from cuebid.core.vulnerability import Vulnerability
 __all__ = ["contract_score", "score_for"]
 
 
-def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
+def contract_score(contract: Contract | str, tricks: int, vulnerable: bool) -> int:
     """Score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).
 
     Raises:
@@ -19,6 +19,8 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     """
     if not 0 <= tricks <= 13:
         raise RangeError(f"{tricks} is no number of tricks from 0 to 13")
+    if type(contract) is not Contract:
+        contract = Contract(contract)
     over = tricks - contract.tricks
     if over < 0:
         return -_penalty(-over, contract.doubled, vulnerable)
@@ -26,15 +28,22 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
 
 
 def score_for(
-    side: Side, contract: Contract | None, tricks: int | None, vulnerability: Vulnerability
+    side: Side | str,
+    contract: Contract | str | None,
+    tricks: int | None,
+    vulnerability: Vulnerability | str,
 ) -> int:
     """Score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out.
 
     Raises:
+        ReadError: a text is no side, no contract or no vulnerability.
         RangeError: there is a contract, but `tricks` is None or not in 0 to 13.
     """
+    if isinstance(contract, str):
+        contract = Contract.parse(contract)
     if contract is None:
         return 0
+    side, vulnerability = Side(side), Vulnerability(vulnerability)
     if tricks is None:
         raise RangeError("a contract without its tricks has no score")
     score = contract_score(contract, tricks, vulnerability.of(contract.declarer))

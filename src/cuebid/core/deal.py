@@ -9,8 +9,8 @@ from typing import Final
 
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
-from cuebid.core.card import Card
-from cuebid.core.errors import ReadError
+from cuebid.core.card import CARDS, Card
+from cuebid.core.errors import ReadError, WrongTypeError
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.seat import SEATS, Seat
 from cuebid.core.text_diagram import compass
@@ -43,8 +43,10 @@ class DealProblem(Flag):
 class Deal(Displayable, Frozen):
     """Four frozen hands; a hand that is not known is empty.
 
-    `deal[seat]` is a hand; iterating gives the hands from North clockwise. A deal may be partial
-    or wrong: `problems` says what is the matter.
+    `Deal("N:AKQ.J72.T983.A42 ... ... ...")` reads PBN's text, `Deal({NORTH: hand, ...})` takes
+    hands by seat, and `Deal.random(seed)` deals. `deal[seat]` is a hand; iterating gives the hands
+    from North clockwise. A deal may be partial or wrong: `problems` says what is the matter. Where
+    a method takes a seat, a hand or a card, its text does as well.
 
     Attributes:
         hands: North's, East's, South's and West's hand.
@@ -55,10 +57,34 @@ class Deal(Displayable, Frozen):
 
     hands: tuple[Hand, Hand, Hand, Hand]
 
-    def __init__(self, hands: Mapping[Seat, Hand] | None = None) -> None:
-        known = hands or {}
-        north, east, south, west = (known.get(seat, Hand()) for seat in SEATS)
-        object.__setattr__(self, "hands", (north, east, south, west))
+    def __init__(
+        self, hands: str | Deal | Mapping[Seat, Hand] | Mapping[str, Hand | str] | None = None
+    ) -> None:
+        """Build a deal.
+
+        Args:
+            hands: text as `parse` reads it, or the hands that are known, by seat.
+
+        Raises:
+            ReadError: a text is no deal, no hand or no seat.
+            WrongTypeError: `hands` is none of these.
+        """
+        object.__setattr__(self, "hands", _four_hands(hands))
+
+    @classmethod
+    def random(cls, seed: int | None = None) -> Deal:
+        """Deal all fifty-two cards at random.
+
+        Args:
+            seed: the same seed gives the same deal, on every machine; None gives a new one each
+                time. `cuebid.Dealer` deals many, and those that match a description.
+        """
+        # `random` takes a third as long to load as the whole of core, which few programs need.
+        from random import Random  # noqa: PLC0415
+
+        cards = list(CARDS)
+        Random(seed).shuffle(cards)  # noqa: S311 - cards of a game, not secrets
+        return cls({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
 
     @classmethod
     def parse(cls, text: str) -> Deal:
@@ -133,20 +159,26 @@ class Deal(Displayable, Frozen):
             return self.with_hand(unknown[0], left)
         return self
 
-    def with_hand(self, seat: Seat, hand: Hand) -> Deal:
-        """The deal with another hand in `seat`."""
-        return Deal({**dict(zip(SEATS, self.hands, strict=True)), seat: hand})
+    def with_hand(self, seat: Seat | str, hand: Hand | str) -> Deal:
+        """Return the deal with another hand in `seat`."""
+        hands = list(self.hands)
+        hands[Seat(seat)] = Hand(hand)
+        deal: Deal = object.__new__(Deal)
+        object.__setattr__(deal, "hands", tuple(hands))
+        return deal
 
-    def holder(self, card: Card) -> Seat | None:
-        """Who holds `card`; the first of them where it stands twice."""
+    def holder(self, card: Card | str) -> Seat | None:
+        """Return who holds `card`; the first of them where it stands twice."""
+        card = Card(card)
         return next((seat for seat in SEATS if card in self[seat]), None)
 
     def rotated(self, steps: int) -> Deal:
         """Every hand moved `steps` seats clockwise."""
         return Deal({seat.after(steps): self[seat] for seat in SEATS})
 
-    def pbn_from(self, first: Seat) -> str:
-        """PBN's text, starting with the hand of `first`; an unknown hand is `-`."""
+    def pbn_from(self, first: Seat | str) -> str:
+        """Return PBN's text, starting with the hand of `first`; an unknown hand is `-`."""
+        first = Seat(first)
         hands = (self[first.after(steps)] for steps in range(4))
         return f"{first}:" + " ".join(hand.pbn if hand else "-" for hand in hands)
 
@@ -155,8 +187,11 @@ class Deal(Displayable, Frozen):
         """PBN's text from North."""
         return self.pbn_from(Seat.NORTH)
 
-    def __getitem__(self, seat: Seat) -> Hand:
-        return self.hands[seat]
+    def __getitem__(self, seat: Seat | str) -> Hand:
+        try:
+            return self.hands[seat]  # type: ignore[index]  # text raises
+        except TypeError:
+            return self.hands[Seat(seat)]
 
     def __iter__(self) -> Iterator[Hand]:
         return iter(self.hands)
@@ -171,10 +206,26 @@ class Deal(Displayable, Frozen):
         return compass(self.hands)
 
     def __repr__(self) -> str:
-        return f"Deal.parse({self.pbn!r})"
+        return f"Deal({self.pbn!r})"
 
     def __reduce__(self) -> tuple[type[Deal], tuple[dict[Seat, Hand]]]:
         return Deal, (dict(zip(SEATS, self.hands, strict=True)),)
+
+
+def _four_hands(hands: object) -> tuple[Hand, Hand, Hand, Hand]:
+    if isinstance(hands, str):
+        return Deal.parse(hands).hands
+    if isinstance(hands, Deal):
+        return hands.hands
+    if hands is None:
+        hands = {}
+    elif not isinstance(hands, Mapping):
+        raise WrongTypeError("a deal in PBN's text, or a mapping of seats to hands", hands)
+    four = [_NO_CARDS] * 4
+    for seat, hand in hands.items():
+        four[Seat(seat)] = hand if type(hand) is Hand else Hand(hand)
+    north, east, south, west = four
+    return north, east, south, west
 
 
 def _read_hand(text: str, offset: int, word: str) -> Hand:
@@ -190,6 +241,7 @@ def _read_hand(text: str, offset: int, word: str) -> Hand:
         raise error.within(text, offset) from None
 
 
+_NO_CARDS: Final = Hand()
 _UNKNOWN: Final = frozenset({"-", "..."})
 _WORD: Final = re.compile(r"\S+")
 _PROBLEM_WORDS: Final = {

@@ -3,7 +3,8 @@
 Failures are kept apart, because callers act on them differently: a text that cannot be read
 (`ReadError`), among those one that could mean several things (`AmbiguousError`), a thing that is
 well written but not allowed now (`IllegalError`), a number that bridge does not have
-(`RangeError`), and a package that is not installed (`MissingExtraError`).
+(`RangeError`), a value of a type that cannot be meant (`WrongTypeError`), and a package that is not
+installed (`MissingExtraError`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ __all__ = [
     "MissingExtraError",
     "RangeError",
     "ReadError",
+    "WrongTypeError",
 ]
 
 
@@ -62,6 +64,23 @@ class IllegalError(CuebidError, ValueError):
 
 class RangeError(CuebidError, ValueError):
     """A number outside what bridge has: an eighth level, a fourteenth trick."""
+
+
+class WrongTypeError(CuebidError, TypeError):
+    """A value of a type that cannot stand for what is needed.
+
+    Attributes:
+        needed: what is needed, in words: "a call, or text such as 1NT".
+        value: what came instead.
+    """
+
+    def __init__(self, needed: str, value: object) -> None:
+        super().__init__(f"needed: {needed}; not {value!r} of type {type(value).__name__}")
+        self.needed = needed
+        self.value = value
+
+    def __reduce__(self) -> tuple[type[WrongTypeError], tuple[str, object]]:
+        return type(self), (self.needed, self.value)
 
 
 class MissingExtraError(CuebidError, ImportError):

@@ -8,7 +8,7 @@ from typing import Final
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import CARDS, SUITS, Card, Suit
-from cuebid.core.errors import RangeError
+from cuebid.core.errors import RangeError, WrongTypeError
 from cuebid.core.hand_text import HOLDING_TEXTS, read_hand
 
 __all__ = ["FULL_DECK", "Hand"]
@@ -24,9 +24,10 @@ _POINTS_OF_TOP_FOUR: Final = tuple(
 class Hand(Displayable, Frozen):
     """A frozen set of cards: thirteen in a full hand, fewer once cards were played.
 
-    `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs; `Hand.parse` reads every
-    usual spelling; `Hand.of(cards)` takes cards. Hands support `in`, `len`, `|`, `&`, `-`, `<=`
-    (is part of) and iterate from the ace of spades down.
+    `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs, and every other usual
+    spelling (see `parse`); `Hand.of(cards)` takes cards. Hands support `in`, `len`, `|`, `&`, `-`,
+    `<=` (is part of) and iterate from the ace of spades down. Where a method takes a card or a
+    suit, its text does as well.
 
     Attributes:
         bits: the set; bit `card.index` is set for every card held.
@@ -37,8 +38,21 @@ class Hand(Displayable, Frozen):
 
     bits: int
 
-    def __init__(self, text: str = "") -> None:
-        object.__setattr__(self, "bits", read_hand(text) if text else 0)
+    def __init__(self, text: str | Hand = "") -> None:
+        """Read a hand, as `parse` does; a hand gives an equal one.
+
+        Raises:
+            ReadError: the text is no hand, or a card stands in it twice.
+            AmbiguousError: a list of cards has the suit first in some and the rank in others.
+            WrongTypeError: `text` is neither text nor a hand.
+        """
+        if isinstance(text, Hand):
+            bits = text.bits
+        elif isinstance(text, str):
+            bits = read_hand(text) if text else 0
+        else:
+            raise WrongTypeError("a hand, or text such as AKQ.J72.T983.A42", text)
+        object.__setattr__(self, "bits", bits)
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
@@ -52,11 +66,11 @@ class Hand(Displayable, Frozen):
         return _hand(bits)
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Hand:
-        """The hand that holds `cards`."""
+    def of(cls, cards: Iterable[Card | str]) -> Hand:
+        """Return the hand that holds `cards`."""
         bits = 0
         for card in cards:
-            bits |= card.bit
+            bits |= (card if type(card) is Card else Card(card)).bit
         return _hand(bits)
 
     @classmethod
@@ -75,16 +89,19 @@ class Hand(Displayable, Frozen):
         """
         return cls(text)
 
-    def holding(self, suit: Suit) -> int:
-        """The ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
-        return self.bits >> 13 * suit & HOLDING_BITS
+    def holding(self, suit: Suit | str) -> int:
+        """Return the ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
+        try:
+            return self.bits >> 13 * suit & HOLDING_BITS  # type: ignore[operator]  # text raises
+        except TypeError:
+            return self.holding(Suit(suit))
 
-    def holding_text(self, suit: Suit) -> str:
-        """The ranks held in `suit`, highest first; empty for a void."""
+    def holding_text(self, suit: Suit | str) -> str:
+        """Return the ranks held in `suit`, highest first; empty for a void."""
         return HOLDING_TEXTS[self.holding(suit)]
 
-    def length(self, suit: Suit) -> int:
-        """How many cards of `suit` are held."""
+    def length(self, suit: Suit | str) -> int:
+        """Return the number of cards held in `suit`."""
         return self.holding(suit).bit_count()
 
     @property
@@ -114,17 +131,20 @@ class Hand(Displayable, Frozen):
             + _POINTS_OF_TOP_FOUR[bits >> 48]
         )
 
-    def in_suit(self, suit: Suit) -> Hand:
-        """The cards of one suit."""
-        return _hand(self.bits & HOLDING_BITS << 13 * suit)
+    def in_suit(self, suit: Suit | str) -> Hand:
+        """Return the cards of one suit."""
+        try:
+            return _hand(self.bits & HOLDING_BITS << 13 * suit)  # type: ignore[operator]  # text raises
+        except TypeError:
+            return self.in_suit(Suit(suit))
 
-    def with_card(self, card: Card) -> Hand:
-        """This hand and `card`."""
-        return _hand(self.bits | card.bit)
+    def with_card(self, card: Card | str) -> Hand:
+        """Return this hand and `card`."""
+        return _hand(self.bits | (card if type(card) is Card else Card(card)).bit)
 
-    def without(self, card: Card) -> Hand:
-        """This hand less `card`."""
-        return _hand(self.bits & ~card.bit)
+    def without(self, card: Card | str) -> Hand:
+        """Return this hand less `card`."""
+        return _hand(self.bits & ~(card if type(card) is Card else Card(card)).bit)
 
     @property
     def pbn(self) -> str:
@@ -132,7 +152,9 @@ class Hand(Displayable, Frozen):
         return ".".join(self.holding_text(suit) for suit in reversed(SUITS))
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.bits & card.bit)
+        if isinstance(card, Card):
+            return bool(self.bits & card.bit)
+        return isinstance(card, str) and Card(card) in self
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
@@ -145,12 +167,18 @@ class Hand(Displayable, Frozen):
         return self.bits.bit_count()
 
     def __or__(self, other: Hand) -> Hand:
+        if not isinstance(other, Hand):
+            return NotImplemented
         return _hand(self.bits | other.bits)
 
     def __and__(self, other: Hand) -> Hand:
+        if not isinstance(other, Hand):
+            return NotImplemented
         return _hand(self.bits & other.bits)
 
     def __sub__(self, other: Hand) -> Hand:
+        if not isinstance(other, Hand):
+            return NotImplemented
         return _hand(self.bits & ~other.bits)
 
     def __le__(self, other: Hand) -> bool:

@@ -58,12 +58,21 @@ class Play(Displayable, Frozen):
     _declarer_tricks: int
     _played: int
 
-    def __init__(self, contract: Contract, cards: Iterable[Card] = ()) -> None:
+    def __init__(self, contract: Contract | str, cards: Iterable[Card | str] | str = ()) -> None:
         """Build a play; cards are taken as they were played, without a look at the hands.
 
+        Args:
+            contract: what is played.
+            cards: cards in the order in which they were played, or one text of them.
+
         Raises:
+            ReadError: a text is no contract or no card.
             IllegalError: a card stands twice, or there are more than fifty-two.
         """
+        if type(contract) is not Contract:
+            contract = Contract(contract)
+        if isinstance(cards, str):
+            cards = Play.parse(contract, cards).cards
         self._fill(contract, (), contract.leader, (contract.leader,), 0, 0)
         last = self
         for card in cards:
@@ -90,7 +99,7 @@ class Play(Displayable, Frozen):
         setter(self, "_played", played)
 
     @classmethod
-    def parse(cls, contract: Contract, text: str) -> Play:
+    def parse(cls, contract: Contract | str, text: str) -> Play:
         """Read cards between blanks or commas, in the order in which they were played.
 
         Raises:
@@ -149,9 +158,9 @@ class Play(Displayable, Frozen):
         """Complete tricks won by the defenders."""
         return len(self.cards) // 4 - self._declarer_tricks
 
-    def tricks_of(self, side: Side) -> int:
-        """Complete tricks won by `side`."""
-        declaring = self.contract.declarer.side is side
+    def tricks_of(self, side: Side | str) -> int:
+        """Return the number of complete tricks won by `side`."""
+        declaring = self.contract.declarer.side is Side(side)
         return self._declarer_tricks if declaring else self.defender_tricks
 
     @property
@@ -186,22 +195,31 @@ class Play(Displayable, Frozen):
 
         Cards from a hand that `deal` does not know are taken as right.
         """
-        found = {}
+        faults: dict[int, CardFault] = {}
         play = Play(self.contract)
         for position, card in enumerate(self.cards):
             hand = deal[self.seat_of(position)]
             fault = play.why_illegal(card, hand) if hand else None
             if fault is not None:
-                found[position] = fault
+                faults[position] = fault
             play = play.with_card(card)
-        return found
+        return faults
 
-    def remaining(self, hand: Hand) -> Hand:
-        """What is left of a hand that began as `hand`."""
+    def remaining(self, hand: Hand | str) -> Hand:
+        """Return what is left of a hand that began as `hand`."""
+        if type(hand) is not Hand:
+            hand = Hand(hand)
         return Hand.from_bits(hand.bits & ~self._played)
 
-    def why_illegal(self, card: Card, hand: Hand) -> CardFault | None:
-        """Why `card` may not be played next from the hand that began as `hand`; None if it may."""
+    def why_illegal(self, card: Card | str, hand: Hand | str) -> CardFault | None:
+        """Return why `card` may not be played next from the hand that began as `hand`.
+
+        None if it may.
+        """
+        if type(card) is not Card:
+            card = Card(card)
+        if type(hand) is not Hand:
+            hand = Hand(hand)
         if self.is_over:
             return CardFault.PLAY_OVER
         if self._played & card.bit:
@@ -210,8 +228,8 @@ class Play(Displayable, Frozen):
             return CardFault.NOT_HELD
         return None if card in self.legal_cards(hand) else CardFault.REVOKE
 
-    def legal_cards(self, hand: Hand) -> Hand:
-        """The cards that may be played next from the hand that began as `hand` (Law 44)."""
+    def legal_cards(self, hand: Hand | str) -> Hand:
+        """Return the cards that may be played next from the hand that began as `hand` (Law 44)."""
         remaining = self.remaining(hand)
         position = len(self.cards) % 4
         if position == 0:
@@ -219,12 +237,15 @@ class Play(Displayable, Frozen):
         following = remaining.in_suit(self.cards[-position].suit)
         return following or remaining
 
-    def with_card(self, card: Card) -> Play:
-        """The play after `card`.
+    def with_card(self, card: Card | str) -> Play:
+        """Return the play after `card`.
 
         Raises:
+            ReadError: the text is no card.
             IllegalError: the card was played before, or the play is over.
         """
+        if type(card) is not Card:
+            card = Card(card)
         if self.turn is None or self._played & card.bit:
             fault = CardFault.PLAY_OVER if self.turn is None else CardFault.ALREADY_PLAYED
             raise IllegalError(f"{card} is not allowed: {fault.value}", fault)
@@ -280,7 +301,7 @@ class Play(Displayable, Frozen):
 
     def __repr__(self) -> str:
         cards = " ".join(card.text for card in self.cards)
-        return f"Play.parse({self.contract!r}, {cards!r})"
+        return f"Play({str(self.contract)!r}, {cards!r})"
 
     def __reduce__(self) -> tuple[type[Play], tuple[Contract, tuple[Card, ...]]]:
         return Play, (self.contract, self.cards)

@@ -13,9 +13,9 @@ from cuebid.core.view import View
 __all__ = ["ExplainedCall", "Player"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class ExplainedCall:
-    """A call together with what is to be said about it to the opponents.
+    """A call together with its explanation for the opponents.
 
     Attributes:
         call: the call.
@@ -24,6 +24,12 @@ class ExplainedCall:
 
     call: Call
     explanation: Explanation
+
+    def __init__(self, call: Call | str, explanation: Explanation | str) -> None:
+        if isinstance(explanation, str):
+            explanation = Explanation(explanation)
+        object.__setattr__(self, "call", Call(call))
+        object.__setattr__(self, "explanation", explanation)
 
 
 @runtime_checkable

@@ -13,7 +13,7 @@ from cuebid.core.suit import Suit
 __all__ = ["Claim", "Trick", "winning_position"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Claim:
     """A claim as data: who claims how many of the tricks that are left (Law 68).
 
@@ -31,13 +31,17 @@ class Claim:
     tricks: int
     statement: str = ""
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.tricks <= 13:
-            raise RangeError(f"{self.tricks} is no number of tricks from 0 to 13")
+    def __init__(self, seat: Seat | str, tricks: int, statement: str = "") -> None:
+        if not 0 <= tricks <= 13:
+            raise RangeError(f"{tricks} is no number of tricks from 0 to 13")
+        setter = object.__setattr__
+        setter(self, "seat", Seat(seat))
+        setter(self, "tricks", tricks)
+        setter(self, "statement", statement)
 
     def __str__(self) -> str:
-        said = f": {self.statement}" if self.statement else ""
-        return f"{self.seat.word} claims {self.tricks}{said}"
+        statement = f": {self.statement}" if self.statement else ""
+        return f"{self.seat.word} claims {self.tricks}{statement}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +80,11 @@ class Trick(Displayable):
     def __str__(self) -> str:
         if not self.cards:
             return f"{self.leader.word} to lead"
-        marked = (self.leader.after(place) for place in range(len(self.cards)))
+        seats = (self.leader.after(position) for position in range(len(self.cards)))
         winner = self.winner if self.is_complete else None
         return "  ".join(
             f"{seat} {card.symbol}{'*' if seat is winner else ''}"
-            for seat, card in zip(marked, self.cards, strict=True)
+            for seat, card in zip(seats, self.cards, strict=True)
         )
 
 

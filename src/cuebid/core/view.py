@@ -131,7 +131,7 @@ class View(Displayable):
 
 
 def view_from(
-    seat: Seat,
+    seat: Seat | str,
     board: Board,
     auction: Auction,
     play: Play | None = None,
@@ -142,6 +142,7 @@ def view_from(
     Dummy's hand is in it after the opening lead (Law 41D), explanations of partner's calls are
     left out, and so are those of calls not made yet.
     """
+    seat = Seat(seat)
     dummy_hand = None
     if play is not None and play.cards:
         dummy_hand = board.deal[play.contract.dummy]

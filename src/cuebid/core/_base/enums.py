@@ -1,18 +1,46 @@
-"""The base of the numbered enumerations: suits, ranks, seats and their like."""
+"""Base class of the numbered enumerations: suits, ranks, seats and the like."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING, Self
+
+from cuebid.core.errors import RangeError, WrongTypeError
 
 __all__ = ["NumberedEnum"]
 
 
 class NumberedEnum(IntEnum):
-    """An enumeration that counts and sorts as its numbers and is written as its words.
+    """An enumeration that counts and sorts by its numbers and is written in words.
 
+    A member is made from its number or from text: `Seat(0)` is `Seat("N")` is `Seat("north")`.
     `repr` can be pasted back, and a format such as `f"{seat:>3}"` lays out the word, not the
     number.
     """
+
+    if TYPE_CHECKING:
+        # Type checkers take the parameter of an enumeration of numbers for an `int`.
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read text.
+
+        Raises:
+            ReadError: the text names no member.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        # Python asks here for values that are no member's number, so that members and numbers
+        # cost nothing more than in any other enumeration.
+        if isinstance(value, str):
+            return cls.parse(value)
+        if isinstance(value, int):
+            numbers = f"{min(cls).value} to {max(cls).value}"
+            raise RangeError(f"{value} is not the number of a {cls.__name__}: {numbers}")
+        raise WrongTypeError(f"a {cls.__name__} or its text", value)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
