@@ -183,7 +183,7 @@ def test_every_line_of_the_events_log_is_read_but_the_one_that_is_none():
     lines = [line.split(" ", 1)[1] for line in path.read_text(encoding="utf-8").splitlines()]
     refused = [line for line in lines if answer(line) is None]
     assert refused == ["Event rr 1a"]
-    with pytest.raises(MessageError, match="'Event' begins no message"):
+    with pytest.raises(MessageError, match="'Event' does not begin a message"):
         parse("Event rr 1a")
 
 

@@ -84,12 +84,12 @@ def test_a_bare_alert_is_left_away_for_those_it_confuses():
 
 
 def test_a_call_with_alert_and_explanation_is_refused_rather_than_half_written():
-    with pytest.raises(CuebidError, match="alerted or explained"):
+    with pytest.raises(CuebidError, match="an alert or an explanation"):
         write(m.Bid(seat=NORTH, call=PASS, alert="a", infos="b"))
 
 
 def test_what_is_no_message_is_refused():
-    with pytest.raises(CuebidError, match="Message is no message"):
+    with pytest.raises(CuebidError, match="Message is not a message"):
         write(m.Message())
 
 

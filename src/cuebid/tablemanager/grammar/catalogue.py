@@ -1,4 +1,4 @@
-"""The catalogue of messages as data and as a page, drawn from the table of messages."""
+"""Build the catalogue of messages, as data and as a page, from `forms`."""
 
 # `make docs` writes the page.
 
@@ -22,14 +22,14 @@ _PREFACE = """# Messages of the Table Manager protocol
 This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make docs`.
 `cuebid table messages` shows the same.
 
-Every line ends in CR LF. Receivers ignore case, blanks at both ends and, here, doubled blanks and
-tabs. What Cuebid accepts beyond a kind's syntax is in its notes; what it understands though it is
-not as the protocol has it is reported under the tree's key `warnings`.
+Every line ends in CR LF. Receivers ignore case and spaces at both ends; Cuebid also ignores doubled
+spaces and tabs. The notes of each kind say what Cuebid accepts beyond its syntax. Where a line
+differs from the protocol but can be understood, the tree's key `warnings` says how.
 """
 
 
 def entry(form: Form) -> dict[str, Any]:
-    """What there is to know of a kind, for programs.
+    """Return the description of a kind, for programs.
 
     Keys: `kind`, `specified` (whether table-master.txt has it), `sender`, `receiver`, `when`,
     `syntax`, `example` (the specification's where it has one), `tree` (the example's),
@@ -52,15 +52,15 @@ def entry(form: Form) -> dict[str, Any]:
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """The entries of all kinds, in the order of a session."""
+    """Return the entries of all kinds, in the order of a session."""
     return [entry(form) for form in FORMS]
 
 
 def page() -> str:
-    """The catalogue in Markdown."""
+    """Return the catalogue in Markdown."""
     entries = catalogue()
     specified = [_section(item) for item in entries if item["specified"]]
-    besides = [_section(item) for item in entries if not item["specified"]]
+    additional = [_section(item) for item in entries if not item["specified"]]
     rows = [
         f"| [{item['kind']}](#{item['kind'].lower()}) | {item['sender']} | `{form.example}` |"
         for item, form in zip(entries, FORMS, strict=True)
@@ -76,7 +76,7 @@ def page() -> str:
         "## Kinds of the specification\n",
         *specified,
         "## Kinds that programs send besides\n",
-        *besides,
+        *additional,
     ]
     return "\n".join(parts)
 
@@ -111,7 +111,7 @@ and is written
 
 
 def _main(arguments: list[str]) -> int:
-    """Write the page to the file named, or to standard output."""
+    """Write the page to the named file, or to standard output."""
     if arguments:
         Path(arguments[0]).write_text(page(), encoding="utf-8")
     else:

@@ -1,4 +1,4 @@
-"""What goes wrong in reading, writing and building messages."""
+"""Define the errors of reading, writing and building messages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ __all__ = ["MessageError", "TreeError"]
 
 
 class MessageError(ReadError):
-    """A line is no message of the protocol.
+    """A line is not a message of the protocol.
 
     Attributes:
         text: the line as it came.
-        offset: where in it the trouble is, from 0; `column` counts from 1.
+        offset: where in it the fault is, from 0; `column` counts from 1.
         expected: what could have stood there, in words.
         suggestion: the word that was probably meant; empty where none is near.
     """
@@ -30,7 +30,7 @@ class MessageError(ReadError):
 
     @property
     def column(self) -> int:
-        """Where the trouble is, from 1."""
+        """Where the fault is, from 1."""
         return self.offset + 1
 
     def __reduce__(self) -> tuple[type[MessageError], tuple[str, str, int, str, str]]:
@@ -39,7 +39,7 @@ class MessageError(ReadError):
 
 
 class TreeError(CuebidError, ValueError):
-    """A tree (JSON) is no message.
+    """A tree (JSON) is not a message.
 
     Attributes:
         key: the key that is wrong, missing or unknown; empty where the whole tree is meant.

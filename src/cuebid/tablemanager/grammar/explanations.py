@@ -1,4 +1,4 @@
-"""Explanations of calls, as both sides of the wire read and write them."""
+"""Write explanations of calls into messages, and read them, for both sides of the wire."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ __all__ = ["explained_bid", "explanation_in"]
 
 
 def explained_bid(seat: Seat, call: Call, explanation: Explanation | None, version: int) -> Bid:
-    """The line of a call with what is said about it, as far as `version` has a place for it."""
+    """Return the message of a call with its explanation, if `version` has a place for it.
+
+    Version 18 can carry alerts only; an explanation of a call that is not alerted is dropped.
+    """
     if explanation is None:
         return Bid(seat=seat, call=call)
     text = sanitise(explanation.text)
@@ -20,7 +23,7 @@ def explained_bid(seat: Seat, call: Call, explanation: Explanation | None, versi
 
 
 def explanation_in(message: Bid) -> Explanation | None:
-    """What the line of a call says about it."""
+    """Return the explanation in the message of a call; None without one."""
     if message.alert is not None:
         return Explanation(message.alert, alerted=True)
     return None if message.infos is None else Explanation(message.infos, alerted=False)

@@ -1,4 +1,4 @@
-"""How each type of field is read: tolerantly, from where it stands in the line."""
+"""Read each type of field, tolerantly."""
 
 # A reader gets the scan and an offset (blanks may still stand before the field) and answers the
 # value and the offset behind it, or None after telling the scan what it expected.
@@ -23,6 +23,7 @@ Reader: TypeAlias = Callable[[Scan, int], tuple[Any, int] | None]
 _ANY_SEAT: Final = "a seat (North, East, South, West)"
 _SEAT_NAMES: Final = {_ANY_SEAT: ("North", "East", "South", "West")}
 _SEATS: Final = dict(zip(("north", "east", "south", "west"), SEATS, strict=True))
+# `None` and `All` are PBN's words for two of them.
 _VULNERABILITIES: Final = {
     "neither": Vulnerability.NONE,
     "none": Vulnerability.NONE,
@@ -37,16 +38,16 @@ _RESULTS: Final = {"accepted": True, "rejected": False}
 
 
 def _one_of(values: dict[str, Any], *expected: str) -> Reader:
-    """Reads one word of a closed list; `expected` names its words, seats by `_ANY_SEAT`."""
+    """Return a reader of one word of a closed list; `expected` names the words for errors."""
     words = tuple(word for name in expected for word in _SEAT_NAMES.get(name, (name,)))
     choices = "|".join(map(re.escape, values))
     pattern = re.compile(rf"[ \t]*({choices})(?![a-z0-9])", FLAGS)
 
-    def read(scan: Scan, at: int) -> tuple[Any, int] | None:
-        match = pattern.match(scan.line, at)
+    def read(scan: Scan, offset: int) -> tuple[Any, int] | None:
+        match = pattern.match(scan.line, offset)
         if match is None:
             for name in expected:
-                scan.miss(at, name if name == _ANY_SEAT else f'"{name}"', *words)
+                scan.miss(offset, name if name == _ANY_SEAT else f'"{name}"', *words)
             return None
         return values[match[1].lower()], match.end()
 
@@ -54,13 +55,16 @@ def _one_of(values: dict[str, Any], *expected: str) -> Reader:
 
 
 def _number(expected: str) -> Reader:
-    """Reads a whole number of up to nine digits."""
+    """Return a reader of a whole number of up to nine digits.
+
+    Nine digits fit into 32 bits, for programs in other languages that read the tree.
+    """
     pattern = re.compile(r"[ \t]*([0-9]{1,9})(?![0-9])", FLAGS)
 
-    def read(scan: Scan, at: int) -> tuple[int, int] | None:
-        match = pattern.match(scan.line, at)
+    def read(scan: Scan, offset: int) -> tuple[int, int] | None:
+        match = pattern.match(scan.line, offset)
         if match is None:
-            scan.miss(at, expected)
+            scan.miss(offset, expected)
             return None
         return int(match[1]), match.end()
 
@@ -68,13 +72,16 @@ def _number(expected: str) -> Reader:
 
 
 def _time(shape: str, expected: str) -> Reader:
-    """Reads a time, in square brackets or not, and keeps it as it is written."""
+    """Return a reader of a time, kept as it is written.
+
+    OpenSpiel's adapter sends the square brackets that the protocol's text prints around a time.
+    """
     pattern = re.compile(rf"[ \t]*(?:\[({shape})\]|({shape}))(?![0-9:])", FLAGS)
 
-    def read(scan: Scan, at: int) -> tuple[str, int] | None:
-        match = pattern.match(scan.line, at)
+    def read(scan: Scan, offset: int) -> tuple[str, int] | None:
+        match = pattern.match(scan.line, offset)
         if match is None:
-            scan.miss(at, expected)
+            scan.miss(offset, expected)
             return None
         return match[1] or match[2], match.end()
 
@@ -82,11 +89,11 @@ def _time(shape: str, expected: str) -> Reader:
 
 
 def _suffix(pattern: str, code: str, message: str) -> Reader:
-    """Reads a text that version 18 does not have: kept, and warned of."""
+    """Return a reader of a text that version 18 does not have: kept, with a warning."""
     compiled = re.compile(pattern, FLAGS | re.DOTALL)
 
-    def read(scan: Scan, at: int) -> tuple[str, int] | None:
-        match = compiled.match(scan.line, at)
+    def read(scan: Scan, offset: int) -> tuple[str, int] | None:
+        match = compiled.match(scan.line, offset)
         if match is None:
             return None
         scan.warn(code, message, match.start(1), match.end(1))
@@ -96,11 +103,11 @@ def _suffix(pattern: str, code: str, message: str) -> Reader:
 
 
 def _titled(reader: Reader, change: Callable[[str], str]) -> Reader:
-    """Reads as `reader` does, then changes the case."""
+    """Return a reader that changes the case of what `reader` reads."""
 
-    def read(scan: Scan, at: int) -> tuple[str, int] | None:
-        found = reader(scan, at)
-        return found and (change(found[0]), found[1])
+    def read(scan: Scan, offset: int) -> tuple[str, int] | None:
+        result = reader(scan, offset)
+        return result and (change(result[0]), result[1])
 
     return read
 
@@ -108,22 +115,24 @@ def _titled(reader: Reader, change: Callable[[str], str]) -> Reader:
 _TRICK_NUMBER: Final = _number("the number of the trick")
 
 
-def _read_trick(scan: Scan, at: int) -> tuple[int, int] | None:
-    found = _TRICK_NUMBER(scan, at)
-    if found and found[0] == 0:
-        scan.warn("odd-trick", "tricks are counted from 1", found[1] - 1, found[1])
-    return found
+def _read_trick(scan: Scan, offset: int) -> tuple[int, int] | None:
+    result = _TRICK_NUMBER(scan, offset)
+    # Any other number is accepted, as in the specification, which prints a trick 548.
+    if result and result[0] == 0:
+        scan.warn("odd-trick", "tricks are counted from 1", result[1] - 1, result[1])
+    return result
 
 
 _CALL_WORD: Final = re.compile(r"[ \t]*(?:(passes|doubles|redoubles)|bids(?![a-z]))", FLAGS)
+# `1N` for `1NT`, but only as a word: the N of `1NS` would be a guess.
 _BID: Final = re.compile(r"[ \t]*([1-7])[ \t]*(NT|N(?![a-z])|[CDHS])", FLAGS)
 
 
-def _read_call(scan: Scan, at: int) -> tuple[Call, int] | None:
-    word = _CALL_WORD.match(scan.line, at)
+def _read_call(scan: Scan, offset: int) -> tuple[Call, int] | None:
+    word = _CALL_WORD.match(scan.line, offset)
     if word is None:
         words = ("passes", "doubles", "redoubles", "bids")
-        scan.miss(at, "a call: passes, doubles, redoubles or bids", *words)
+        scan.miss(offset, "a call: passes, doubles, redoubles or bids", *words)
         return None
     if word[1]:
         return _CALLS[word[1].lower()], word.end()
@@ -134,30 +143,33 @@ def _read_call(scan: Scan, at: int) -> tuple[Call, int] | None:
     return Call(bid[1] + bid[2].upper()), bid.end()
 
 
+# The protocol has the rank first, and mentions the suit first as an alternative.
 _CARD: Final = re.compile(r"[ \t]*(?:(10|[2-9TJQKA])([SHDC])|([SHDC])(10|[2-9TJQKA]))", FLAGS)
 
 
-def _read_card(scan: Scan, at: int) -> tuple[Card, int] | None:
-    match = _CARD.match(scan.line, at)
+def _read_card(scan: Scan, offset: int) -> tuple[Card, int] | None:
+    match = _CARD.match(scan.line, offset)
     if match is None:
-        scan.miss(at, "a card: its rank (A K Q J T 9 ... 2), then its suit (S H D C)")
+        scan.miss(offset, "a card: its rank (A K Q J T 9 ... 2), then its suit (S H D C)")
         return None
     rank, suit = match[1] or match[4], match[2] or match[3]
     return Card(rank.replace("10", "T").upper() + suit.upper()), match.end()
 
 
-# Blanks are matched possessively wherever two runs of them may meet: no line of any length may take
-# more than a moment.
+# Spaces are matched possessively (`*+`) wherever two runs of them may meet. Otherwise a line of
+# 16 KiB of spaces would be tried with every split between the two runs, and one peer could stop the
+# table.
 _ALERT: Final = re.compile(
     r"[ \t]*+[.,;]?[ \t]*+(alert)(?![a-z0-9])[ \t]*+(\.?)[ \t]*+(.*)", FLAGS | re.DOTALL
 )
 
 
-def _read_alert(scan: Scan, at: int) -> tuple[str, int] | None:
-    match = _ALERT.match(scan.line, at)
+def _read_alert(scan: Scan, offset: int) -> tuple[str, int] | None:
+    match = _ALERT.match(scan.line, offset)
     if match is None:
-        scan.miss(at, "an alert", "Alert.")
+        scan.miss(offset, "an alert", "Alert.")
         return None
+    # WBridge5 alerts without a text.
     if not match[3]:
         scan.warn("bare-alert", "the alert has no text", match.start(1), match.end())
     elif not match[2]:

@@ -1,4 +1,4 @@
-"""From the bytes of a connection to lines, however they come; no I/O here."""
+"""Cut the bytes of a connection into lines, however they come; no I/O here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.tablemanager.grammar.reader import parse, split_glued
 __all__ = ["LINE_LIMIT", "LineReader"]
 
 LINE_LIMIT: Final = 16 * 1024
-"""Most bytes of a line; explanations of over 2,000 are real."""
+"""Greatest length of a line in bytes; explanations of over 2,000 occur in real matches."""
 
 _LINE_END: Final = re.compile(rb"[\r\n]+")
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -21,10 +21,10 @@ _UNTERMINATED: Final = tuple(form.message for form in FORMS if form.unterminated
 
 
 class LineReader:
-    r"""Cuts what a peer sends into lines; this object changes.
+    r"""Cuts what a peer sends into lines. Mutable.
 
-    CR, LF and CRLF all end a line, and a line may come in any number of packets. Lines without a
-    character are passed over. Bytes are UTF-8, or else Latin-1; a byte-order mark at the start is
+    CR, LF and CRLF all end a line, and a line may come in any number of packets. Empty lines
+    are skipped. Bytes are UTF-8, or else Latin-1; a byte-order mark at the start is
     dropped. A line longer than the limit is discarded up to its end and counted.
 
     >>> reader = LineReader()
@@ -45,30 +45,30 @@ class LineReader:
 
     @property
     def pending(self) -> int:
-        """How many bytes wait for the end of their line."""
+        """Number of bytes that wait for the end of their line."""
         return len(self._pending)
 
     def feed(self, data: bytes) -> list[str]:
-        """Take bytes; the lines that they complete, without their ends."""
-        first, *others = _LINE_END.split(data)
+        """Take bytes; return the lines that they complete, without their ends."""
+        first, *rest = _LINE_END.split(data)
         self._append(first)
-        if not others:
+        if not rest:
             return []
         lines = self._take()
-        for line in others[:-1]:
+        for line in rest[:-1]:
             if len(line) > self.limit:
                 self.overlong += 1
             elif line.strip(_BLANKS):
                 lines.append(_decode(line))
-        self._append(others[-1])
+        self._append(rest[-1])
         return lines
 
     def flush(self) -> list[str]:
-        """The text that waits for its line end, if it is sure that no more will come.
+        """Return the text that waits for its line end, if it is certain that no more will come.
 
-        To be called when the peer has been silent for a moment. Bridge Moniteur leaves the line
-        end away behind `Start of board` and `to lead`; only where all that waits is messages of
-        these kinds is it taken, one line for each. Anything else stays.
+        To be called when the peer has been silent for a moment. Bridge Moniteur leaves out the line
+        end after `Start of board` and `to lead`; if everything that waits is messages of these
+        kinds, it is returned, one line for each. Anything else keeps waiting.
         """
         if self._discarding or not self._pending:
             return []
@@ -79,7 +79,7 @@ class LineReader:
         return lines
 
     def close(self) -> list[str]:
-        """The last line, if the connection ended without a line end behind it."""
+        """Return the last line, if the connection ended without a line end after it."""
         lines = self._take()
         self._discarding = False
         return lines
@@ -98,7 +98,7 @@ class LineReader:
             self._pending.clear()
 
     def _take(self) -> list[str]:
-        """The line that is complete now; none if it is blank or was discarded."""
+        """Return the line that is complete now; nothing if it is blank or was discarded."""
         line = bytes(self._pending)
         self._pending.clear()
         discarded, self._discarding, self._begun = self._discarding, False, True
@@ -106,6 +106,8 @@ class LineReader:
 
 
 def _decode(line: bytes | bytearray) -> str:
+    # The protocol allows ASCII only, but names and explanations come in either of these. Latin-1
+    # gives every byte a character, so decoding cannot fail.
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:

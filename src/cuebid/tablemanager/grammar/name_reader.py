@@ -1,4 +1,7 @@
-"""Team names: quoted, as they should be, and what programs send instead."""
+"""Read team names: in quotes, as they should be, and as programs send them."""
+
+# A name may hold any character, also quotes and words of the protocol. It ends where the words
+# follow that come next in the kind of message (`seated`, `as`, `E/W`), so each kind has a reader.
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def _unescape(text: str) -> str:
 
 
 def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
-    """A name in which quotation marks stand as they are; warned of if any do."""
+    """Return a name as it stands, with a warning if it has quotation marks in it."""
     if '"' in match[1]:
         message = "a quotation mark in a name needs a backslash before it"
         scan.warn("quote-in-name", message, match.start(1), match.end(1))
@@ -28,31 +31,31 @@ def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
 
 
 def _name(
-    behind: str, bare: str, bare_warning: bool = True
+    following: str, bare: str, bare_warning: bool = True
 ) -> Callable[[Scan, int], tuple[str, int] | None]:
-    """Reads a name.
+    """Return a reader of a name.
 
     Args:
-        behind: what follows the name, as a regular expression.
+        following: what follows the name, as a regular expression.
         bare: the regular expression of a name without quotes, the name its first group; empty
             where the quotes are needed.
-        bare_warning: whether a name without quotes is warned of.
+        bare_warning: whether to warn of a name without quotes.
     """
-    follows = re.compile(behind, FLAGS)
-    loose = re.compile(rf'[ \t]*"(.*)"(?={behind})', FLAGS)
+    follows = re.compile(following, FLAGS)
+    loose = re.compile(rf'[ \t]*"(.*)"(?={following})', FLAGS)
     unquoted = re.compile(bare, FLAGS) if bare else None
 
-    def read(scan: Scan, at: int) -> tuple[str, int] | None:
-        quoted = _QUOTED.match(scan.line, at)
+    def read(scan: Scan, offset: int) -> tuple[str, int] | None:
+        quoted = _QUOTED.match(scan.line, offset)
         if quoted and follows.match(scan.line, quoted.end()):
             return _unescape(quoted[1]), quoted.end()
-        if match := loose.match(scan.line, at):
+        if match := loose.match(scan.line, offset):
             return _with_quotes(scan, match)
         if quoted:
             return _unescape(quoted[1]), quoted.end()
-        match = unquoted.match(scan.line, at) if unquoted else None
+        match = unquoted.match(scan.line, offset) if unquoted else None
         if match is None:
-            scan.miss(at, "the team's name in quotation marks")
+            scan.miss(offset, "the team's name in quotation marks")
             return None
         if bare_warning:
             scan.warn("unquoted-name", "the name has no quotes", match.start(1), match.end(1))
@@ -64,7 +67,8 @@ def _name(
 _read_named: Final = _name(r"[ \t]*seated", "")
 _BRACKETED: Final = re.compile(r'[ \t]*\([ \t]*("(?:[^"\\]|\\.)*+")[ \t]*\)(?=[ \t]*seated)', FLAGS)
 _BRACKETS: Final = re.compile(r'[ \t]*\("?(.*?)"?\)(?=[ \t]*seated)', FLAGS)
-# The name ends at a character that is no blank, so that long blanks are passed over once only.
+# The name ends with a character that is not a space, so that long runs of spaces are passed over
+# only once. It must not begin with a word that follows the seat in another kind of message.
 _BARE: Final = re.compile(
     r"[ \t]*+(?!\"|seated(?![a-z0-9])"
     r"|(?:passes|doubles|redoubles|bids|plays|ready|to|received|claims|accepts|rejects)(?![a-z0-9]))"
@@ -73,15 +77,15 @@ _BARE: Final = re.compile(
 )
 
 
-def _read_seated(scan: Scan, at: int) -> tuple[str, int] | None:
+def _read_seated(scan: Scan, offset: int) -> tuple[str, int] | None:
     """`("T")`, `(T)`, `"T"` or bare, before `seated`."""
-    if match := _BRACKETED.match(scan.line, at):
+    if match := _BRACKETED.match(scan.line, offset):
         return _unescape(match[1][1:-1]), match.end()
-    if match := _BRACKETS.match(scan.line, at):
+    if match := _BRACKETS.match(scan.line, offset):
         return _with_quotes(scan, match)
-    if match := _BARE.match(scan.line, at):
+    if match := _BARE.match(scan.line, offset):
         return match[1], match.end()
-    return _read_named(scan, at)
+    return _read_named(scan, offset)
 
 
 NAME_READERS: Final = MappingProxyType(
@@ -95,4 +99,4 @@ NAME_READERS: Final = MappingProxyType(
         "seated-team": _read_seated,
     }
 )
-"""The readers of names, by what stands around them."""
+"""The readers of names, by the type of field."""

@@ -1,4 +1,8 @@
-"""The notation in which the table of messages says how a kind is read, made ready to read with."""
+"""Compile the patterns by which kinds of messages are read (`Form.reads`)."""
+
+# The notation is small and close to the lines themselves, so that a kind can be checked against the
+# specification by eye. It is not a regular expression, because a failed reading must say what it
+# expected and where, and fields must be able to warn.
 
 from __future__ import annotations
 
@@ -17,8 +21,8 @@ _APOSTROPHE: Final = "['’`´]"
 class Element(Protocol):
     """A part of a pattern."""
 
-    def read(self, scan: Scan, at: int) -> int:
-        """Read from `at`; the offset behind, or `NO_MATCH` after telling the scan why."""
+    def read(self, scan: Scan, offset: int) -> int:
+        """Return the offset after the element, or `NO_MATCH` after telling the scan why."""
 
 
 class _Word:
@@ -29,10 +33,10 @@ class _Word:
         spelled = re.escape(word).replace("'", _APOSTROPHE)
         self._match = re.compile(rf"[ \t]*{spelled}{WORD_END}", FLAGS).match
 
-    def read(self, scan: Scan, at: int) -> int:
-        match = self._match(scan.line, at)
+    def read(self, scan: Scan, offset: int) -> int:
+        match = self._match(scan.line, offset)
         if match is None:
-            scan.miss(at, f'"{self._word}"', self._word)
+            scan.miss(offset, f'"{self._word}"', self._word)
             return NO_MATCH
         return match.end()
 
@@ -44,27 +48,28 @@ class _Mark:
         self._text = text
         self._match = re.compile(pattern, FLAGS).match
 
-    def read(self, scan: Scan, at: int) -> int:
-        match = self._match(scan.line, at)
+    def read(self, scan: Scan, offset: int) -> int:
+        match = self._match(scan.line, offset)
         if match is None:
-            scan.miss(at, f'"{self._text}"')
+            scan.miss(offset, f'"{self._text}"')
             return NO_MATCH
         return match.end()
 
 
 class _Field:
-    """A value, kept under the field's name."""
+    """A value, stored under the field's name."""
 
     def __init__(self, name: str, reader: Reader) -> None:
         self._name = name
         self._reader = reader
 
-    def read(self, scan: Scan, at: int) -> int:
-        found = self._reader(scan, at)
-        if found is None:
+    def read(self, scan: Scan, offset: int) -> int:
+        result = self._reader(scan, offset)
+        if result is None:
             return NO_MATCH
-        scan.values[self._name] = found[0]
-        return found[1]
+        value, end = result
+        scan.values[self._name] = value
+        return end
 
 
 class _Optional:
@@ -73,9 +78,9 @@ class _Optional:
     def __init__(self, inner: Sequence) -> None:
         self._inner = inner
 
-    def read(self, scan: Scan, at: int) -> int:
-        end = self._inner.read(scan, at)
-        return at if end == NO_MATCH else end
+    def read(self, scan: Scan, offset: int) -> int:
+        end = self._inner.read(scan, offset)
+        return offset if end == NO_MATCH else end
 
 
 class Sequence:
@@ -84,13 +89,13 @@ class Sequence:
     def __init__(self, elements: list[Element]) -> None:
         self._elements = tuple(elements)
 
-    def read(self, scan: Scan, at: int) -> int:
-        """Read all parts from `at`; the offset behind the last, or `NO_MATCH`."""
+    def read(self, scan: Scan, offset: int) -> int:
+        """Return the offset after the last part, or `NO_MATCH`."""
         for element in self._elements:
-            at = element.read(scan, at)
-            if at == NO_MATCH:
+            offset = element.read(scan, offset)
+            if offset == NO_MATCH:
                 break
-        return at
+        return offset
 
 
 _TOKEN: Final = re.compile(
@@ -100,18 +105,18 @@ _TOKEN: Final = re.compile(
 
 
 def compile_pattern(pattern: str) -> Sequence:
-    """Make a pattern of the table of messages ready; the notation is `Form`'s.
+    """Compile a pattern; the notation is described at `Form`.
 
     Raises:
         ValueError: the pattern is not in the notation.
     """
     stack: list[list[Element]] = [[]]
-    at = 0
-    while at < len(pattern):
-        match = _TOKEN.match(pattern, at)
+    offset = 0
+    while offset < len(pattern):
+        match = _TOKEN.match(pattern, offset)
         if match is None:
-            raise ValueError(f"{pattern!r}: column {at + 1} is not in the notation of patterns")
-        at = match.end()
+            raise ValueError(f"{pattern!r}: column {offset + 1} is not in the notation of patterns")
+        offset = match.end()
         if match["open"]:
             stack.append([])
         elif match["close"]:
@@ -125,7 +130,7 @@ def compile_pattern(pattern: str) -> Sequence:
 
 
 def field_types(pattern: str) -> dict[str, str]:
-    """The type of each field in a pattern, by the field's name."""
+    """Return the type of each field in a pattern, by the field's name."""
     fields = (match for match in _TOKEN.finditer(pattern) if match["field"])
     return {match["field"]: match["type"] or match["field"] for match in fields}
 

@@ -1,6 +1,11 @@
-"""How each program wants to be spoken to: the dialects of the protocol."""
+"""Describe the wording that each program reads: the dialects of the protocol."""
 
-# No single wording satisfies every program, so the table keeps a profile for each seat.
+# No single wording satisfies every program, so the table keeps a profile for each seat. Some
+# programs want the opposite of others: Ben waits for the Timing line after every board, while
+# bridge_env's client ends at it; bridge_env's client needs a full stop at the end of the Board
+# line, BridgeZ's rejects it; Blue Chip's needs brackets around the team in `seated`, bridge-player
+# rejects them. The default is what most programs read; each further profile names the program that
+# it is for.
 
 from __future__ import annotations
 
@@ -24,11 +29,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Wording and habits for one peer.
+    """The wording and the pace that one peer needs.
 
     Attributes:
-        name: what users call it.
-        summary: for whom it is, in a line.
+        name: the name by which users choose it.
+        summary: the programs that it is for, in a line.
         seat_case: `North`, `NORTH` or `north`.
         card_case: whether cards that are played are written `KH` or `kh`.
         call_case: whether it is `passes`, `doubles` and `redoubles` or `PASSES` and so on.
@@ -36,12 +41,13 @@ class Profile:
         teams_stop: whether a full stop stands between the two teams.
         board_stop: whether a full stop ends the Board line.
         ready_to_start: whether `ready` stands in `North ready to start`.
-        spaced: whether colons and stops have a space before them and first words a small letter,
-            as the grammar of table-master.txt prints them.
+        spaced: whether colons and stops have a space before them, and first words a small letter,
+            as table-master.txt prints them.
         timing: whether the peer is sent the Timing line.
         timing_stop: whether a full stop ends it.
         bare_alerts: whether an alert without a text may be sent.
-        lead_pause: seconds to wait before `to lead`, for peers that lose lines sent together.
+        lead_pause: seconds to wait before `to lead`, for peers that lose one of two lines sent
+            together.
         gap: least seconds between two lines to the peer.
         all_say_dummy: as a player, whether to ask for `dummy's card` by that name from every seat;
             the protocol has only dummy itself do so.
@@ -78,6 +84,7 @@ SPECIFICATION: Final = Profile(
     ready_to_start=False,
     spaced=True,
 )
+# The only profile with a pause: the protocol's text tells the table to wait a second after a trick.
 OFFICIAL: Final = Profile(
     name="official",
     summary="the protocol's own text, version 18, to the letter",
@@ -112,12 +119,12 @@ PROFILES: Final = {
 
 
 def profile_named(name: str) -> Profile:
-    """The profile called `name`.
+    """Return the profile called `name`.
 
     Raises:
-        CuebidError: there is none; the message lists those there are.
+        CuebidError: there is no such profile; the message lists them all.
     """
     profile = PROFILES.get(name.strip().lower())
     if profile is None:
-        raise CuebidError(f"no profile is called {name!r}; there are {', '.join(PROFILES)}")
+        raise CuebidError(f"no profile is called {name!r}; the profiles are {', '.join(PROFILES)}")
     return profile

@@ -1,4 +1,9 @@
-"""From a line to a message."""
+"""Read a line as a message."""
+
+# Reading is tolerant and writing is strict. Programs that speak the protocol differ in case,
+# spaces, marks and order, and most stop at the first line that is not what they expect. So whatever
+# can be understood is accepted, with a warning where it is not as the protocol has it, and nothing
+# of a line is dropped silently. Lines in canonical form take a shortcut (`canonical`).
 
 from __future__ import annotations
 
@@ -21,7 +26,8 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f]")
 _TOKEN: Final = re.compile(r"\S{1,40}")
 _CONTROL_NAMES: Final = {"\0": "NUL", "\n": "a line feed", "\r": "a carriage return"}
 
-# A bare team name may be anything, so `seated` is tried when nothing else fits.
+# A team name without quotes may be anything (`North ready for teams seated`), so `seated` is tried
+# when nothing else fits.
 _PATTERNS: Final = tuple(
     (form.message, compile_pattern(form.reads))
     for form in sorted(FORMS, key=lambda form: form.message is Seated)
@@ -39,23 +45,23 @@ def parse(line: str) -> Message:
     Play(warnings=(), seat=Seat.NORTH, card=Card('KH'), signal=None)
 
     Raises:
-        MessageError: the line is no message; the error has the column, what was expected there
+        MessageError: the line is not a message; the error has the column, what was expected there
             and, where one is near, the word that was meant.
     """
     return read_canonical(line) or parse_tolerantly(line)
 
 
 def parse_tolerantly(line: str) -> Message:
-    """The same as `parse` without its shortcut for lines in canonical form.
+    """Read one line in the way of `parse`, without the shortcut for lines in canonical form.
 
     Raises:
-        MessageError: the line is no message.
+        MessageError: the line is not a message.
     """
-    scan, at = _prepared(line)
-    message, end = _read(scan, at)
-    behind = _closing(scan.line, end)
-    if behind < len(scan.line):
-        scan.warn("trailing-text", "there is a text after the message", behind, len(scan.line))
+    scan, offset = _prepared(line)
+    message, end = _read(scan, offset)
+    rest = _skip_closing(scan.line, end)
+    if rest < len(scan.line):
+        scan.warn("trailing-text", "there is a text after the message", rest, len(scan.line))
     if not scan.warnings:
         return message(**scan.values)
     warnings = tuple(sorted(scan.warnings, key=lambda warning: warning.column))
@@ -84,78 +90,84 @@ def split_glued(line: str) -> list[str]:
     """Separate messages that came in one line, such as `Start of BoardStart of Board`.
 
     Returns:
-        The messages' lines, each without the blanks around it; `[line]` unchanged where the line
-        is one message, or where a part of it is none.
+        The messages' lines, each without the spaces around it; `[line]` unchanged where the line
+        is one message, or where a part of it is not a message.
     """
     parts: list[str] = []
     try:
-        scan, at = _prepared(line)
-        while at < len(scan.line):
-            _, end = _read(scan, at)
-            end = _closing(scan.line, end)
-            parts.append(scan.line[at:end].strip())
-            at = end
+        scan, offset = _prepared(line)
+        while offset < len(scan.line):
+            _, end = _read(scan, offset)
+            end = _skip_closing(scan.line, end)
+            parts.append(scan.line[offset:end].strip())
+            offset = end
     except MessageError:
         return [line]
     return parts if len(parts) > 1 else [line]
 
 
 def _prepared(line: str) -> tuple[Scan, int]:
-    """The line without its end, and where it begins.
+    """Return a scan of the line without its end, and the offset offset which the message begins.
 
     Raises:
         MessageError: there is a control character in it.
     """
     body = line.rstrip(_BLANKS)
     start = _START.match(body)
-    at = start.end() if start else 0
-    control = _CONTROL.search(body, at)
+    offset = start.end() if start else 0
+    control = _CONTROL.search(body, offset)
     if control:
         name = _CONTROL_NAMES.get(control[0], "a control character")
         message = f"{name} (#{ord(control[0])}) cannot stand in a line"
         raise MessageError(message, body, control.start(), "characters from #32 on")
-    return Scan(body), at
+    return Scan(body), offset
 
 
-def _closing(line: str, at: int) -> int:
-    """Behind the blanks and stops that may follow a message."""
-    match = _CLOSING.match(line, at)
-    return match.end() if match else at
+def _skip_closing(line: str, offset: int) -> int:
+    """Return the offset after the spaces and full stops that may follow a message.
+
+    Many programs end lines with a full stop that the protocol does not have; there is nothing to
+    warn of.
+    """
+    match = _CLOSING.match(line, offset)
+    return match.end() if match else offset
 
 
-def _read(scan: Scan, at: int) -> tuple[type[Message], int]:
-    """Read the message that begins at `at` into the scan; its class and the offset behind it.
+def _read(scan: Scan, offset: int) -> tuple[type[Message], int]:
+    """Read the message that begins at `offset`; return its class and the offset after it.
 
     Raises:
         MessageError: no kind fits.
     """
     for message, pattern in _PATTERNS:
         scan.begin()
-        end = pattern.read(scan, at)
+        end = pattern.read(scan, offset)
         if end != NO_MATCH:
             return message, end
-    raise _error(scan, at)
+    raise _error(scan, offset)
 
 
 def _error(scan: Scan, start: int) -> MessageError:
     from cuebid.text.suggest import suggest  # noqa: PLC0415 - not needed while lines are in order
 
-    at = scan.furthest
+    offset = scan.furthest
     expected = _listed(scan.expected)
-    match = _TOKEN.match(scan.line, at)
+    match = _TOKEN.match(scan.line, offset)
     if match is None:
         message = "the line ends too soon" if scan.line[start:] else "the line is empty"
-        return MessageError(message, scan.line, at, expected)
+        return MessageError(message, scan.line, offset, expected)
     token = match[0]
-    message = f"{token!r} begins no message" if at == start else f"{token!r} does not fit here"
+    message = (
+        f"{token!r} does not begin a message" if offset == start else f"{token!r} does not fit here"
+    )
     suggestion = suggest(token.strip(".,:;'\""), scan.words) or ""
     if suggestion:
         message += f"; did you mean {suggestion!r}?"
-    return MessageError(message, scan.line, at, expected, suggestion)
+    return MessageError(message, scan.line, offset, expected, suggestion)
 
 
 def _listed(expected: list[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+    """Return `a`, `a or b`, or `a, b or c`."""
     if len(expected) < 2:
         return "".join(expected)
     return f"{', '.join(expected[:-1])} or {expected[-1]}"

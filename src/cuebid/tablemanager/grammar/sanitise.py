@@ -1,4 +1,7 @@
-"""Texts that may go over the wire: printable ASCII, #32 to #126."""
+"""Reduce texts to what may go over the wire: printable ASCII, #32 to #126."""
+
+# The protocol's text allows these characters and line ends only. A line end within a text would be
+# the worst: the rest of an explanation would be a line of its own, such as another player's call.
 
 from __future__ import annotations
 
@@ -40,10 +43,10 @@ _PLAIN: Final = str.maketrans(
 
 
 def sanitise(text: str) -> str:
-    """The text in printable ASCII, trimmed; a text that is so already is returned unchanged.
+    """Return the text in printable ASCII without spaces at its ends.
 
-    Accents are dropped, suit symbols and typographic marks become their plain fellows, control
-    characters (line ends among them) become spaces, and what has no fellow becomes `?`.
+    Accents are dropped, suit symbols and typographic marks become their plain equivalents, control
+    characters (line ends among them) become spaces, and what has no equivalent becomes `?`.
 
     >>> sanitise("5+ ♥, pr\u00e9cision")
     '5+ H, precision'

@@ -1,4 +1,8 @@
-"""One attempt at a line: what was read so far, and how far any attempt came."""
+"""Hold the state of reading one line: what was read, and where any attempt failed."""
+
+# A line is tried against each kind of message in turn. If none fits, the attempt that came furthest
+# is the one that the sender meant, so its failure is what the error reports: `North plays ZZ` is a
+# card that cannot be read, not the failure of all other kinds at their first word.
 
 from __future__ import annotations
 
@@ -11,30 +15,33 @@ __all__ = ["FLAGS", "NO_MATCH", "OPENING", "WORD_END", "Scan"]
 
 FLAGS: Final = re.ASCII | re.IGNORECASE
 NO_MATCH: Final = -1
-"""What an element of a pattern answers instead of an offset when it does not fit."""
+"""Returned by an element of a pattern, in place of an offset, when it does not fit."""
 
 _OPENINGS: Final = (
     "(?:north|east|south|west|dummy)(?:'s)?[ \\t]|start of |board number |timing |teams ?:"
     "|end of |illegal (?:bid|card)|connecting |explain "
 )
 OPENING: Final = re.compile(_OPENINGS, FLAGS)
-"""How a message may begin; where one may stand glued to the end of another."""
+"""How a message may begin, to find one that is glued to the end of another.
+
+Bridge Moniteur sends `Start of BoardStart of Board` and lines without their ends.
+"""
 WORD_END: Final = rf"(?:(?![a-z0-9'’])|(?={_OPENINGS}))"
-"""What follows a word: no letter, unless the next message is glued to it."""
+"""What must follow a word: not a letter, unless the next message is glued to it."""
 
 _BLANKS: Final = re.compile(r"[ \t]*")
 
 
 class Scan:
-    """The state of reading one line; it changes as elements of patterns read on.
+    """The state of reading one line. Mutable: elements of patterns add to it.
 
     Attributes:
         line: the line, without its line end.
-        values: what fields were read.
-        warnings: what was understood but is not as the protocol has it.
+        values: the values of the fields read in this attempt.
+        warnings: what was understood in this attempt but is not as the protocol has it.
         furthest: the furthest offset at which an element did not fit, over all attempts.
         expected: what would have fitted there, in words.
-        words: the words among them, for suggestions.
+        words: the words among them, to suggest one for a word that is misspelled.
     """
 
     __slots__ = ("expected", "furthest", "line", "values", "warnings", "words")
@@ -52,18 +59,18 @@ class Scan:
         self.values = {}
         self.warnings = []
 
-    def miss(self, at: int, expected: str, *words: str) -> None:
-        """Note that something else was expected at `at`, blanks there not counted."""
-        blanks = _BLANKS.match(self.line, at)
-        at = blanks.end() if blanks else at
-        if at < self.furthest:
+    def miss(self, offset: int, expected: str, *words: str) -> None:
+        """Note that something else was expected at `offset`; spaces there do not count."""
+        blanks = _BLANKS.match(self.line, offset)
+        offset = blanks.end() if blanks else offset
+        if offset < self.furthest:
             return
-        if at > self.furthest:
-            self.furthest, self.expected, self.words = at, [], []
+        if offset > self.furthest:
+            self.furthest, self.expected, self.words = offset, [], []
         if expected not in self.expected:
             self.expected.append(expected)
         self.words.extend(words)
 
     def warn(self, code: str, message: str, start: int, end: int) -> None:
-        """Note something odd about the part of the line from `start` to `end`."""
+        """Add a warning about the part of the line from `start` to `end`."""
         self.warnings.append(LineWarning(code, message, start + 1, self.line[start:end]))

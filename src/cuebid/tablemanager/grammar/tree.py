@@ -1,4 +1,4 @@
-"""Messages as the trees of table-master.txt, and back."""
+"""Convert messages to the trees of table-master.txt and back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WARNINGS: Final = "warnings"
 
 
 class _Branch(NamedTuple):
-    """A key's field, how its value is written, and the value for which the key is left out."""
+    """The field of a key, the codec of its value, and the value for which the key is left out."""
 
     field: str
     codec: Codec
@@ -44,9 +44,9 @@ _BRANCHES: Final = {form.kind: _branches(form) for form in FORMS}
 
 
 def to_tree(message: Message) -> dict[str, Any]:
-    """The tree of a message: the specification's keys and values, in the order it prints them.
+    """Return the tree of a message: the specification's keys and values, in its order.
 
-    What the specification does not have comes behind, and only where there is something to say:
+    Keys that the specification does not have come after those, and only if they have a value:
     `infos`, `signal`, `info`, `room`, `scoring`, and last `warnings`, a list of `code`, `message`,
     `column` and `text`.
 
@@ -65,20 +65,20 @@ def to_tree(message: Message) -> dict[str, Any]:
 
 
 def from_tree(tree: Mapping[str, Any]) -> Message:
-    """The message of a tree; keys may be in any order.
+    """Return the message of a tree; keys may be in any order.
 
     Raises:
         TreeError: the tree is of no known kind, a key is missing, unknown or has a wrong value; the
             message names the key.
     """
     form = _form(tree)
-    known = _BRANCHES[form.kind]
+    branches = _BRANCHES[form.kind]
     for key in tree:
-        if key not in known and key not in ("kind", _WARNINGS):
-            names = ", ".join(known) or "no keys but kind"
-            raise TreeError(f"{key!r} is no key of {form.kind}, which has {names}", str(key))
+        if key not in branches and key not in ("kind", _WARNINGS):
+            names = ", ".join(branches) or "no keys but kind"
+            raise TreeError(f"{key!r} is not a key of {form.kind}, which has {names}", str(key))
     values: dict[str, Any] = {}
-    for key, (field, codec, _) in known.items():
+    for key, (field, codec, _) in branches.items():
         if key in tree:
             values[field] = codec.decode(key, tree[key])
         elif key not in form.optional:
@@ -98,7 +98,7 @@ def _form(tree: Mapping[str, Any]) -> Form:
 
         near = suggest(kind, FORM_OF) if isinstance(kind, str) else None
         hint = f"did you mean {near!r}?" if near else f"the kinds are {', '.join(FORM_OF)}"
-        raise TreeError(f"'kind': {kind!r} is no kind of message; {hint}", "kind")
+        raise TreeError(f"'kind': {kind!r} is not a kind of message; {hint}", "kind")
     return form
 
 

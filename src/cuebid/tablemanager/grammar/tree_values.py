@@ -1,4 +1,4 @@
-"""The values that the trees of messages hold, each with how it is written and read."""
+"""Write and read the values in the trees of messages."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Codec:
     """One type of value.
 
     Attributes:
-        expected: what it looks like, in words.
-        encode: from a field of a message to the value in the tree.
-        read: from the value in the tree to the field; None where it is wrong.
+        expected: its form, in words.
+        encode: turns the field of a message into the value in the tree.
+        read: turns the value in the tree into the field; None where it is wrong.
     """
 
     expected: str
@@ -31,19 +31,19 @@ class Codec:
     read: Callable[[Any], object]
 
     def decode(self, key: str, value: object) -> object:
-        """The field's value.
+        """Return the field's value.
 
         Raises:
             TreeError: it is not what is expected; `key` is named.
         """
-        found = self.read(value)
-        if found is None:
+        result = self.read(value)
+        if result is None:
             raise TreeError(f"{key!r}: expected {self.expected}, not {value!r}", key)
-        return found
+        return result
 
 
 def _table(expected: str, values: dict[str, Any]) -> Codec:
-    """A closed list of values, by their spelling in the tree."""
+    """Return a codec for a closed list of values, by their spelling in the tree."""
     spellings = {value: text for text, value in values.items()}
 
     def read(value: object) -> object:
@@ -57,6 +57,7 @@ def _same(value: object) -> object:
 
 
 def _number(value: object) -> int | None:
+    # In Python a bool is an int; in JSON it is not.
     if not isinstance(value, int) or isinstance(value, bool):
         return None
     return value if 0 <= value < 10**9 else None
@@ -67,7 +68,7 @@ def _text(value: object) -> str | None:
 
 
 def _shaped(expected: str, pattern: str) -> Codec:
-    """A text of a certain shape."""
+    """Return a codec for a text of a certain form."""
     compiled = re.compile(pattern)
 
     def read(value: object) -> str | None:

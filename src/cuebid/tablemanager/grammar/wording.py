@@ -1,4 +1,4 @@
-"""The parts of lines, in the wording of a profile: what stands for each `{name}` of a template."""
+"""Write the parts of lines, the `{name}`s of templates, in the wording of a profile."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VULNERABLE: Final = {
 
 
 def parts_for(profile: Profile) -> dict[str, Part]:
-    """What fills each name of the templates."""
+    """Return the function that writes each named part."""
     return {**_seats(profile), **_texts(profile), **_bridge(profile), **_marks(profile)}
 
 
@@ -77,7 +77,7 @@ def _explanation(profile: Profile) -> Part:
         if message.alert is None:
             return "" if message.infos is None else f" Infos. {sanitise(message.infos)}".rstrip()
         if message.infos is not None:
-            raise CuebidError("a call is alerted or explained in a line, not both")
+            raise CuebidError("the line of a call has an alert or an explanation, not both")
         text = sanitise(message.alert)
         return f" Alert. {text}" if text else bare
 
@@ -123,7 +123,7 @@ def _quoted(name: str) -> str:
 
 
 def _hand(cards: Iterable[Card]) -> str:
-    """`S A K J 4 3. H -. D 6 5 4 3. C Q J T 9.`; cards that stand twice are written twice."""
+    """Return `S A K J 4 3. H -. D 6 5 4 3. C Q J T 9.`; cards held twice are written twice."""
     ranks: dict[Any, list[str]] = {suit: [] for suit in SUITS}
     for card in sorted(cards, reverse=True):
         ranks[card.suit].append(card.rank.letter)

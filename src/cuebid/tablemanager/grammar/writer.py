@@ -1,4 +1,8 @@
-"""From a message to a line, strictly, in the wording of a profile."""
+"""Write a message as a line, strictly, in the wording of a profile."""
+
+# A writer is made once for each profile: templates are split and every choice of the profile is
+# settled then, so that writing a line only joins texts. Calls and cards, which are most of what a
+# table relays, are looked up in tables of finished lines.
 
 from __future__ import annotations
 
@@ -38,24 +42,25 @@ class Writer:
         }
 
     def __call__(self, message: m.Message) -> str:
-        """The line of `message`, without a line end.
+        """Return the line of `message`, without a line end.
 
         Raises:
-            CuebidError: the message is of a class that is none of the protocol's, or is a call
+            CuebidError: the message is of a class that is not one of the protocol's, or is a call
                 with both an alert and an explanation, for which the protocol has no form.
         """
         writer = self._writers.get(type(message))
         if writer is None:
-            raise CuebidError(f"{type(message).__name__} is no message of the protocol")
+            raise CuebidError(f"{type(message).__name__} is not a message of the protocol")
         return writer(message)
 
 
 _WRITERS: Final[dict[int, Writer]] = {}
 _MOST_WRITERS: Final = 64
+# A bound, because a program that makes profiles as it goes would otherwise keep them all for ever.
 
 
 def writer_for(profile: Profile) -> Writer:
-    """The writer of a profile, made once for each."""
+    """Return the writer of a profile, made once for each."""
     # A writer holds its profile, so the identity stays that profile's as long as it is kept here.
     writer = _WRITERS.get(id(profile))
     if writer is None:
@@ -66,11 +71,11 @@ def writer_for(profile: Profile) -> Writer:
 
 
 def write(message: m.Message, profile: Profile = DEFAULT) -> str:
-    """The line of `message` in the wording of `profile`, without a line end.
+    """Return the line of `message` in the wording of `profile`, without a line end.
 
     The line is canonical whatever line the message was read from: hands in the order S H D C with
     the ranks descending, texts in printable ASCII (`sanitise`). Reading it gives the message again,
-    but for what the protocol cannot say: warnings, the order of the cards in a hand, characters
+    except for what the protocol cannot say: warnings, the order of the cards in a hand, characters
     that are not ASCII, and a bare alert where the profile has none.
 
     >>> write(parse("south bids 1n alert. 12 to 14 total points"))
@@ -83,7 +88,7 @@ def write(message: m.Message, profile: Profile = DEFAULT) -> str:
 
 
 def _template(form: Form, profile: Profile) -> str:
-    """How the profile words a kind; `{name}` stands for a part."""
+    """Return the profile's template of a kind; `{name}` stands for a part."""
     if not profile.spaced:
         return form.writes
     return form.printed or form.writes[0].lower() + form.writes[1:]
@@ -93,7 +98,7 @@ _PART: Final = re.compile(r"\{(\w+)\}")
 
 
 def _assembled(template: str, parts: dict[str, Part]) -> Part:
-    """The function that fills a template."""
+    """Return a function that fills a template."""
     pieces = _PART.split(template)
     literals, fills = pieces[0::2], [parts[name] for name in pieces[1::2]]
 
@@ -107,18 +112,18 @@ def _assembled(template: str, parts: dict[str, Part]) -> Part:
 
 
 def _seated(profile: Profile, parts: dict[str, Part]) -> Part:
-    """The table's answer to a player that connects, with as few marks as the profile wants."""
+    """Return a function that writes the table's answer to a player that connects."""
     template = _template(FORM_OF["seated"], profile)
     quoted = _assembled(template, parts)
     if profile.seated == "quoted":
         return quoted
-    wanted = _assembled(template.replace("{team}", f"{{{profile.seated}_team}}"), parts)
+    plain = _assembled(template.replace("{team}", f"{{{profile.seated}_team}}"), parts)
     if profile.seated == "bracketed":
-        return wanted
+        return plain
 
     def bare(message: m.Seated) -> str:
-        """Without quotes, unless the name would then be read as something else."""
-        line = wanted(message)
+        """Leave the quotes out, unless the name would then be read as something else."""
+        line = plain(message)
         return line if _reads_as(line, message) else quoted(message)
 
     return bare
@@ -133,7 +138,7 @@ def _reads_as(line: str, message: m.Seated) -> bool:
 
 
 def _quick_bid(general: Part) -> Part:
-    """Calls without a text by table, since most messages that a table relays are calls or cards."""
+    """Return a function that looks calls without an explanation up in a table."""
     table = {seat: [general(m.Bid(seat=seat, call=call)) for call in CALLS] for seat in SEATS}
 
     def quick(message: m.Bid) -> str:
@@ -145,7 +150,7 @@ def _quick_bid(general: Part) -> Part:
 
 
 def _quick_play(general: Part) -> Part:
-    """Cards without a text by table."""
+    """Return a function that looks cards without a signal up in a table."""
     hands: tuple[m.DummyOr, ...] = (*SEATS, m.DUMMY)
     table = {seat: [general(m.Play(seat=seat, card=card)) for card in CARDS] for seat in hands}
 

@@ -1,6 +1,8 @@
-"""The table of messages: all that reading, writing, trees and documentation know of the kinds.
+"""List all kinds of messages as data, for reading, writing, trees and documentation.
 
 The kinds of table-master.txt come in the order of a session; then those that programs send besides.
+To add a kind, add its class to `messages` and its `Form` to one of these modules: the reader, the
+writer, the tree, `cuebid table messages` and the page of messages follow.
 """
 
 from __future__ import annotations
@@ -19,4 +21,4 @@ FORMS: Final[tuple[Form, ...]] = OPENING + PLAYING + CLOSING + EXTRA
 """Every kind of message, in the order of a session."""
 
 FORM_OF: Final = MappingProxyType({form.kind: form for form in FORMS})
-"""The entry of a kind by its name."""
+"""The form of each kind, by the kind's name."""

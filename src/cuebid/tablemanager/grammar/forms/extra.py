@@ -1,4 +1,4 @@
-"""The messages that programs send though table-master.txt does not have them."""
+"""Describe the messages that programs send though table-master.txt does not have them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of messages says of each kind."""
+"""Describe one kind of message: how it is read, written and documented."""
 
 from __future__ import annotations
 

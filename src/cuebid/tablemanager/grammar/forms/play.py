@@ -1,4 +1,4 @@
-"""The messages of auction and play."""
+"""Describe the messages of auction and play."""
 
 from __future__ import annotations
 

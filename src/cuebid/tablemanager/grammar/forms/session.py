@@ -1,4 +1,4 @@
-"""The messages around a board: players come in, boards begin and end."""
+"""Describe the messages around a board: players arrive, boards begin and end."""
 
 from __future__ import annotations
 

@@ -18,24 +18,27 @@ __all__ = [
 ]
 
 DUMMY: Final = "dummy"
-"""Stands where a message says `dummy` instead of a seat."""
+"""In place of a seat where a message says `dummy`."""
 ANY_PLACE: Final = "ANYPL"
-"""Stands where a client asks for any seat that is free (WBridge5)."""
+"""In place of a seat where a client asks for any free one (WBridge5)."""
 
 SUFFIXES_SINCE: Final = 19
-"""The version from which on texts beyond version 18 are spoken: `Infos.`, room, scoring."""
+"""The first version with texts beyond version 18: `Infos.`, room, scoring.
+
+Version 19 has no published specification; this is what Sodes' programs send.
+"""
 
 DummyOr: TypeAlias = Seat | Literal["dummy"]
 
 
 class LineWarning(msgspec.Struct, frozen=True):
-    """Something in a line that was understood but is not as the protocol has it.
+    """A part of a line that was understood but is not as the protocol has it.
 
     Attributes:
         code: a stable word for programs: `trailing-text`, `short-hand` ...
-        message: the same for people.
-        column: where in the line, from 1.
-        text: the part of the line that is meant.
+        message: a sentence for people.
+        column: where the part begins, from 1.
+        text: the part.
     """
 
     code: str

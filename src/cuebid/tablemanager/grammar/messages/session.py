@@ -144,10 +144,11 @@ class EndOfSession(Message, frozen=True):
 
 
 def _minutes(seconds: float) -> str:
-    whole = int(seconds)
-    return f"{whole // 60}:{whole % 60:02}"
+    full_seconds = int(seconds)
+    return f"{full_seconds // 60}:{full_seconds % 60:02}"
 
 
 def _hours(seconds: float) -> str:
-    whole = int(seconds)
-    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+    full_seconds = int(seconds)
+    minutes = full_seconds // 60
+    return f"{minutes // 60}:{minutes % 60:02}:{full_seconds % 60:02}"
