@@ -191,6 +191,10 @@ class Auction(Displayable, Frozen):
             auction = auction.with_call(PASS)
         return auction
 
+    def to_dict(self) -> dict[str, str | list[str]]:
+        """Return dealer and calls as text: `{"dealer": "N", "calls": ["1NT", "P"]}`."""
+        return {"dealer": self.dealer.letter, "calls": [call.text for call in self.calls]}
+
     def __iter__(self) -> Iterator[Call]:
         return iter(self.calls)
 

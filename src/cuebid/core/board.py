@@ -55,6 +55,15 @@ class Board(Displayable):
     def __str__(self) -> str:
         return compass(self.deal.hands, self.heading)
 
+    def to_dict(self) -> dict[str, int | str]:
+        """Return the fields as numbers and text, with the deal in PBN's text."""
+        return {
+            "number": self.number,
+            "dealer": self.dealer.letter,
+            "vulnerability": str(self.vulnerability),
+            "deal": self.deal.pbn,
+        }
+
     @property
     def heading(self) -> tuple[str, str, str]:
         """Number, dealer and vulnerability, as they stand at top left of a diagram."""
@@ -214,6 +223,26 @@ class BoardRecord(Displayable):
         if contract is None or tricks is None:
             return "Not finished"
         return f"{contract.symbol} by {contract.declarer} {contract.result_text(tricks)}"
+
+    def to_dict(self) -> dict[str, int | str | None]:
+        """Return a flat row of numbers and text, for tables: one record, one row.
+
+        A data frame of records is `pandas.DataFrame(record.to_dict() for record in records)`; what
+        is not known is None.
+        """
+        contract = self.contract
+        return {
+            **self.board.to_dict(),
+            **{seat.word.lower(): self.players.get(seat) for seat in Seat},
+            "room": self.room or None,
+            "auction": " ".join(call.text for call in self.auction),
+            "contract": None if contract is None else contract.bid_text,
+            "declarer": None if contract is None else contract.declarer.letter,
+            "lead": self.cards[0].text if self.cards else None,
+            "tricks": self.tricks,
+            "score_ns": self.score_ns,
+            "result": self.result_text,
+        }
 
     def with_ruling(self, ruling: Ruling) -> BoardRecord:
         """Return the record with one more ruling."""

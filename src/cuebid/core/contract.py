@@ -127,6 +127,15 @@ class Contract(Displayable):
         """The same with the suit's symbol: `4♠X`."""
         return f"{self.level}{self.strain.symbol}{self.doubled.text}"
 
+    def to_dict(self) -> dict[str, int | str]:
+        """Return the parts as numbers and text: `{"level": 4, "strain": "S", ...}`."""
+        return {
+            "level": self.level,
+            "strain": self.strain.letters,
+            "doubled": self.doubled.text,
+            "declarer": self.declarer.letter,
+        }
+
     def result_text(self, tricks: int) -> str:
         """`=`, `+1`, `-2`: `tricks` taken against the tricks needed."""
         difference = tricks - self.tricks

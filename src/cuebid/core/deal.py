@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import Flag, auto
-from typing import Final
+from typing import Any, Final
 
+from cuebid.core._base.arrays import bits_array
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import CARDS, Card
@@ -186,6 +187,13 @@ class Deal(Displayable, Frozen):
     def pbn(self) -> str:
         """PBN's text from North."""
         return self.pbn_from(Seat.NORTH)
+
+    def to_dict(self) -> dict[str, str]:
+        """Return the hands by seat in PBN's text: `{"N": "AKQ.J72.T983.A42", "E": ...}`."""
+        return {seat.letter: hand.pbn for seat, hand in zip(SEATS, self.hands, strict=True)}
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:  # noqa: ANN401 - NumPy's protocol
+        return bits_array([hand.bits for hand in self.hands], dtype, copy)
 
     def __getitem__(self, seat: Seat | str) -> Hand:
         try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
+from cuebid.core._base.arrays import bits_array
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.card import CARDS, SUITS, Card, Suit
@@ -150,6 +151,13 @@ class Hand(Displayable, Frozen):
     def pbn(self) -> str:
         """Spades, hearts, diamonds, clubs with dots: `AKQ.J72.T983.A42`, voids empty."""
         return ".".join(self.holding_text(suit) for suit in reversed(SUITS))
+
+    def to_dict(self) -> dict[str, str]:
+        """Return the holdings by suit, spades first: `{"S": "AKQ", "H": "J72", ...}`."""
+        return {suit.letter: self.holding_text(suit) for suit in reversed(SUITS)}
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:  # noqa: ANN401 - NumPy's protocol
+        return bits_array(self.bits, dtype, copy)
 
     def __contains__(self, card: object) -> bool:
         if isinstance(card, Card):

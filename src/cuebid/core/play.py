@@ -261,6 +261,10 @@ class Play(Displayable, Frozen):
         following._fill(self.contract, cards, turn, leaders, won, self._played | card.bit)
         return following
 
+    def to_dict(self) -> dict[str, str | list[str]]:
+        """Return contract and cards as text: `{"contract": "4S by N", "cards": ["KC"]}`."""
+        return {"contract": str(self.contract), "cards": [card.text for card in self.cards]}
+
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 

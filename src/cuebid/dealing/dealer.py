@@ -40,8 +40,9 @@ class Dealer:
     asked for at once. See `cuebid.dealing.rejection` for the method.
 
     Args:
-        known: cards that seats hold: whole hands, or parts of them.
-        constraints: the constraints on whole hands, held cards included.
+        known: cards that seats hold: whole hands, or parts of them. Text does for seats and hands.
+        constraints: the constraints on whole hands, held cards included. Text does for seats and
+            constraints: `{"N": "15-17 balanced"}`; see `docs/dealing-texts.md`.
         seed: the seed of the random numbers.
         accept: a further test: given deals as an array of shape (deals, 4), it returns a mask.
         deck: the cards of the deck, as bits.
@@ -55,12 +56,14 @@ class Dealer:
 
     Raises:
         DealingError: a card is held twice, or a hand has too many.
+        ReadError: a text is no seat or no hand.
+        TextError: a text is no constraint.
     """
 
     def __init__(
         self,
-        known: Mapping[Seat, Hand] | None = None,
-        constraints: Mapping[Seat, Boxes | Box] | None = None,
+        known: Mapping[Seat, Hand] | Mapping[str, Hand | str] | None = None,
+        constraints: Mapping[Seat, Boxes | Box] | Mapping[str, Boxes | Box | str] | None = None,
         *,
         seed: int = 0,
         accept: Accept | None = None,
@@ -74,11 +77,9 @@ class Dealer:
         from cuebid.dealing.rejection import RejectionSampler  # noqa: PLC0415
 
         self._numpy = np
-        self.pool = CardPool.of(known or {}, deck, size)
-        as_boxes = {
-            seat: Boxes((boxes,)) if isinstance(boxes, Box) else boxes
-            for seat, boxes in (constraints or {}).items()
-        }
+        hands = {Seat(seat): Hand(hand) for seat, hand in (known or {}).items()}
+        self.pool = CardPool.of(hands, deck, size)
+        as_boxes = {Seat(seat): _boxes(value) for seat, value in (constraints or {}).items()}
         self.constraints = {seat: boxes for seat, boxes in as_boxes.items() if boxes != _ANYTHING}
         self._sampler = RejectionSampler(
             self.pool, self.constraints, accept, seed=seed, is_full_deck=size == 13
@@ -215,6 +216,15 @@ class Dealer:
             self.matched += len(batch)
             yield batch
             size = min(2 * size, _MAX_BATCH)
+
+
+def _boxes(constraint: Boxes | Box | str) -> Boxes:
+    if isinstance(constraint, str):
+        # Imported here: most callers have boxes, and the language takes a while to load.
+        from cuebid.dealing.shorthand import read_shorthand  # noqa: PLC0415
+
+        return read_shorthand(constraint)
+    return Boxes((constraint,)) if isinstance(constraint, Box) else constraint
 
 
 def deals_of(hands: NDArray[np.uint64]) -> list[Deal]:

@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 
 from cuebid.core import (
+    SEATS,
     Auction,
     Board,
     BoardRecord,
@@ -14,12 +15,23 @@ from cuebid.core import (
     Explanation,
     IllegalError,
     Play,
+    ReadError,
     Seat,
+    Side,
     view_from,
 )
-from cuebid.robots import ExplainedCall, Player
+from cuebid.robots import ExplainedCall, Player, make_player
 
-__all__ = ["CallMade", "CardPlayed", "TableEvent", "bid_board", "play_board", "table_events"]
+__all__ = [
+    "CallMade",
+    "CardPlayed",
+    "Players",
+    "TableEvent",
+    "bid_board",
+    "play_board",
+    "seated",
+    "table_events",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +69,57 @@ class CardPlayed:
 TableEvent = CallMade | CardPlayed
 
 
-def play_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
+Players = str | Player | Mapping[Seat, str | Player] | Mapping[str, str | Player]
+"""Four players: one for all seats, or one by seat or by side; a name stands for a new robot."""
+
+
+def play_board(board: Board, players: Players) -> BoardRecord:
     """Let four players play one board to the end.
 
+    Args:
+        board: the board.
+        players: by seat (`{"N": player, ...}`), by side (`{"NS": "sayc", "EW": "simple"}`), or one
+            for all; a name is that of a robot, as `make_player` takes it.
+
     Raises:
+        ReadError: there is no player of a name, or a seat has none.
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
-    events = table_events(board, players)
+    events = table_events(board, seated(players))
     while True:
         try:
             next(events)
         except StopIteration as end:
             record: BoardRecord = end.value
             return record
+
+
+def seated(players: Players) -> dict[Seat, Player]:
+    """Return the player in each seat.
+
+    Raises:
+        ReadError: there is no player of a name, or a seat has none.
+    """
+    if not isinstance(players, Mapping):
+        players = dict.fromkeys(SEATS, players)
+    by_seat: dict[Seat, Player] = {}
+    for place, player in players.items():
+        # Each seat gets a robot of its own: robots may remember what they have seen.
+        for seat in _seats(place):
+            by_seat[seat] = make_player(player) if isinstance(player, str) else player
+    empty = [seat.word for seat in SEATS if seat not in by_seat]
+    if empty:
+        raise ReadError(f"nobody sits {' and '.join(empty)}", expected="a player for every seat")
+    return by_seat
+
+
+def _seats(place: Seat | str) -> tuple[Seat, ...]:
+    if isinstance(place, str):
+        try:
+            return Side.parse(place).seats
+        except ReadError:
+            return (Seat.parse(place),)
+    return (place,)
 
 
 def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:

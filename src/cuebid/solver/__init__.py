@@ -1,7 +1,8 @@
 """Double dummy: the tricks that both sides take if all see all cards and nobody errs.
 
-    from cuebid.solver import DdsSolver, Position, Problem
+    from cuebid.solver import DdsSolver, Position, Problem, par, solve
 
+    solve(deal)                             TrickTable of one deal
     solver = DdsSolver()                    one thread; DdsSolver(threads=0) uses all cores
     solver.tables(deals)                    list of TrickTable; table[strain, seat] is a number
     solver.tricks(problems)                 list of int, for Problem(deal, strain, declarer)
@@ -25,6 +26,7 @@ from cuebid.core._base.lazy import lazy_names
 if TYPE_CHECKING:
     from cuebid.solver.cache import CachedSolver
     from cuebid.solver.dds import DdsSolver
+    from cuebid.solver.double_dummy import solve
     from cuebid.solver.errors import SolverError, UnsolvableError
     from cuebid.solver.par_score import Par, ParContract, par
     from cuebid.solver.position import Position
@@ -46,6 +48,7 @@ __all__ = [
     "TrickTable",
     "UnsolvableError",
     "par",
+    "solve",
 ]
 
 __getattr__, __dir__ = lazy_names(
@@ -53,6 +56,7 @@ __getattr__, __dir__ = lazy_names(
     {
         "cache": "CachedSolver",
         "dds": "DdsSolver",
+        "double_dummy": "solve",
         "errors": "SolverError UnsolvableError",
         "par_score": "Par ParContract par",
         "position": "Position",

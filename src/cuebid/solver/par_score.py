@@ -54,7 +54,9 @@ class Par:
         return f"NS {self.score_ns:+d}: " + ", ".join(map(str, self.contracts))
 
 
-def par(table: TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
+def par(
+    table: TrickTable, dealer: Seat | str, vulnerability: Vulnerability | str = Vulnerability.NONE
+) -> Par:
     """The par of a deal with these tricks.
 
     The bidding is taken as a game that both sides see through to its end: each seat in turn, from
@@ -62,7 +64,7 @@ def par(table: TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
     side is declared by the seat that takes more tricks. Dealer matters only where both sides
     could be the first to bid the same contract.
     """
-    return _Bidding(table, vulnerability).par(dealer)
+    return _Bidding(table, Vulnerability(vulnerability)).par(Seat(dealer))
 
 
 class _Bidding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from cuebid.core.errors import RangeError
 from cuebid.core.seat import SEATS, Seat
@@ -16,7 +17,8 @@ __all__ = ["TrickTable"]
 class TrickTable:
     """Double-dummy tricks of every declarer in every strain.
 
-    `table[strain, seat]` is the number of tricks that `seat` takes as declarer.
+    `table[strain, seat]`, such as `table["NT", "N"]`, is the number of tricks that `seat` takes as
+    declarer. As a NumPy array it has a row for each strain and a column for each seat.
 
     Attributes:
         rows: five rows, clubs to notrump, indexed by `Strain`; in each the tricks of North, East,
@@ -50,9 +52,30 @@ class TrickTable:
             fours.append((numbers[0], numbers[1], numbers[2], numbers[3]))
         return cls(tuple(fours))
 
-    def __getitem__(self, place: tuple[Strain, Seat]) -> int:
-        strain, seat = place
-        return self.rows[strain][seat]
+    def __getitem__(self, strain_and_seat: tuple[Strain | str, Seat | str]) -> int:
+        strain, seat = strain_and_seat
+        try:
+            return self.rows[strain][seat]  # type: ignore[index]  # text raises
+        except TypeError:
+            return self.rows[Strain(strain)][Seat(seat)]
+
+    def to_dict(self) -> dict[str, dict[str, int]]:
+        """Return the tricks by seat and strain: `{"N": {"C": 7, ..., "NT": 8}, ...}`.
+
+        `pandas.DataFrame(table.to_dict())` has a row for each strain and a column for each seat.
+        """
+        return {
+            seat.letter: {strain.letters: self.rows[strain][seat] for strain in Strain}
+            for seat in SEATS
+        }
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:  # noqa: ANN401 - NumPy's protocol
+        # Imported here: tables are made and written where nobody needs arrays.
+        import numpy as np  # noqa: PLC0415
+
+        if copy is False:
+            raise ValueError("an array of a trick table is always a copy")
+        return np.array(self.rows, dtype=np.int8 if dtype is None else dtype)
 
     def __str__(self) -> str:
         strains = tuple(reversed(Strain))
