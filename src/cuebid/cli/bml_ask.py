@@ -99,7 +99,7 @@ def _print(answer: Answer) -> None:
 def _silence(answer: Answer) -> str:
     fault = answer.prefix.fault
     why = f": {fault.value}" if fault else ""
-    known = f"; {answer.known_auction} is as far as they go" if answer.known else ""
+    known = f"; {answer.defined_part} is as far as they go" if answer.defined_calls else ""
     return f"The notes say nothing about {answer.auction}{why}{known}."
 
 
@@ -125,7 +125,7 @@ def _row(sequence: DefinedAuction) -> str:
 def _record(answer: Answer) -> dict[str, Any]:
     return {
         "auction": answer.auction,
-        "known": answer.known_auction,
+        "known": answer.defined_part,
         "meanings": [_sequence_record(sequence) for sequence in answer.meanings],
         "continuations": [_sequence_record(sequence) for sequence in answer.continuations],
     }

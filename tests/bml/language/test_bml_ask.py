@@ -106,7 +106,7 @@ def test_our_opening_is_not_theirs(system):
 def test_what_is_not_known_says_how_far_it_is(system):
     answer = look_up(system, ["1C", "(1D)", "2N"])
     assert (answer.meanings, answer.continuations) == ((), ())
-    assert answer.known_auction == "1C-(1D)"
+    assert answer.defined_part == "1C-(1D)"
 
 
 @pytest.mark.parametrize("word", ["1Q", "2HS", "2M", "any", "(1C"])

@@ -1,4 +1,4 @@
-"""What changed between two documents, auction by auction, by meaning."""
+"""Compare two documents auction by auction, by meaning and not by lines of text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Change", "ChangeKind", "compare_documents"]
 
 
 class ChangeKind(Enum):
-    """What became of an auction; the value is its sign."""
+    """The kinds of change; the value is the sign that `bml diff` prints."""
 
     ADDED = "+"
     REMOVED = "-"
@@ -29,12 +29,12 @@ class ChangeKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One auction with another meaning than before.
+    """One auction whose meaning changed.
 
     Attributes:
-        kind: new, gone, or with another text or alert.
-        old: the definition before; None if it is new.
-        new: the definition after; None if it is gone.
+        kind: added, removed, or with another text or alert.
+        old: the definition before; None if it was added.
+        new: the definition after; None if it was removed.
     """
 
     kind: ChangeKind
@@ -43,7 +43,7 @@ class Change:
 
     @property
     def sequence(self) -> DefinedAuction:
-        """The newer definition there is."""
+        """Return the new definition, or the old one of a removed auction."""
         sequence = self.new or self.old
         if sequence is None:
             raise ValueError("a change has an old or a new side")
@@ -51,13 +51,13 @@ class Change:
 
 
 def compare_documents(old: Document, new: Document, limits: Limits | None = None) -> list[Change]:
-    """The changes, in the order of the new document, what is gone last.
+    """Return the changes, in the order of the new document, removed auctions last.
 
-    How tables are laid out, which variables they use and in which files they stand makes no
-    difference; nor do blanks in a text. An auction without a text is not defined.
+    Layout, variables and the division into files make no difference, nor do blanks in a text. An
+    auction without a text counts as undefined: it only leads to others.
 
     Raises:
-        LimitError: one of them defines more auctions than the limits allow.
+        LimitError: a document defines more auctions than the limits allow.
     """
     before = _meanings(old, limits)
     changes: list[Change] = []
@@ -67,7 +67,7 @@ def compare_documents(old: Document, new: Document, limits: Limits | None = None
             changes.append(Change(ChangeKind.ADDED, None, sequence))
         elif _meaning(was) != _meaning(sequence):
             changes.append(Change(ChangeKind.CHANGED, was, sequence))
-    changes += [Change(ChangeKind.REMOVED, gone, None) for gone in before.values()]
+    changes += [Change(ChangeKind.REMOVED, definition, None) for definition in before.values()]
     return changes
 
 

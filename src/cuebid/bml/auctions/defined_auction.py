@@ -1,4 +1,4 @@
-"""One auction that a document gives a meaning to."""
+"""An auction to which a document gives a meaning."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 __all__ = ["DefinedAuction", "auction_text"]
 
 
+# Like prefixes, definitions form no cycles, so the garbage collector need not visit them.
 class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
-    r"""An auction, what its last call means, and where that is written.
+    r"""An auction, the meaning of its last call, and the row that defines it.
 
     Attributes:
-        prefix: the auction and what variables stand for in it.
+        prefix: the auction, with the suits that variables stand for.
         conditions: seat and vulnerability.
         text: the meaning, lines joined by `\n`; the row's own variable is replaced by its suit.
             Empty for calls that only lead to others.
@@ -46,42 +47,42 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """All calls from the first one, passes that nobody wrote included."""
+        """Return all calls from the first one, implied passes included."""
         return self.prefix.calls
 
     @property
     def call(self) -> Call:
-        """The call that is explained."""
+        """Return the call that is explained, the last one."""
         return self.prefix.calls[-1]
 
     @property
     def we_open(self) -> bool:
-        """Whether our side makes the first call."""
+        """Return whether our side makes the first call."""
         return not self.prefix.they_open
 
     @property
     def is_ours(self) -> bool:
-        """Whether our side makes the last call."""
+        """Return whether our side makes the last call."""
         return not self.prefix.theirs
 
     @property
     def is_theirs(self) -> bool:
-        """Whether the opponents make the last call."""
+        """Return whether the opponents make the last call."""
         return self.prefix.theirs
 
     @property
     def is_prefix(self) -> bool:
-        """Whether the last call is one of a history before its last."""
+        """Return whether the last call is a call of a history other than its last."""
         return self.position < len(self.row.bids) - 1
 
     @property
     def fault(self) -> CallFault | None:
-        """Why the last call may not be made here; None if it may."""
+        """Return why the laws forbid the last call; None if they allow it."""
         return self.prefix.fault
 
     @property
     def bindings(self) -> dict[Variable, Suit]:
-        """The suits that variables stand for."""
+        """Return the suits that variables stand for."""
         return {
             variable: suit
             for variable, suit in zip(VARIABLES, self.prefix.bindings, strict=True)
@@ -90,7 +91,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def full_text(self) -> str:
-        """The meaning with every bound variable replaced by its suit, not only the row's own."""
+        """Return the meaning with all bound variables as suits, not only the row's own."""
         text = self.text
         for variable, suit in self.bindings.items():
             text = substituted(text, variable, suit)
@@ -98,38 +99,37 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def plain_text(self) -> str:
-        """The full text without the alert mark that may stand before it."""
+        """Return the full text without the alert mark that may precede it."""
         return without_alert(self.full_text) if self.alert else self.full_text
 
     @property
     def key(self) -> str:
-        """Equal for the same auction with the same opener, seat and vulnerability."""
+        """Return a key, equal for the same auction with the same opener, seat and vulnerability."""
         return auction_key(self.prefix, self.conditions)
 
     @property
     def span(self) -> Span:
-        """The row."""
+        """Return the span of the row."""
         return self.row.span
 
     @property
     def auction(self) -> str:
-        """The auction as BML writes it: `1C-(1D)-P-(P)-D`."""
+        """Return the auction as BML writes it: `1C-(1D)-P-(P)-D`."""
         return auction_text(self.calls, they_open=self.prefix.they_open)
 
     def __repr__(self) -> str:
         return f"<DefinedAuction {self.auction}: {self.text!r}>"
 
 
-def auction_key(path: AuctionPrefix, conditions: Conditions) -> str:
-    """What tells one auction from another; see `DefinedAuction.key`."""
-    opener = "*" if path.they_open else ""
-    return (
-        f"{opener}{conditions.seat.value}/{conditions.we.value}{conditions.they.value}/{path.code}"
-    )
+def auction_key(prefix: AuctionPrefix, conditions: Conditions) -> str:
+    """Return the key of an auction; see `DefinedAuction.key`."""
+    opener = "*" if prefix.they_open else ""
+    seat, vulnerability = conditions.seat.value, conditions.vulnerability
+    return f"{opener}{seat}/{vulnerability}/{prefix.code}"
 
 
 def auction_text(calls: tuple[Call, ...], *, they_open: bool) -> str:
-    """An auction as BML writes it, the opponents' calls in parentheses."""
+    """Return an auction as BML writes it, the opponents' calls in parentheses."""
     return "-".join(
         f"({call_text(call)})" if (position % 2 == 0) == they_open else call_text(call)
         for position, call in enumerate(calls)

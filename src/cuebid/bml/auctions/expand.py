@@ -1,8 +1,14 @@
-"""From bidding tables to the auctions they define.
+"""Expand bidding tables into the auctions they define.
 
-`definitions` gives every definition as it comes, one at a time; `defined_auctions` every auction
-once. Plain calls go before several suits, variables and steps among the rows of one level, and
-the first definition stands (bml.txt, Bidding tables).
+`definitions` yields every definition as it comes; `defined_auctions` yields every auction once.
+
+Strategy: a table is walked depth first with an explicit stack, because tables may be thousands of
+levels deep. What differs between the auctions that one row stands for (calls, suits of variables,
+legality) lives in the `AuctionPrefix` that leads to it, so no subtree is ever copied.
+
+Among the rows of one level, plain calls go before rows of several suits, variables and steps, and
+the first definition stands (bml.txt, Bidding tables). BML 2 goes by document order instead, which
+gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides.
 """
 
 from __future__ import annotations
@@ -28,15 +34,15 @@ __all__ = ["defined_auctions", "definitions", "table_definitions"]
 def definitions(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
 ) -> Iterator[DefinedAuction]:
-    """Every definition in a document, in the order of the text; an auction may come twice.
+    """Yield every definition in a document, in the order of the text; an auction may come twice.
 
     Args:
-        document: what to expand.
-        limits: how many auctions there may be.
-        usage: notes what became of each row.
+        document: the document to expand.
+        limits: the largest number of auctions.
+        usage: records the outcome of each row.
 
     Raises:
-        LimitError: there are more than the limits allow.
+        LimitError: the document defines more auctions than the limits allow.
     """
     limits = limits or Limits()
     budget = _Budget(limits)
@@ -47,10 +53,10 @@ def definitions(
 def table_definitions(
     table: BiddingTable, limits: Limits | None = None
 ) -> Iterator[DefinedAuction]:
-    """Every definition in one table.
+    """Yield every definition in one table.
 
     Raises:
-        LimitError: there are more than the limits allow.
+        LimitError: the table defines more auctions than the limits allow.
     """
     return _Expansion(table, _Budget(limits or Limits()), Usage()).run()
 
@@ -58,54 +64,62 @@ def table_definitions(
 def defined_auctions(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
 ) -> Iterator[DefinedAuction]:
-    """Every auction that a document defines, once, where it comes first.
+    """Return every auction that a document defines, once, in the order of first definitions.
 
     The first definition stands. If it has no text, it takes text and row from the first later one
     that has.
 
     Args:
-        document: what to expand.
-        limits: how many auctions there may be.
-        usage: notes what became of each row; see `report_unused_rows`.
+        document: the document to expand.
+        limits: the largest number of auctions.
+        usage: records the outcome of each row; see `report_unused_rows`.
 
     Raises:
-        LimitError: there are more than the limits allow.
+        LimitError: the document defines more auctions than the limits allow.
     """
     return iter(first_definitions(definitions(document, limits, usage)))
 
 
-def first_definitions(found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
-    """Of several definitions of an auction the first, with the first text there is for it."""
-    kept: dict[str, DefinedAuction] = {}
-    for sequence in found:
-        key = sequence.key
-        first = kept.setdefault(key, sequence)
-        if first is not sequence and sequence.text and not first.text:
-            kept[key] = sequence
-    return kept.values()
+def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
+    """Return the first definition of each auction, or the first with a text if that has none.
+
+    An empty definition is common: `1C-1D-1H;` also defines 1C and 1C-1D, whose meaning may be in
+    another table.
+    """
+    by_key: dict[str, DefinedAuction] = {}
+    for definition in definitions:
+        key = definition.key
+        first = by_key.setdefault(key, definition)
+        if first is not definition and definition.text and not first.text:
+            by_key[key] = definition
+    return by_key.values()
 
 
 class _Budget:
-    """Counts what an expansion does; this object changes."""
+    """Counters of an expansion, checked against the limits; mutable.
+
+    Auctions alone would not bound the time: a row may be tried after many prefixes and stand for
+    no call after any of them. So attempts are counted too.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._sequences = 0
-        self._steps = 0
+        self._auctions = 0
+        self._attempts = 0
 
-    def spend(self, table: BiddingTable) -> None:
+    def count_auction(self, table: BiddingTable) -> None:
         """Count one more auction."""
-        self._sequences += 1
-        if self._sequences > self.limits.sequences:
+        self._auctions += 1
+        if self._auctions > self.limits.sequences:
             raise LimitError(
                 f"{table.span}: the tables expand to more than {self.limits.sequences:,} auctions; "
                 "raise the limit on sequences if that is meant"
             )
 
-    def step(self, table: BiddingTable) -> None:
-        """Count one more row that was tried on some path."""
-        self._steps += 1
-        if self._steps > self.limits.steps:
+    def count_attempt(self, table: BiddingTable) -> None:
+        """Count one more row that was tried after a prefix."""
+        self._attempts += 1
+        if self._attempts > self.limits.steps:
             raise LimitError(
                 f"{table.span}: expanding the tables takes more than {self.limits.steps:,} steps; "
                 "raise the limit on steps if that is meant"
@@ -113,7 +127,7 @@ class _Budget:
 
 
 class _Expansion:
-    """One table being expanded."""
+    """The expansion of one table; mutable."""
 
     def __init__(self, table: BiddingTable, budget: _Budget, usage: Usage) -> None:
         self.table = table
@@ -122,9 +136,9 @@ class _Expansion:
         self._plain: dict[int, frozenset[tuple[int, bool]]] = {}
 
     def run(self) -> Iterator[DefinedAuction]:
-        """The definitions in the order of the text.
+        """Yield the definitions in the order of the text.
 
-        What is still to do stands on a stack of our own, so tables may be of any depth.
+        The stack holds one iterator for each level, so that depth costs memory, not recursion.
         """
         table, budget = self.table, self.budget
         longest = budget.limits.calls
@@ -135,87 +149,97 @@ class _Expansion:
             if step is None:
                 stack.pop()
                 continue
-            row, position, path = step
-            if len(path.calls) > longest:
+            row, position, prefix = step
+            if len(prefix.calls) > longest:
                 self.usage.note(row.index, RowOutcome.TOO_LONG)
                 continue
-            budget.spend(table)
-            last = position + 1 == len(row.bids)
-            if last:
+            budget.count_auction(table)
+            is_last = position + 1 == len(row.bids)
+            if is_last:
                 outcomes[row.index] = RowOutcome.USED
-            yield self._sequence(row, position, path)
-            if not last:
-                stack.append(self._history(row, position + 1, path))
+            yield self._definition(row, position, prefix)
+            if not is_last:
+                stack.append(self._history(row, position + 1, prefix))
             elif row.end > row.index + 1:
-                stack.append(self._level(row.index, table.children(row), path))
+                stack.append(self._level(row.index, table.children(row), prefix))
 
     def _level(
-        self, parent: int, rows: Iterable[Row], path: AuctionPrefix
+        self, parent: int, rows: Iterable[Row], prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """What the rows of one level stand for after a path.
+        """Yield what the rows of one level stand for after a prefix, in the order of the text.
 
-        A row of several suits, a variable or a step leaves out what a row with that plain call, or
-        an earlier row, defines.
+        A row of several suits, a variable or a step leaves out the calls that a plain row of the
+        level, or an earlier row, defines. A plain row is never left out: if it repeats a call, its
+        children still add to that call's continuations.
         """
         plain = self._plain_calls(parent)
-        taken: set[tuple[int, bool]] = set()
+        defined: set[tuple[int, bool]] = set()
         for row in rows:
-            self.budget.step(self.table)
+            self.budget.count_attempt(self.table)
             bid = row.bids[0]
             if not row.is_readable:
                 continue
-            found = False
-            for step in self._steps(row, 0, path):
-                found = True
+            has_call = False
+            for step in self._candidates(row, 0, prefix):
+                has_call = True
                 if bid.special:
                     call = (step[2].calls[-1].index, bid.theirs)
-                    if call in plain or call in taken:
+                    if call in plain or call in defined:
                         self.usage.note(row.index, RowOutcome.ALREADY_DEFINED)
                         continue
-                    taken.add(call)
+                    defined.add(call)
                 yield step
-            if not found:
-                self.usage.note_no_call(row.index, 0, path)
+            if not has_call:
+                self.usage.note_no_call(row.index, 0, prefix)
 
     def _history(
-        self, row: Row, position: int, path: AuctionPrefix
+        self, row: Row, position: int, prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """What the next bid of a history stands for after a path."""
-        found = False
-        for step in self._steps(row, position, path):
-            found = True
+        """Yield what the next bid of a history stands for after a prefix."""
+        has_call = False
+        for step in self._candidates(row, position, prefix):
+            has_call = True
             yield step
-        if not found:
-            self.usage.note_no_call(row.index, position, path)
+        if not has_call:
+            self.usage.note_no_call(row.index, position, prefix)
 
-    def _steps(
-        self, row: Row, position: int, path: AuctionPrefix
+    def _candidates(
+        self, row: Row, position: int, prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         bid = row.bids[position]
-        for call, bindings in candidates(bid, path):
-            yield row, position, path.after(call, bindings, theirs=bid.theirs)
+        for call, bindings in candidates(bid, prefix):
+            yield row, position, prefix.after(call, bindings, theirs=bid.theirs)
 
     def _plain_calls(self, parent: int) -> frozenset[tuple[int, bool]]:
-        """The plain calls among the rows of a level."""
-        known = self._plain.get(parent)
-        if known is None:
+        """Return the plain calls among the rows of a level, with whether they are theirs.
+
+        They do not depend on the prefix, so they are found once for each level. A variable counts
+        as special even where the history has bound it, so that it stands for one call only.
+        """
+        calls = self._plain.get(parent)
+        if calls is None:
             rows = (
                 self.table.children(self.table.rows[parent]) if parent >= 0 else self.table.roots()
             )
-            known = frozenset(
+            calls = frozenset(
                 (row.bids[0].calls[0].index, row.bids[0].theirs)
                 for row in rows
                 if row.is_readable and isinstance(row.bids[0], CallsBid) and not row.bids[0].special
             )
-            self._plain[parent] = known
-        return known
+            self._plain[parent] = calls
+        return calls
 
-    def _sequence(self, row: Row, position: int, path: AuctionPrefix) -> DefinedAuction:
+    def _definition(self, row: Row, position: int, prefix: AuctionPrefix) -> DefinedAuction:
+        """Return the definition that a row gives after a prefix.
+
+        The description belongs to the last call of a history. Only the row's own variable is
+        replaced here, as BML 2 does; `full_text` replaces all.
+        """
         text, alert = "", False
         if position + 1 == len(row.bids):
             text, alert = row.text, row.alert
             bid = row.bids[position]
             if text and isinstance(bid, VariableBid):
-                suit = bound_suit(bid.variable, path.bindings)
+                suit = bound_suit(bid.variable, prefix.bindings)
                 text = substituted(text, bid.variable, suit) if suit is not None else text
-        return DefinedAuction(path, self.table.conditions, text, alert, self.table, row, position)
+        return DefinedAuction(prefix, self.table.conditions, text, alert, self.table, row, position)

@@ -1,4 +1,7 @@
-"""Illegal calls, told while auctions go by."""
+"""Report calls that the laws forbid, while auctions are exported or checked.
+
+The fault of each call is known from its `AuctionPrefix`; what is decided here is how to report it.
+"""
 
 from __future__ import annotations
 
@@ -16,28 +19,30 @@ __all__ = ["report_illegal_calls"]
 
 
 def report_illegal_calls(
-    found: Iterable[DefinedAuction], report: Diagnostics
+    auctions: Iterable[DefinedAuction], report: Diagnostics
 ) -> Iterator[DefinedAuction]:
-    """The same auctions; when all have gone by, calls that the laws forbid are told, once a bid.
+    """Pass auctions through; after the last one, report calls that the laws forbid, once a bid.
 
     A row below a variable, or of several bids, often fits some of the auctions that it stands for
-    and not others. That is meant, so then it is only a hint.
+    and not others: 1S is sufficient after `(1X)` only where X is not spades. Authors mean that, so
+    a bid that is legal in any of its auctions gets only a hint. Whether there is one is known at
+    the end, hence the report comes last.
     """
-    faulty: dict[tuple[int, int, CallFault], DefinedAuction] = {}
+    illegal: dict[tuple[int, int, CallFault], DefinedAuction] = {}
     legal: set[tuple[int, int]] = set()
-    for sequence in found:
-        fault = sequence.fault
-        place = (sequence.row.start, sequence.position)
+    for auction in auctions:
+        fault = auction.fault
+        bid_position = (auction.row.start, auction.position)
         if fault is None:
-            legal.add(place)
+            legal.add(bid_position)
         else:
-            faulty.setdefault((*place, fault), sequence)
-        yield sequence
-    for (row, position, fault), sequence in faulty.items():
+            illegal.setdefault((*bid_position, fault), auction)
+        yield auction
+    for (row_start, position, fault), auction in illegal.items():
         insufficient = fault is CallFault.INSUFFICIENT_BID
         code = "bml-insufficient" if insufficient else "bml-impossible-call"
-        message = f"{sequence.auction}: {fault.value}"
-        if (row, position) in legal:
-            report.hint(code, f"{message}; elsewhere this row is legal", sequence.row.token_span)
+        message = f"{auction.auction}: {fault.value}"
+        if (row_start, position) in legal:
+            report.hint(code, f"{message}; elsewhere this row is legal", auction.row.token_span)
         else:
-            report.warning(code, message, sequence.row.token_span)
+            report.warning(code, message, auction.row.token_span)

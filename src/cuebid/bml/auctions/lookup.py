@@ -1,4 +1,9 @@
-"""What a call means here: one auction looked up in a document."""
+"""Look one auction up in a document: its meanings and its continuations.
+
+All auctions of the document are expanded and compared, which takes as long as an export. Calls may
+be typed in several ways (opponents in parentheses, or all four players in turn; with or without
+passes), so the readings are tried from the likeliest to the least likely.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +31,7 @@ __all__ = ["Answer", "Circumstances", "look_up", "read_auction"]
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What is known when a question is asked; None is not known.
+    """The circumstances of a look-up; None where one is not known.
 
     Attributes:
         seat: the opener's position, 1 to 4.
@@ -41,54 +46,56 @@ class Circumstances:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a document says about an auction.
+    """The answer of a document about an auction.
 
     Attributes:
-        prefix: the auction that was asked for.
-        meanings: what its last call means: several where it depends on what was not told, the
-            more specific first.
+        prefix: the auction that was looked up.
+        meanings: what its last call means: several where it depends on circumstances that are not
+            known, the more specific first.
         continuations: the calls that may follow, in the order of the document.
-        known: how many of its calls, from the first, the document knows.
+        defined_calls: how many of its calls, from the first, the document defines.
     """
 
     prefix: AuctionPrefix
     meanings: tuple[DefinedAuction, ...]
     continuations: tuple[DefinedAuction, ...]
-    known: int
+    defined_calls: int
 
     @property
     def auction(self) -> str:
-        """The auction as BML writes it."""
+        """Return the auction as BML writes it."""
         return auction_text(self.prefix.calls, they_open=self.prefix.they_open)
 
     @property
     def says_nothing(self) -> bool:
-        """Whether the document neither explains the auction nor goes on from it."""
+        """Return whether the document neither explains nor continues the auction."""
         return not self.meanings and not self.continuations
 
     @property
-    def known_auction(self) -> str:
-        """The part of it that the document knows."""
-        return auction_text(self.prefix.calls[: self.known], they_open=self.prefix.they_open)
+    def defined_part(self) -> str:
+        """Return the beginning of the auction that the document defines."""
+        return auction_text(
+            self.prefix.calls[: self.defined_calls], they_open=self.prefix.they_open
+        )
 
 
 def read_auction(words: Iterable[str], *, in_turn: bool = False) -> AuctionPrefix:
-    """The auction that words name: `1C`, `(1D)`, `D`, or in one word `1C-(1D)-D`.
+    """Read an auction from words: `1C`, `(1D)`, `D`, or in one word `1C-(1D)-D`.
 
-    Opponents' calls stand in parentheses; where one side calls twice, the other passes between.
+    Opponents' calls stand in parentheses; if one side calls twice, the other passes in between.
 
     Args:
         words: the calls.
         in_turn: take the calls as made by all four players in turn, parentheses or not.
 
     Raises:
-        ReadError: a word is no call, or stands for several.
+        ReadError: a word is not a call, or stands for several.
     """
-    path = START
+    prefix = START
     for call, theirs in _calls(words):
-        side = len(path.calls) % 2 == 1 if in_turn else theirs
-        path = path.after(call, path.bindings, theirs=side)
-    return path
+        side = len(prefix.calls) % 2 == 1 if in_turn else theirs
+        prefix = prefix.after(call, prefix.bindings, theirs=side)
+    return prefix
 
 
 def _calls(words: Iterable[str]) -> Iterator[tuple[Call, bool]]:
@@ -108,26 +115,26 @@ def look_up(
     circumstances: Circumstances | None = None,
     limits: Limits | None = None,
 ) -> Answer:
-    """Look an auction up.
+    """Look an auction up in a document.
 
-    An auction without parentheses that the document does not know is also tried as the calls of
+    An auction without parentheses that the document does not define is also tried as the calls of
     all four players in turn, as in `1C P 1H P`. Passes before the opening, if the document does
-    not know them as calls, tell the opener's position.
+    not define them as calls, give the opener's position.
 
     Raises:
-        ReadError: a word is no call.
+        ReadError: a word is not a call.
         LimitError: the document defines more auctions than the limits allow.
     """
     asked = [
         word[offset : offset + len(part)] for word in words for offset, part in split_history(word)
     ]
-    given = circumstances or Circumstances()
-    everything = list(defined_auctions(document, limits))
-    answer = _best_answer(asked, everything, given)
+    circumstances = circumstances or Circumstances()
+    auctions = list(defined_auctions(document, limits))
+    answer = _best_answer(asked, auctions, circumstances)
     passed = _leading_passes(asked)
     if answer.says_nothing and 0 < passed < 4:
-        seated = replace(given, seat=given.seat or passed + 1)
-        opened = _best_answer(asked[passed:], everything, seated)
+        seated = replace(circumstances, seat=circumstances.seat or passed + 1)
+        opened = _best_answer(asked[passed:], auctions, seated)
         return answer if opened.says_nothing else opened
     return answer
 
@@ -138,19 +145,19 @@ def _leading_passes(words: list[str]) -> int:
 
 
 def _best_answer(
-    words: list[str], everything: Iterable[DefinedAuction], given: Circumstances
+    words: list[str], auctions: Iterable[DefinedAuction], circumstances: Circumstances
 ) -> Answer:
-    found = [
+    applicable = [
         sequence
-        for sequence in everything
-        if sequence.conditions.allows(given.seat, given.we, given.they)
+        for sequence in auctions
+        if sequence.conditions.allows(circumstances.seat, circumstances.we, circumstances.they)
     ]
-    first, *others = (_answer(path, found) for path in _readings(words))
-    return next((answer for answer in (first, *others) if not answer.says_nothing), first)
+    first, *further_answers = (_answer(prefix, applicable) for prefix in _readings(words))
+    return next((answer for answer in (first, *further_answers) if not answer.says_nothing), first)
 
 
 def _readings(words: list[str]) -> Iterator[AuctionPrefix]:
-    """The auctions that words may name, the likeliest first."""
+    """Yield the auctions that words may mean, the likeliest first."""
     last_passed = bool(words) and read_auction(words[-1:]).calls[-1] is PASS
     yield read_auction(words)
     if last_passed:
@@ -162,34 +169,34 @@ def _readings(words: list[str]) -> Iterator[AuctionPrefix]:
             yield read_auction(words[:-1], in_turn=True)
 
 
-def _answer(path: AuctionPrefix, found: list[DefinedAuction]) -> Answer:
+def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
     meanings: list[DefinedAuction] = []
     continuations: list[DefinedAuction] = []
-    known = 0
-    for sequence in found:
-        if path.calls and sequence.prefix.they_open != path.they_open:
+    defined_calls = 0
+    for sequence in applicable:
+        if prefix.calls and sequence.prefix.they_open != prefix.they_open:
             continue
         code = sequence.prefix.code
-        if code == path.code:
+        if code == prefix.code:
             meanings.append(sequence)
-        if _leads_to(sequence.prefix) == path.code:
+        if _leads_to(sequence.prefix) == prefix.code:
             continuations.append(sequence)
-        known = max(known, _shared(code, path.code))
+        defined_calls = max(defined_calls, _shared(code, prefix.code))
     meanings.sort(key=_generality)
-    return Answer(path, tuple(meanings), tuple(continuations), known)
+    return Answer(prefix, tuple(meanings), tuple(continuations), defined_calls)
 
 
-def _leads_to(path: AuctionPrefix) -> str:
-    """The auction that a path goes on from, without a pass that nobody wrote."""
-    before = len(path.calls) - 1
-    if before - 1 in path.implied:
+def _leads_to(prefix: AuctionPrefix) -> str:
+    """Return the code of the auction that a prefix continues, without an implied pass."""
+    before = len(prefix.calls) - 1
+    if before - 1 in prefix.implied:
         before -= 1
-    return path.code[:before]
+    return prefix.code[:before]
 
 
-def _shared(one: str, other: str) -> int:
-    """How many calls of `other` the auction `one`, all of it, begins with."""
-    return len(one) if other.startswith(one) else 0
+def _shared(defined: str, code: str) -> int:
+    """Return how many calls of an auction a defined auction covers; 0 if they differ."""
+    return len(defined) if code.startswith(defined) else 0
 
 
 def _generality(sequence: DefinedAuction) -> int:

@@ -1,7 +1,8 @@
-"""The way from the first call of an auction to the last, while tables are expanded.
+"""The beginning of an auction, with everything that decides how a table continues it.
 
-A path is frozen; a call gives the next path. Suits that variables stand for are carried along, so
-no part of a table is ever copied.
+A prefix is frozen; a call gives the next prefix. It keeps the suits that variables stand for and
+what `candidates` asks most (used strains, the last and highest bid), so that neither a table nor
+the calls so far are searched again for each row.
 """
 
 from __future__ import annotations
@@ -19,24 +20,26 @@ VARIABLES: Final = tuple(Variable)
 """The variables in the order in which `Bindings` holds their suits."""
 
 Bindings: TypeAlias = tuple[Suit | None, ...]
-"""The suit of each of `VARIABLES`; None where nothing is bound."""
+"""The suit of each of `VARIABLES`; None where a variable is not bound."""
 
 
+# Prefixes refer only to values made before them, so they form no cycles, and the garbage collector
+# need not visit them (`gc=False`): an expansion may make a million.
 class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
-    """An auction as far as it has come.
+    """The calls of an auction up to some point.
 
     Attributes:
-        calls: all calls from the first, passes that nobody wrote included.
-        code: one character a call; equal paths have equal codes.
+        calls: all calls from the first, implied passes included.
+        code: one character a call; equal auctions have equal codes.
         theirs: whether the opponents made the last call.
         they_open: whether they made the first one.
         bindings: the suits that variables stand for.
-        used: a bit for every strain that was bid, by either side.
+        used: a bit for every strain that either side has bid.
         last: the index of the last bid; 0 before the first.
-        highest: the index of the highest bid.
+        highest: the index of the highest bid, which differs from `last` after an insufficient bid.
         state: which calls the laws allow now.
-        implied: the places in `calls` of the passes that nobody wrote.
-        fault: why the last call may not be made here; None if it may.
+        implied: the positions in `calls` of the passes that no row names.
+        fault: why the laws forbid the last call; None if they allow it.
     """
 
     calls: tuple[Call, ...] = ()
@@ -52,9 +55,10 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
     fault: CallFault | None = None
 
     def after(self, call: Call, bindings: Bindings, *, theirs: bool) -> AuctionPrefix:
-        """The path with one more call.
+        """Return the prefix with one more call.
 
-        Where one side would call twice in a row, a pass of the other side stands between.
+        If one side would call twice in a row, a pass of the other side is implied between them:
+        bml.txt asks for every pass of a competitive auction, BML 2 implies them, as files expect.
         """
         if self.calls and self.theirs is theirs:
             return self._with(PASS, self.bindings, not theirs, implied=True)._with(
@@ -71,9 +75,10 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
     ) -> AuctionPrefix:
         index = call.index
         used, last, highest = self.used, self.last, self.highest
-        if index >= 3:
+        if index >= 3:  # below are pass, double and redouble
             used |= 1 << (index - 3) % 5
             last, highest = index, max(highest, index)
+        # An illegal call is kept: the table defines it, and a report tells its author.
         return AuctionPrefix(
             (*self.calls, call),
             self.code + chr(48 + index),
@@ -89,8 +94,9 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         )
 
     def is_used(self, strain: Strain | Suit) -> bool:
-        """Whether either side has bid a strain."""
+        """Return whether either side has bid a strain."""
         return bool(self.used >> strain & 1)
 
 
 START: Final = AuctionPrefix()
+"""The prefix without calls."""

@@ -1,4 +1,8 @@
-"""What a bid can stand for on a path (bml.txt, variable suits)."""
+"""The calls that a bid can stand for after a prefix (bml.txt, Bidding tables: variable suits).
+
+Variables stand for suits that are "NOT already used in the sequence (neither literally nor
+variable)". Because used suits are left out, two variables never mean the same suit.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OTHER_OF", "bound_suit", "candidates", "open_suits", "substituted"]
 
-_PLACES: Final = {variable: place for place, variable in enumerate(VARIABLES)}
+_INDEX_OF: Final = {variable: index for index, variable in enumerate(VARIABLES)}
 _SUITS: Final = {
     Variable.MINOR: (CLUBS, DIAMONDS),
     Variable.MAJOR: (HEARTS, SPADES),
@@ -29,58 +33,63 @@ OTHER_OF: Final = {
     Variable.OTHER_MINOR: (Variable.MINOR, {CLUBS: DIAMONDS, DIAMONDS: CLUBS}),
     Variable.OTHER_MAJOR: (Variable.MAJOR, {HEARTS: SPADES, SPADES: HEARTS}),
 }
-"""The variables that mean the other suit of a pair: whose other, and which it is."""
+"""The variables that mean the other suit of a pair: its partner, and the suit for each of its."""
+# X < Y < Z (bml.txt): between them only suits of the right order are left.
 _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
 
-def candidates(bid: Bid, path: AuctionPrefix) -> Iterator[tuple[Call, Bindings]]:
-    """The calls that a bid stands for after a path, each with what is bound from there on.
+def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings]]:
+    """Yield the calls that a bid stands for after a prefix, each with the bindings after it.
 
     An unbound variable stands for suits that nobody has bid, at a level that is sufficient; a bound
-    one for its suit; X, Y and Z ascend. Words stand for nothing.
+    one for its suit, even if that is insufficient, which is reported. X < Y < Z. Free text stands
+    for no call.
     """
     match bid:
         case CallsBid(calls):
             for call in calls:
-                yield call, path.bindings
+                yield call, prefix.bindings
         case VariableBid(level, variable):
-            for suit, bindings in _suits(variable, level, path):
+            for suit, bindings in _suits(variable, level, prefix):
                 yield _bid(level, suit), bindings
         case StepBid(steps):
-            index = path.last + steps
-            if path.last and index - 3 < len(BIDS):
-                yield BIDS[index - 3], path.bindings
+            index = prefix.last + steps
+            # Steps count from the last bid of either side; above 7N there is no bid.
+            if prefix.last and index - 3 < len(BIDS):
+                yield BIDS[index - 3], prefix.bindings
         case ChoiceBid(options):
             for option in options:
-                yield from candidates(option, path)
+                yield from candidates(option, prefix)
         case _:
             return
 
 
 def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:
-    """The suit a variable stands for; None if it is not bound."""
-    return bindings[_PLACES[variable]]
+    """Return the suit a variable stands for; None if it is not bound."""
+    return bindings[_INDEX_OF[variable]]
 
 
-def _suits(variable: Variable, level: int, path: AuctionPrefix) -> Iterator[tuple[Suit, Bindings]]:
-    bindings = path.bindings
-    place = _PLACES[variable]
-    bound = bindings[place]
+def _suits(
+    variable: Variable, level: int, prefix: AuctionPrefix
+) -> Iterator[tuple[Suit, Bindings]]:
+    bindings = prefix.bindings
+    index = _INDEX_OF[variable]
+    bound = bindings[index]
     if bound is not None:
         yield bound, bindings
         return
     for suit in open_suits(variable, bindings):
-        if not path.is_used(suit) and _bid(level, suit).index > path.highest:
-            yield suit, (*bindings[:place], suit, *bindings[place + 1 :])
+        if not prefix.is_used(suit) and _bid(level, suit).index > prefix.highest:
+            yield suit, (*bindings[:index], suit, *bindings[index + 1 :])
 
 
 def open_suits(variable: Variable, bindings: Bindings) -> Iterator[Suit]:
-    """The suits that an unbound variable may stand for, as far as other variables decide it."""
+    """Yield the suits an unbound variable may stand for, given what other variables stand for."""
     if variable in OTHER_OF:
-        first, others = OTHER_OF[variable]
-        suit = bound_suit(first, bindings)
+        partner, other_suit = OTHER_OF[variable]
+        suit = bound_suit(partner, bindings)
         if suit is not None:
-            yield others[suit]
+            yield other_suit[suit]
         return
     low, high = -1, len(SUITS)
     if variable in _ASCENDING:
@@ -100,7 +109,7 @@ def _bid(level: int, suit: Suit) -> Call:
 
 
 def substituted(text: str, variable: Variable, suit: Suit) -> str:
-    """A text with a variable, where it stands as a word or after a number, as its suit.
+    """Replace a variable in a text by its suit, where it is a word or follows a number.
 
     >>> substituted("6M or 5+ M, not oM", Variable.MAJOR, HEARTS)
     '6!h or 5+ !h, not oM'

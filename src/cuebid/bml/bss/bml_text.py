@@ -26,7 +26,7 @@ _Words: TypeAlias = "list[tuple[str, str | None]]"
 
 
 def to_bml(file: BssFile) -> str:
-    """A document with the file's sequences as bidding tables, in the order of the file.
+    """Return a BML document with the file's sequences as bidding tables, in the order of the file.
 
     What tables cannot say stands in `//bss` comments above the rows, so that `to_bss` of the
     document gives the file again: records, fields, texts, order, line ends.
@@ -51,7 +51,7 @@ class _Step(NamedTuple):
 
     @property
     def token(self) -> str:
-        """The call as BML writes it."""
+        """Return the call as BML writes it."""
         code = call_code(self.call)
         return f"({code})" if self.theirs else code
 
@@ -69,7 +69,7 @@ class _Import:
         self.known: set[str] = set()
 
     def lines(self) -> Iterator[str]:
-        """The lines of the document; a blank one stands between paragraphs."""
+        """Yield the lines of the document, with a blank line between paragraphs."""
         paragraphs = self._paragraphs()
         yield from next(paragraphs, ())
         for paragraph in paragraphs:
@@ -113,7 +113,7 @@ class _Import:
         self._record(record, steps[-1])
 
     def _conditions(self, conditions: Conditions) -> Iterator[list[str]]:
-        """The lines that set what has changed."""
+        """Yield `#VUL` and `#SEAT` lines for the conditions that changed."""
         old, self.conditions = self.conditions, conditions
         if conditions.vulnerability != old.vulnerability:
             yield [f"#VUL {conditions.vulnerability}"]
@@ -121,7 +121,7 @@ class _Import:
             yield [f"#SEAT {conditions.seat.value}"]
 
     def _record(self, record: SequenceRecord, step: _Step) -> None:
-        """The row of a record, with the lines of the file that stand before it."""
+        """Add the row of a record, after comments for the file's lines that precede it."""
         dialect = self.file.dialect
         self.table.lines += self._lines_waiting()
         fields = Fields(record.artificial, record.outcomes, record.disposition, record.lengths)
@@ -145,7 +145,7 @@ class _Import:
         self.path.append(step)
 
     def _lines_waiting(self) -> list[str]:
-        """Comments for the lines that are no sequences and come before the next one."""
+        """Return comments for the lines that are not sequences and precede the next sequence."""
         comments: list[str] = []
         blanks = 0
         for line in [*self.waiting, None]:
@@ -175,7 +175,7 @@ class _Table:
         self._tokens: list[tuple[str, bool]] = []
 
     def add(self, token: str, depth: int, lines: tuple[str, ...]) -> None:
-        """One row."""
+        """Add one row."""
         indent = _INDENT * depth
         first = f"{token} = " if lines else token
         behind = " " * (len(indent) + len(first))
@@ -185,7 +185,7 @@ class _Table:
             self._tokens.append((token, bool(lines)))
 
     def paragraph(self) -> list[str]:
-        """The lines; `#BIDTABLE` comes first where other programs would not see a table.
+        """Return the lines, after `#BIDTABLE` where other programs would not see a table.
 
         They take four calls in a row for an auction, and a first pass or double for text.
         """
@@ -196,7 +196,7 @@ class _Table:
 
 
 def _file_words(file: BssFile) -> _Words:
-    """What is to be said of the file as a whole."""
+    """Return the words of the comment that describes the file as a whole."""
     words: _Words = []
     if file.dialect is not Dialect.SPEC:
         words.append(("dialect", file.dialect.value))
@@ -226,12 +226,12 @@ def _metadata(header: Header) -> Iterator[list[str]]:
 
 
 def _is_metadata(value: str) -> bool:
-    """Whether a line of metadata gives a value back as it is."""
+    """Return whether a line of metadata would be read back as the same value."""
     return not _NO_METADATA.match(value)
 
 
 def _steps(record: SequenceRecord) -> list[_Step]:
-    """The calls that rows show: all but the opponents' passes while they only pass.
+    """Return the calls that rows show: all except opponents' passes while they only pass.
 
     BML puts a pass between two calls of one side, so those need no row.
     """
@@ -251,17 +251,17 @@ def _steps(record: SequenceRecord) -> list[_Step]:
 
 
 def _common(path: Iterable[_Step], steps: Iterable[_Step]) -> int:
-    """How many steps two ways have in common from their beginning."""
+    """Return how many steps two sequences share from their beginning."""
     common = 0
-    for one, other in zip(path, steps, strict=False):
-        if one != other:
+    for step, path_step in zip(path, steps, strict=False):
+        if step != path_step:
             break
         common += 1
     return common
 
 
 def _key(record: SequenceRecord, count: int) -> str:
-    """What tells the sequence of a record's first calls from every other."""
+    """Return a key that is unique to the sequence of a record's first calls."""
     qualifiers = [pair for pair in record.qualifiers if pair[0] < count]
     calls = "".join(chr(48 + call.index) for call in record.calls[:count])
     opener = "*" if record.they_open else ""

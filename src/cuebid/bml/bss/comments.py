@@ -42,7 +42,7 @@ _DISPOSITIONS: Final = {disposition.value: disposition for disposition in Dispos
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What stands between `=` and the description of a record."""
+    """The fields between `=` and the description of a record."""
 
     artificial: bool
     outcomes: Outcomes
@@ -52,7 +52,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class RowNote:
-    """What the comments above a row say of its records.
+    """What the comments above a row say about its records.
 
     Attributes:
         fields: the fields; None for those that BML writes.
@@ -73,7 +73,7 @@ class RowNote:
 
 @dataclass(slots=True)
 class FileNote:
-    """What comments say of the file; it changes while they are read.
+    """What comments say about the file; mutable, filled while they are read.
 
     Attributes:
         dialect: the dialect it was in.
@@ -104,7 +104,7 @@ def is_carrier(comment: Comment) -> bool:
 
 
 def written(words: Iterable[tuple[str, str | None]]) -> str:
-    """The comment that says some words, each with its value; None for a word without one.
+    """Return a comment made of words, each with its value; None for a word without a value.
 
     >>> written([("fields", "NYYYYYY348"), ("qualifier", "Strong club"), ("again", None)])
     '//bss fields=NYYYYYY348 qualifier="Strong club" again'
@@ -119,7 +119,7 @@ def _written_word(word: str, value: str | None) -> str:
 
 
 def _quoted(value: str) -> str:
-    """The value as JSON; characters that are not printed are escaped too."""
+    """Return the value as JSON, with characters that do not print escaped too."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(
         character if character.isprintable() else json.dumps(character)[1:-1] for character in text
@@ -130,7 +130,7 @@ _QUOTED: Final = frozenset({"qualifier", "text", "line", "name", "summary"})
 
 
 def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
-    """What the comments above a row say; what cannot be read is reported."""
+    """Read the comments above a row; words that cannot be read are reported."""
     fields: Fields | None = None
     text: str | None = None
     qualifiers: list[str] = []
@@ -138,8 +138,8 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
     record, again = True, False
     for word, value, span in _words(comments, report):
         match word:
-            case "fields" if (known := _fields(value)) is not None:
-                fields = known
+            case "fields" if (parsed := _fields(value)) is not None:
+                fields = parsed
             case "qualifier" if not re.search("[{}]", value):
                 qualifiers.append(value)
             case "text":
@@ -158,12 +158,12 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
 def read_file_notes(
     comments: Iterable[Comment], note: FileNote, report: Diagnostics
 ) -> tuple[str, ...]:
-    """What comments that stand by themselves say: put into the note, or lines of the file."""
+    """Read comments that stand alone: fill the note, and return the file's lines among them."""
     lines: list[str] = []
     for word, value, span in _words(comments, report):
-        known = _lines(word, value)
-        if known is not None:
-            lines += known
+        file_lines = _lines(word, value)
+        if file_lines is not None:
+            lines += file_lines
         elif not _read_file_word(word, value, note):
             _refuse(span, report)
     return tuple(lines)
@@ -195,23 +195,23 @@ def _read_file_word(word: str, value: str, note: FileNote) -> bool:
 
 
 def _words(comments: Iterable[Comment], report: Diagnostics) -> Iterable[tuple[str, str, Span]]:
-    """The words of all comments of this kind with their values and places."""
+    """Yield the words of all `//bss` comments with their values and spans."""
     for comment in comments:
         start = _CARRIER.match(comment.text)
         if start is None:
             continue
-        at = start.end()
-        while at < len(comment.text):
-            match = _WORD.match(comment.text, at)
+        offset = start.end()
+        while offset < len(comment.text):
+            match = _WORD.match(comment.text, offset)
             end = match.end() if match else len(comment.text)
             # The text of a comment begins behind its two slashes.
-            span = comment.span.part(2 + at, 2 + end)
+            span = comment.span.part(2 + offset, 2 + end)
             value = _value(match[2] or "") if match else None
             if match is None or value is None:
                 _refuse(span, report)
             else:
                 yield match[1], value, span
-            at = end
+            offset = end
 
 
 def _value(written_value: str) -> str | None:

@@ -15,7 +15,7 @@ _UNSHOWN: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\ufeff]+")
 
 
 def shown_lines(text: str, dialect: Dialect) -> tuple[str, ...]:
-    r"""The lines that a row shows for a text: those that BML reads back as they are.
+    r"""Return the lines that a row shows for a text: those that BML reads back unchanged.
 
     The text is fully shown if the lines, joined by the dialect's line break, give it again.
 

@@ -30,17 +30,17 @@ _SIDES: Final = {code: sides for sides, code in _VULNERABILITIES.items()}
 
 
 def position_of(conditions: Conditions) -> Position:
-    """The position of the opener."""
+    """Return the opener's position as BSS codes it."""
     return _POSITIONS[conditions.seat]
 
 
 def vulnerability_of(conditions: Conditions) -> VulnerabilityCode:
-    """Who is vulnerable."""
+    """Return the vulnerability as BSS codes it."""
     return _VULNERABILITIES[conditions.we, conditions.they]
 
 
 def conditions_of(position: Position, vulnerability: VulnerabilityCode) -> Conditions:
-    """Seat and vulnerability of a table for records with these codes."""
+    """Return the conditions of a table for records with these codes."""
     return Conditions(_SEATS[position], *_SIDES[vulnerability])
 
 
@@ -61,13 +61,13 @@ _CONSTANTS: Final = {
 
 
 def constant_fields(call: Call, dialect: Dialect) -> Fields:
-    """What BML writes for a call of which nothing more is known."""
+    """Return the fields that BML writes for a call about which only the text is known."""
     constants = _CONSTANTS[dialect]
     return constants[call.is_bid + (call.is_bid and call.strain is not NOTRUMP)]
 
 
 def fitting_fields(fields: Fields, call: Call, dialect: Dialect) -> Fields:
-    """Fields without what a record of this call cannot say in this dialect."""
+    """Return fields without those that a record of this call has no place for in this dialect."""
     constant = constant_fields(call, dialect)
     disposition = None if constant.disposition is None else fields.disposition
     lengths = None if constant.lengths is None or disposition is None else fields.lengths

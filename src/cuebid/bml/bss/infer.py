@@ -21,10 +21,10 @@ __all__ = ["FieldsReader", "infer_fields"]
 
 
 class FieldsReader(Protocol):
-    """What knows more of an auction than the words of its last row."""
+    """A source of fields that knows more about an auction than the words of its last row."""
 
     def __call__(self, sequence: DefinedAuction, words: Fields, /) -> Fields:
-        """The fields of a record.
+        """Return the fields of a record.
 
         Args:
             sequence: the auction.
@@ -38,7 +38,7 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 
 def _letters(pattern: str) -> re.Pattern[str]:
-    """Abbreviations, which are written in capital letters."""
+    """Compile a pattern for abbreviations, which people write in capital letters."""
     return re.compile(rf"(?<![A-Za-z/])(?:{pattern})(?![A-Za-z/])")
 
 
@@ -89,7 +89,7 @@ _SHORT: Final = 2
 
 
 def infer_fields(call: Call, text: str) -> Fields:
-    """The fields that the words of a description say.
+    """Return the fields that the words of a description imply.
 
     >>> from cuebid.core import Call
     >>> fields = infer_fields(Call("2D"), "Transfer, 5+!h")

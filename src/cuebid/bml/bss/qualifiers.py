@@ -28,32 +28,34 @@ class Qualifiers:
         self._qualified: dict[int, bool] = {}
 
     def of(self, sequence: DefinedAuction) -> tuple[tuple[int, str], ...]:
-        """The words, each with the place of its call."""
+        """Return the qualifiers, each with the index of the call it belongs to."""
         if not self._is_qualified(sequence.table):
             return ()
         implied = set(sequence.prefix.implied)
         written = [number for number in range(len(sequence.calls)) if number not in implied]
         row = sequence.row
         rows = [*reversed(list(sequence.table.ancestors(row))), row]
-        found: list[tuple[int, str]] = []
-        at = 0
-        for each in rows:
-            at += len(each.bids)
-            if at <= len(written):
-                found += [(written[at - 1], words) for words in self._note_of(each).qualifiers]
-        return tuple(found)
+        qualifiers: list[tuple[int, str]] = []
+        bid_count = 0
+        for table_row in rows:
+            bid_count += len(table_row.bids)
+            if bid_count <= len(written):
+                qualifiers += [
+                    (written[bid_count - 1], words) for words in self._note_of(table_row).qualifiers
+                ]
+        return tuple(qualifiers)
 
     def key(self, sequence: DefinedAuction) -> str:
-        """Equal for the same auction in the same circumstances, with the same words in braces."""
+        """Return a key, equal for the same auction with the same conditions and qualifiers."""
         qualifiers = self.of(sequence)
         return f"{sequence.key}{qualifiers}" if qualifiers else sequence.key
 
     def _is_qualified(self, table: BiddingTable) -> bool:
-        known = self._qualified.get(table.span.start)
-        if known is None:
-            known = any(self._note_of(row).qualifiers for row in table.rows if row.comments)
-            self._qualified[table.span.start] = known
-        return known
+        qualified = self._qualified.get(table.span.start)
+        if qualified is None:
+            qualified = any(self._note_of(row).qualifiers for row in table.rows if row.comments)
+            self._qualified[table.span.start] = qualified
+        return qualified
 
 
 def _silent_note(row: Row) -> RowNote:

@@ -59,7 +59,7 @@ def to_bss(
     meanings: FieldsReader | None = None,
     limits: Limits | None = None,
 ) -> BssFile:
-    """All auctions of a document, hidden tables too, in the order of the text.
+    """Return all auctions of a document as BSS records, in document order, hidden tables too.
 
     The first definition of an auction stands; an empty one takes the first later text. Fields are
     those that `//bss` comments give, otherwise the constants that BML has always written: not
@@ -80,15 +80,15 @@ def to_bss(
     """
     usage = Usage()
     export = _Export(document, report, infer=infer, meanings=meanings)
-    found = report_illegal_calls(definitions(document, limits, usage), report)
-    records = export.records(found)
+    auctions = report_illegal_calls(definitions(document, limits, usage), report)
+    records = export.records(auctions)
     report_unused_rows(document, usage, report)
     file = export.file(records)
     return file if dialect is None else file.in_dialect(dialect)
 
 
 class _Export:
-    """One document being exported; it changes."""
+    """Export of one document; mutable."""
 
     def __init__(
         self,
@@ -115,22 +115,22 @@ class _Export:
         self._lines_done: set[int] = set()
 
     def file(self, records: list[BssRecord]) -> BssFile:
-        """The records as a file."""
+        """Return the records as a file."""
         note = self.note
         line_end = note.line_end or self.dialect.line_end
         odd = tuple((number, end) for number, end in note.odd_ends if number < len(records))
         return BssFile(tuple(records), self.dialect, line_end, odd)
 
-    def records(self, found: Iterable[DefinedAuction]) -> list[BssRecord]:
-        """The header and all that follows."""
+    def records(self, auctions: Iterable[DefinedAuction]) -> list[BssRecord]:
+        """Return the header and the records of all auctions."""
         records: list[BssRecord] = []
         if self.note.header:
             records.append(self._header())
-        for kept in self._kept(found):
-            if isinstance(kept, tuple):
-                records.extend(self._line(line) for line in kept)
+        for entry in self._kept(auctions):
+            if isinstance(entry, tuple):
+                records.extend(self._line(line) for line in entry)
             else:
-                records.append(self._record(kept))
+                records.append(self._record(entry))
         return records
 
     def _header(self) -> Header:
@@ -139,35 +139,37 @@ class _Export:
         summary = _printed(document.description) or note.summary or ""
         return Header(name if note.named or name else None, summary, note.floating, note.flags)
 
-    def _kept(self, found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction | tuple[str, ...]]:
-        """The definitions that stand, each where it came first, and the lines between them."""
-        kept: dict[str | int, DefinedAuction | tuple[str, ...]] = {}
+    def _kept(
+        self, auctions: Iterable[DefinedAuction]
+    ) -> Iterable[DefinedAuction | tuple[str, ...]]:
+        """Return the definitions that stand, at their first places, and the lines between."""
+        entries: dict[str | int, DefinedAuction | tuple[str, ...]] = {}
         standing = iter(self.lines)
-        at, lines = next(standing, (-1, ()))
-        for sequence in found:
-            while lines and at < sequence.table.span.start:
-                kept[len(kept)] = lines
-                at, lines = next(standing, (-1, ()))
+        offset, lines = next(standing, (-1, ()))
+        for sequence in auctions:
+            while lines and offset < sequence.table.span.start:
+                entries[len(entries)] = lines
+                offset, lines = next(standing, (-1, ()))
             note = self._note_of(sequence)
             if note.lines and sequence.row.start not in self._lines_done:
                 self._lines_done.add(sequence.row.start)
-                kept[len(kept)] = note.lines
+                entries[len(entries)] = note.lines
             if not note.record:
                 continue
             if note.again:
-                kept[len(kept)] = sequence
+                entries[len(entries)] = sequence
                 continue
             key = self._qualifiers.key(sequence)
-            first = kept.setdefault(key, sequence)
+            first = entries.setdefault(key, sequence)
             if first is not sequence and sequence.text and _is_empty(first):
-                kept[key] = sequence
+                entries[key] = sequence
         while lines:
-            kept[len(kept)] = lines
-            at, lines = next(standing, (-1, ()))
-        return kept.values()
+            entries[len(entries)] = lines
+            offset, lines = next(standing, (-1, ()))
+        return entries.values()
 
     def _note_of(self, sequence: DefinedAuction) -> RowNote:
-        """What the comments above its row say; they are about the last call of a history."""
+        """Return the note of an auction's row; in a history it is about the last call only."""
         if not sequence.row.comments or sequence.is_prefix:
             return _NO_NOTE
         return self._row_note(sequence.row)
@@ -221,15 +223,15 @@ class _Export:
         return _printed(text.replace("\n", self.dialect.line_break) if "\n" in text else text)
 
     def _line(self, line: str) -> BssRecord:
-        """A line of the file as a record; what was wrong with it was told when it was read."""
+        """Return a line of the file as a record; problems in it were reported when it was read."""
         file = parse_bss(Source("line", line), Diagnostics(limit=0), dialect=self.dialect)
         return file.records[0] if file.records else Blank()
 
 
-def _is_empty(kept: DefinedAuction | tuple[str, ...]) -> bool:
-    return not isinstance(kept, tuple) and not kept.text
+def _is_empty(entry: DefinedAuction | tuple[str, ...]) -> bool:
+    return not isinstance(entry, tuple) and not entry.text
 
 
 def _printed(text: str) -> str:
-    """The text with control characters, tabs among them, as blanks."""
+    """Replace runs of control characters, tabs among them, by one blank."""
     return _CONTROL.sub(" ", text)

@@ -51,9 +51,9 @@ def check_document(
     check_blanks_in_sequences(document, report)
     report_dead_links(document, report)
     usage = Usage()
-    found = definitions(document, limits, usage)
+    auctions = definitions(document, limits, usage)
     unanswered_actions = UnansweredActions() if unanswered else None
-    check_auctions(unanswered_actions.watch(found) if unanswered_actions else found, report)
+    check_auctions(unanswered_actions.watch(auctions) if unanswered_actions else auctions, report)
     report_unused_rows(document, usage, report)
     if unanswered_actions:
         unanswered_actions.report(report)

@@ -17,32 +17,34 @@ if TYPE_CHECKING:
 __all__ = ["check_auctions"]
 
 
-def check_auctions(found: Iterable[DefinedAuction], report: Diagnostics) -> None:
+def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
     Auctions that differ in what the opponents' calls mean, as comments for BSS say it, are not the
     same.
 
     Args:
-        found: every definition of a document, in order.
+        definitions: every definition of a document, in order.
         report: is told.
     """
     qualifiers = Qualifiers()
     first: dict[str, DefinedAuction] = {}
     doubled: set[tuple[int, int]] = set()
-    for sequence in report_illegal_calls(found, report):
+    for sequence in report_illegal_calls(definitions, report):
         if sequence.text:
-            other = first.setdefault(qualifiers.key(sequence), sequence)
-            pair = (other.row.start, sequence.row.start)
-            if other.text != sequence.text and pair not in doubled:
+            first_definition = first.setdefault(qualifiers.key(sequence), sequence)
+            pair = (first_definition.row.start, sequence.row.start)
+            if first_definition.text != sequence.text and pair not in doubled:
                 doubled.add(pair)
-                _report_twice(sequence, other, report)
+                _report_twice(sequence, first_definition, report)
 
 
-def _report_twice(sequence: DefinedAuction, other: DefinedAuction, report: Diagnostics) -> None:
+def _report_twice(
+    sequence: DefinedAuction, first_definition: DefinedAuction, report: Diagnostics
+) -> None:
     report.warning(
         "bml-defined-twice",
         f"{sequence.auction} is defined before with another text, which stands",
         sequence.row.span,
-        related=[Related(other.row.span, "it is defined here")],
+        related=[Related(first_definition.row.span, "it is defined here")],
     )

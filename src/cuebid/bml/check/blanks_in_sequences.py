@@ -46,11 +46,11 @@ def _check_first_row(table: BiddingTable, report: Diagnostics) -> None:
 
 
 def _sequence_end(row: Row) -> int:
-    """Where the calls end that go on from a row's bid; its text's start if there are none."""
+    """Return the end of the calls that follow a row's bid, or the end of the bid."""
     text = row.source.text
-    place = end = row.token_start + len(row.token.rstrip("-;–—"))
-    while (joint := _JOINT.match(text, place)) and (call := _CALL.match(text, joint.end())):
+    offset = end = row.token_start + len(row.token.rstrip("-;–—"))
+    while (joint := _JOINT.match(text, offset)) and (call := _CALL.match(text, joint.end())):
         if isinstance(read_bid(call[0]).bid, FreeBid):
             break
-        place = end = call.end()
+        offset = end = call.end()
     return end

@@ -34,17 +34,17 @@ def check_texts(document: Document, report: Diagnostics) -> None:
         bound: list[frozenset[Variable]] = []
         for row in table.rows:
             above = bound[row.parent] if row.parent >= 0 else frozenset[Variable]()
-            bound.append(above | {known for bid in row.bids for known in _bound_by(bid)})
+            bound.append(above | {variable for bid in row.bids for variable in _bound_by(bid)})
             if row.lines:
                 _check_variables(row, bound[-1], report)
                 _check_continuation(row, report)
 
 
 def _bound_by(bid: Bid) -> Iterator[Variable]:
-    """The variables that mean something in the texts from this bid on: M tells oM too."""
+    """Yield the variables that a bid gives a meaning in the texts below it: M defines oM too."""
     for variable in _variables(bid):
         yield variable
-        yield from (other for other, (first, _) in OTHER_OF.items() if first is variable)
+        yield from (paired for paired, (first, _) in OTHER_OF.items() if first is variable)
 
 
 def _variables(bid: Bid) -> list[Variable]:
@@ -56,20 +56,20 @@ def _variables(bid: Bid) -> list[Variable]:
 
 
 def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) -> None:
-    said: set[Variable] = set()
+    reported: set[Variable] = set()
     for line, start in zip(row.lines, row.line_starts, strict=True):
         for match in _VARIABLE.finditer(line):
             variable = Variable(match[1] or match[2])
-            if variable in bound or variable in said:
+            if variable in bound or variable in reported:
                 continue
-            said.add(variable)
+            reported.add(variable)
             span = Span(row.source, start + match.start(), start + match.end())
             message = f"nothing binds {variable.value} here; it stays as typed"
             # `5M` for five cards in any major is how people write; `M` alone is a variable.
             ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, match.start())
-            tell = report.hint if ordinary else report.warning
+            add = report.hint if ordinary else report.warning
             expected = f"a bid with {variable.value} in this row or above it, or words"
-            tell("bml-variable-in-text", message, span, expected=expected)
+            add("bml-variable-in-text", message, span, expected=expected)
 
 
 def _check_continuation(row: Row, report: Diagnostics) -> None:
@@ -83,12 +83,12 @@ def _check_continuation(row: Row, report: Diagnostics) -> None:
         match = _FIRST_WORD.match(line)
         bid = read_bid(match[1]).bid if match else None
         if bid is not None and not isinstance(bid, FreeBid):
-            place = Span(row.source, row.line_starts[0], row.line_starts[0])
+            text_start = Span(row.source, row.line_starts[0], row.line_starts[0])
             report.warning(
                 "bml-row-as-text",
                 f"{line.split()[0]} is read as text of {row.token}, not as a row, since it stands "
                 "below the first letter of that text",
                 Span(row.source, start, start + len(line)),
                 expected="another indentation, or = behind the call above",
-                edit=Edit(place, "= ", f"put = behind {row.token}"),
+                edit=Edit(text_start, "= ", f"put = behind {row.token}"),
             )

@@ -29,19 +29,19 @@ def check_hands(document: Document, report: Diagnostics) -> None:
     """Warn of paragraphs with hands in them, at the line that keeps them from being a diagram."""
     for block in document.blocks:
         if isinstance(block, Paragraph):
-            found = _what_is_wrong(block.span)
-            if found:
-                place, reason = found
+            problem = _what_is_wrong(block.span)
+            if problem:
+                span, reason = problem
                 report.warning(
                     "bml-hands-in-text",
                     f"these lines look like a deal diagram, and are read as text because {reason}",
-                    place,
+                    span,
                     expected=_EXPECTED,
                 )
 
 
 def _what_is_wrong(paragraph: Span) -> tuple[Span, str] | None:
-    """The line that spoils a diagram, and why; None if there are no hands at all."""
+    """Return the line that spoils a diagram, and why; None if there are no hands at all."""
     lines = [
         Span(paragraph.source, paragraph.start + match.start(1), paragraph.start + match.end(1))
         for match in _LINE.finditer(paragraph.text)
@@ -50,11 +50,11 @@ def _what_is_wrong(paragraph: Span) -> tuple[Span, str] | None:
     nearly = [hand or _is_nearly(line) for hand, line in zip(hands, lines, strict=True)]
     if nearly.count(True) < (1 if any(hands) else 2):
         return None
-    for place in range(nearly.index(True), len(lines)):
-        if not nearly[place]:
-            return lines[place], "a header row stands before the hands, and nothing after them"
-        if not hands[place]:
-            return lines[place], "this is no hand"
+    for index in range(nearly.index(True), len(lines)):
+        if not nearly[index]:
+            return lines[index], "a header row stands before the hands, and nothing after them"
+        if not hands[index]:
+            return lines[index], "this is no hand"
     return paragraph, "a diagram has one header row and one to four hands"
 
 

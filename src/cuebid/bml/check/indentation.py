@@ -22,12 +22,12 @@ def check_indentation(document: Document, unit: int, report: Diagnostics) -> Non
     for table in document.tables:
         base = _column(table.rows[0])
         for row in table.rows:
-            wanted = base + unit * row.depth
+            expected = base + unit * row.depth
             column = _column(row)
-            if column != wanted and not _continues_history(table, row, base, unit):
+            if column != expected and not _continues_history(table, row, base, unit):
                 report.warning(
                     "bml-indentation",
-                    f"{row.token} is indented by {column}, its level by {wanted}",
+                    f"{row.token} is indented by {column}, its level by {expected}",
                     Span(row.source, row.start, row.token_start + len(row.token)),
                     expected=f"{unit} blanks a level",
                 )
@@ -38,6 +38,6 @@ def _continues_history(table: BiddingTable, row: Row, base: int, unit: int) -> b
 
 
 def _column(row: Row) -> int:
-    """How many characters stand before a row on its line."""
+    """Return how many characters precede a row on its line."""
     text = row.source.text
     return row.start - max(text.rfind("\n", 0, row.start), text.rfind("\r", 0, row.start)) - 1

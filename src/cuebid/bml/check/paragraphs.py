@@ -40,7 +40,7 @@ def check_paragraphs(document: Document, report: Diagnostics) -> None:
 
 
 def _check_sentence(table: BiddingTable, report: Diagnostics) -> None:
-    """Hint at a table of one row that reads as text: `1NT opening shows 15-17 and is flat.`."""
+    """Hint at a table of one row that looks like prose: `1NT opening shows 15-17 and is flat.`."""
     row = table.rows[0]
     if len(table.rows) > 1 or table.forced or len(row.bids) > 1 or len(row.lines) != 1:
         return

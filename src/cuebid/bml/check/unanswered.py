@@ -14,15 +14,15 @@ __all__ = ["UnansweredActions"]
 
 
 class UnansweredActions:
-    """Watches the definitions of a document go by; this object changes."""
+    """Collect opponents' calls to which a document has no answer; mutable."""
 
     def __init__(self) -> None:
         self._theirs: dict[str, DefinedAuction] = {}
         self._answered: set[str] = set()
 
-    def watch(self, found: Iterator[DefinedAuction]) -> Iterator[DefinedAuction]:
-        """The same definitions, noted."""
-        for sequence in found:
+    def watch(self, definitions: Iterator[DefinedAuction]) -> Iterator[DefinedAuction]:
+        """Pass definitions through and note which calls they answer."""
+        for sequence in definitions:
             path = sequence.prefix
             opener = "*" if path.they_open else ""
             if sequence.is_theirs and not sequence.text:
@@ -34,16 +34,16 @@ class UnansweredActions:
             yield sequence
 
     def report(self, report: Diagnostics) -> None:
-        """Say which of their calls no row of ours follows, and no text explains; once a row."""
+        """Report the opponents' calls without an answer of ours or a text, once a row."""
         rows: dict[int, list[DefinedAuction]] = {}
         for code, sequence in self._theirs.items():
             if code not in self._answered:
                 rows.setdefault(sequence.row.start, []).append(sequence)
-        for silent in rows.values():
-            more = f" and {len(silent) - 1} more" if len(silent) > 1 else ""
+        for unanswered in rows.values():
+            more = f" and {len(unanswered) - 1} more" if len(unanswered) > 1 else ""
             report.warning(
                 "bml-unanswered",
-                f"there is no answer to {silent[0].auction}{more}",
-                silent[0].row.token_span,
+                f"there is no answer to {unanswered[0].auction}{more}",
+                unanswered[0].row.token_span,
                 expected="a row of ours below it, or a text",
             )

@@ -25,13 +25,13 @@ _BETWEEN: Final = re.compile(r"[^\w]+")
 
 @lru_cache(maxsize=1024)
 def slug(text: str) -> str:
-    """The name of a place: `The 1!c opening` becomes `the-1c-opening`."""
+    """Return the anchor name of a heading: `The 1!c opening` becomes `the-1c-opening`."""
     letters = plain_text(text).translate(_LETTERS).lower()
     return _BETWEEN.sub("-", letters).strip("-") or "section"
 
 
 class Anchors:
-    """The names a page has given; no name is given twice.
+    """Anchor names of one page, each given only once; mutable.
 
     Args:
         reserved: names that are taken from the start.
@@ -41,22 +41,22 @@ class Anchors:
         self._given = set(reserved)
         self._counts: dict[str, int] = {}
 
-    def give(self, wanted: str) -> str:
-        """The name, or with a number behind it if it is given already."""
-        name = wanted
-        while name in self._given:
-            count = self._counts.get(wanted, 1) + 1
-            self._counts[wanted] = count
-            name = f"{wanted}-{count}"
-        self._given.add(name)
-        return name
+    def give(self, name: str) -> str:
+        """Return the name, with a number appended if it was given before."""
+        unique = name
+        while unique in self._given:
+            count = self._counts.get(name, 1) + 1
+            self._counts[name] = count
+            unique = f"{name}-{count}"
+        self._given.add(unique)
+        return unique
 
     def __contains__(self, name: str) -> bool:
         return name in self._given
 
 
 def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
-    """The name of each row: the tokens that lead to it, `1n-2c-2d`; empty for the deepest."""
+    """Yield the anchor name of each row: the tokens that lead to it, `1n-2c-2d`, or empty."""
     path: list[str] = []
     for row in table.rows:
         if row.depth >= _NAMED_DEPTH:

@@ -32,7 +32,7 @@ _ALERT: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
 def to_bbo(
     document: Document, report: Diagnostics, *, limits: Limits | None = None
 ) -> Iterator[BboRecord]:
-    """The records of a document, hidden tables too.
+    """Yield the BBOalert records of a document, hidden tables too.
 
     BBOalert takes the last record that fits, so what applies always comes first, then a block for
     each seat and vulnerability, those that fix more of it later. Within a block auctions with
@@ -56,15 +56,15 @@ def to_bbo(
             blocks.setdefault((conditions, opens), []).append(sequence)
     report_unused_rows(document, usage, report)
     yield BboTitle(document.title)
-    for (conditions, opens), found in sorted(blocks.items(), key=_specificity):
+    for (conditions, opens), auctions in sorted(blocks.items(), key=_specificity):
         if not conditions.any:
             yield _option(conditions, "Opening" if opens else "Overcall")
-        for sequence in sorted(found, key=_leading_passes):
+        for sequence in sorted(auctions, key=_leading_passes):
             yield Alert(sequence.calls[:-1], sequence.call, _text(sequence))
 
 
 def _specificity(block: tuple[tuple[Conditions, bool], object]) -> tuple[int, int]:
-    """How much a block fixes: vulnerabilities, and seats that it leaves out."""
+    """Return a sort key: blocks for particular seats and vulnerabilities come later."""
     conditions = block[0][0]
     sides = (conditions.we, conditions.they)
     fixed = sum(side is not Vulnerable.ANY for side in sides)
@@ -84,7 +84,7 @@ def _option(conditions: Conditions, name: str) -> Option:
 
 
 def _text(sequence: DefinedAuction) -> str:
-    """The meaning with all its variables bound, without the mark of an alert."""
+    """Return the meaning with all its variables bound, without the alert mark."""
     return (
         _ALERT.sub("", sequence.full_text, count=1)
         if _is_marked(sequence)

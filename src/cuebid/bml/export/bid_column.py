@@ -31,7 +31,7 @@ _WORDS: Final = ("Pass", "Dbl", "Rdbl")
 
 
 def column_text(row: Row) -> str:
-    """The bid column of a row: suits as symbols, the calls of a history joined by dashes."""
+    """Return the bid column of a row: suits as symbols, calls of a history joined by dashes."""
     if row.is_history:
         return "–".join(map(bid_text, row.bids))
     return bid_text(row.bid)
@@ -39,7 +39,7 @@ def column_text(row: Row) -> str:
 
 @lru_cache(maxsize=1024)
 def bid_text(bid: Bid) -> str:
-    """One bid; an opponent's stands in parentheses."""
+    """Return the text of one bid; an opponent's stands in parentheses."""
     text = _inner(bid)
     return f"({text})" if bid.theirs else text
 
@@ -59,11 +59,11 @@ def _inner(bid: Bid) -> str:
 
 
 def calls_text(calls: tuple[Call, ...]) -> str:
-    """Calls of one level in one word: `2♥♠`."""
-    first, *others = map(call_text, calls)
-    return first + "".join(other[1:] for other in others)
+    """Return calls of one level in one word: `2♥♠`."""
+    first, *further = map(call_text, calls)
+    return first + "".join(text[1:] for text in further)
 
 
 def call_text(call: Call) -> str:
-    """`Pass`, `Dbl`, `Rdbl`, `1♣` or `1NT`."""
+    """Return `Pass`, `Dbl`, `Rdbl`, `1♣` or `1NT`."""
     return _WORDS[call.index] if call.strain is None else call.symbol

@@ -12,7 +12,7 @@ __all__ = ["branches"]
 
 
 def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
-    """Each row with what is drawn before it, a sign for each level above it.
+    """Yield each row with the signs drawn before it, one for each level above it.
 
     The signs are `│` and a blank for the levels above, then `├`, or `└` before the last row of its
     branch. A row without a parent has none.

@@ -29,7 +29,7 @@ _WORDS: Final = {
 
 
 def conditions_text(conditions: Conditions) -> str:
-    """When a table applies, in words; empty for always."""
+    """Return in words when a table applies; empty for always."""
     parts = (_SEATS.get(conditions.seat), _WORDS.get((conditions.we, conditions.they)))
     text = ", ".join(part for part in parts if part)
     return text[:1].upper() + text[1:]

@@ -33,15 +33,15 @@ def report_dead_links(document: Document, report: Diagnostics) -> None:
     titles = {slug(block.text): block.text for block in _headings(document)}
     names = set(titles) | set(_names(document))
     dead: dict[str, list[Span]] = {}
-    for whole, text in _texts(document):
-        end = whole.start
+    for text_span, text in _texts(document):
+        end = text_span.start
         for target in _targets(read_inline(text)):
-            span = _place(target, whole, end)
-            end = span.end if span is not whole else end
+            span = _place(target, text_span, end)
+            end = span.end if span is not text_span else end
             if slug(target) not in names:
                 dead.setdefault(target, []).append(span)
-    for told, (target, spans) in enumerate(dead.items()):
-        near = suggest(target, titles.values()) if told < _SUGGESTED else None
+    for count, (target, spans) in enumerate(dead.items()):
+        near = suggest(target, titles.values()) if count < _SUGGESTED else None
         more = f"; links to it: {len(spans)}" if len(spans) > 1 else ""
         report.warning(
             "bml-dead-link",
@@ -52,10 +52,10 @@ def report_dead_links(document: Document, report: Diagnostics) -> None:
 
 
 def _place(target: str, within: Span, start: int) -> Span:
-    """Where a target is written, at or behind `start`; the whole text if it is not found there."""
+    """Return the span of a target at or after `start`; the whole text if it is not found there."""
     written = f"#{target}"
-    at = within.source.text.find(written, start, within.end)
-    return within if at < 0 else Span(within.source, at, at + len(written))
+    offset = within.source.text.find(written, start, within.end)
+    return within if offset < 0 else Span(within.source, offset, offset + len(written))
 
 
 def _headings(document: Document) -> Iterator[Heading]:
@@ -63,7 +63,7 @@ def _headings(document: Document) -> Iterator[Heading]:
 
 
 def _names(document: Document) -> Iterator[str]:
-    """All names a page of the document gives, as it gives them."""
+    """Yield all anchor names of an HTML page of the document."""
     anchors = Anchors(RESERVED)
     for heading in _headings(document):
         yield anchors.give(slug(heading.text))
@@ -73,7 +73,7 @@ def _names(document: Document) -> Iterator[str]:
 
 
 def _texts(document: Document) -> Iterator[tuple[Span, str]]:
-    """Every text that may hold a link to a place, and where it stands."""
+    """Yield every text that may hold a link to an anchor, with its span."""
     for block in document.blocks:
         match block:
             case Heading(span, _, text) | Paragraph(span, text):
@@ -99,7 +99,7 @@ def _row_texts(table: BiddingTable) -> Iterator[tuple[Span, str]]:
 
 
 def _targets(parts: tuple[Inline, ...]) -> Iterator[str]:
-    """The places that links lead to, without `#`."""
+    """Yield the anchors that links lead to, without `#`."""
     for part in parts:
         if isinstance(part, Link) and part.target.strip().startswith("#"):
             yield part.target.strip()[1:]

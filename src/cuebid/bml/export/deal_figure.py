@@ -28,7 +28,7 @@ _VULNERABILITY: Final = {
 
 
 def deal_figure(diagram: DealDiagram) -> Figure:
-    """The hands around the table, with what the header says."""
+    """Return the hands around the table, with the facts of the header."""
     info = tuple(_info(diagram))
     heading = line(Run(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None
     title = "Deal" if diagram.board is None else f"Board {diagram.board}"

@@ -12,7 +12,7 @@ __all__ = ["make_rules"]
 
 
 def make_rules(document: Document, *, nested: bool = False) -> str:
-    """The rules, one a line, sorted; the paths are as the document writes them.
+    """Return the rules, one a line, sorted, with paths as the document writes them.
 
     Args:
         document: the root file; its own name stands before every colon.
@@ -33,5 +33,5 @@ def make_rules(document: Document, *, nested: bool = False) -> str:
 
 
 def _escaped(name: str) -> str:
-    """A name as make reads it back."""
+    """Escape a name so that make reads it back."""
     return name.replace("$", "$$").replace("#", "\\#").replace(" ", "\\ ")

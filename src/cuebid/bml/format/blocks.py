@@ -27,13 +27,13 @@ _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def block_lines(block: Block | None, lines: Sequence[Line]) -> list[str]:
-    """The lines of a block laid out; None stands for lines that made no block."""
+    """Return the lines of a block in the standard layout; None stands for lines without a block."""
     layout = _LAYOUTS.get(type(block))
     return layout(block, lines) if layout else _text(lines)
 
 
 def _text(lines: Sequence[Line]) -> list[str]:
-    """Lines without their margins; one that would mean something else there keeps a blank."""
+    """Return lines without margins; one that would change its meaning there keeps a blank."""
     return [
         " " + line.words
         if line.indent and line.words.startswith(("*", "//"))

@@ -18,7 +18,7 @@ __all__ = ["raw_chunks"]
 
 
 def raw_chunks(source: Source) -> Iterator[list[Line]]:
-    """Runs of lines that are not blank, comments included."""
+    """Yield runs of lines that are not blank, comments included."""
     chunk: list[Line] = []
     pending: list[Line] = []
     for line in scan_lines(source):

@@ -18,7 +18,7 @@ _KNOWN: Final = frozenset(
 
 
 def directive(words: str) -> str:
-    """A directive in capitals, without a blank behind `#`; other lines as they are.
+    """Write a directive in capitals, without a blank after `#`; other lines stay unchanged.
 
     >>> directive("# vul yn"), directive("#INCLUDEa.bml")
     ('#VUL YN', '#INCLUDE a.bml')
@@ -31,6 +31,6 @@ def directive(words: str) -> str:
         return words
     name, rest = match[1].upper(), match[2]
     if name == "VUL":
-        first, *others = rest.split(maxsplit=1) or [""]
-        rest = " ".join([first.upper(), *others])
+        first, *rest_words = rest.split(maxsplit=1) or [""]
+        rest = " ".join([first.upper(), *rest_words])
     return f"#{name} {rest}".rstrip()

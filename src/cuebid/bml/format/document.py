@@ -41,7 +41,7 @@ def format_text(
     limits: Limits | None = None,
     report: Diagnostics | None = None,
 ) -> str:
-    """The text of a file in one layout; comments and texts stay, and so does the meaning.
+    """Return a file in the standard layout; comments, texts and meaning stay the same.
 
     Line ends become those of the first line. Formatting a formatted file changes nothing.
 
@@ -85,7 +85,7 @@ def _is_laid_out(source: Source) -> bool:
 
 
 def _line_end(source: Source) -> str:
-    """The line end of the first line."""
+    """Return the line end of the first line."""
     end = _LINE_END.search(source.text)
     return end[0] if end else "\n"
 
@@ -95,7 +95,7 @@ def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[obje
 
 
 def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
-    """The file laid out.
+    """Return the file in one layout.
 
     Args:
         source: the file.
@@ -139,7 +139,7 @@ _LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
 
 
 def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
-    """A chunk as groups of lines, to be parted by blank lines; includes may follow one another."""
+    """Return a chunk as groups of lines, to be separated by blank lines."""
     comments = [line for line in chunk if line.is_comment]
     groups: list[list[str]] = []
     includes = False
@@ -162,20 +162,22 @@ def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
 
 
 def _blocks(lines: Sequence[Line], source: Source) -> Iterator[tuple[Block | None, Sequence[Line]]]:
-    """The blocks of a chunk with their lines; none stands for an include."""
+    """Yield the blocks of a chunk with their lines; None stands for an include."""
     includes = [n for n, line in enumerate(lines) if INCLUDE.fullmatch(line.words)]
     start = 0
-    for place in (*includes, len(lines)):
-        between = lines[start:place]
-        at = 0
-        while at < len(between):
+    for index in (*includes, len(lines)):
+        between = lines[start:index]
+        first = 0
+        while first < len(between):
             context = Context(source, Diagnostics())
-            after = read_block(between, at, context)
+            after = read_block(between, first, context)
             block = (
-                context.blocks[-1] if context.blocks else Paragraph(context.span(between[at]), "")
+                context.blocks[-1]
+                if context.blocks
+                else Paragraph(context.span(between[first]), "")
             )
-            yield block, between[at:after]
-            at = after
-        if place < len(lines):
-            yield None, lines[place : place + 1]
-        start = place + 1
+            yield block, between[first:after]
+            first = after
+        if index < len(lines):
+            yield None, lines[index : index + 1]
+        start = index + 1

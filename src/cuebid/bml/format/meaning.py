@@ -27,7 +27,7 @@ __all__ = ["meaning"]
 
 
 def meaning(document: Document) -> list[object]:
-    """All blocks, in order, with all they say."""
+    """Return the contents of all blocks, in order, without their spans."""
     return [(type(block).__name__, _said(block)) for block in document.blocks]
 
 

@@ -35,7 +35,7 @@ class _Entry:
 
 
 def table_lines(lines: Sequence[Line]) -> list[str]:
-    """The lines of a table, or of a block to be pasted, laid out."""
+    """Return the lines of a table, or of a block to be pasted, in the standard layout."""
     entries = _entries(lines)
     _align(entries)
     result: list[str] = []
@@ -104,7 +104,7 @@ def _entry(line: Line, depth: int) -> _Entry:
 
 
 def _align(entries: list[_Entry]) -> None:
-    """Give the rows of one level, below one row, bid columns of one width."""
+    """Set one width for the bid columns of rows that share a parent."""
     widths: dict[int, int] = {}
     for entry in entries:
         if entry.text and len(entry.bid) <= _WIDEST:

@@ -32,7 +32,7 @@ _PASTE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clip:
-    """A block that was copied or cut.
+    """A block between `#COPY` or `#CUT` and its end.
 
     Attributes:
         name: what pastes call it.
@@ -70,7 +70,7 @@ class PasteLine(NamedTuple):
 
 
 class Clipboard:
-    """The clips of a text, by name and place."""
+    """The clips of a text, found by name and offset."""
 
     def __init__(self, clips: Iterable[Clip]) -> None:
         self._clips: dict[str, list[Clip]] = {}
@@ -80,21 +80,21 @@ class Clipboard:
             self._ends.append(clip.body[-1].end if clip.body else clip.line.end)
 
     def known_at(self, offset: int) -> int:
-        """How many clips are complete above an offset."""
+        """Return how many clips are complete above an offset."""
         return bisect_left(self._ends, offset + 1)
 
-    def find(self, name: str, known: int) -> Clip | None:
-        """The last clip of that name among the first `known`."""
+    def find(self, name: str, count: int) -> Clip | None:
+        """Return the last clip of that name among the first `known`."""
         clips = self._clips.get(name, ())
-        place = bisect_left(clips, known, key=lambda clip: clip.number)
-        return clips[place - 1] if place else None
+        position = bisect_left(clips, count, key=lambda clip: clip.number)
+        return clips[position - 1] if position else None
 
     def later(self, name: str) -> Clip | None:
-        """The first clip of that name, wherever it stands."""
+        """Return the first clip of that name, wherever it is."""
         return next(iter(self._clips.get(name, ())), None)
 
     def like(self, name: str) -> str | None:
-        """A name that may have been meant."""
+        """Return a name that may have been meant."""
         return suggest(name, self._clips)
 
 
@@ -108,26 +108,26 @@ class _Open:
 
 
 def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Clip]]:
-    """Take the blocks out of a text.
+    """Take copied and cut blocks out of a text.
 
     Returns:
         The stretches of text that stay, and the clips in the order they end.
     """
-    kept: list[Span] = []
+    remaining: list[Span] = []
     clips: list[Clip] = []
     stack: list[_Open] = []
-    at = 0
+    offset = 0
     matches = _DIRECTIVE.finditer(source.text) if "#" in source.text else ()
     for match in matches:
-        _extend(stack[-1].body if stack else kept, Span(source, at, match.start()))
-        at = match.end()
+        _extend(stack[-1].body if stack else remaining, Span(source, offset, match.start()))
+        offset = match.end()
         word = match["word"].upper()
         line = Span(source, match.start("indent") + len(match["indent"]), match.start("end"))
         if word.startswith("END"):
-            _close(word, line, stack, kept, clips, report)
+            _close(word, line, stack, remaining, clips, report)
         else:
             _open(word, match, line, stack, report)
-    _extend(stack[-1].body if stack else kept, Span(source, at, len(source.text)))
+    _extend(stack[-1].body if stack else remaining, Span(source, offset, len(source.text)))
     while stack:
         left = stack.pop()
         report.error(
@@ -136,8 +136,8 @@ def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Cl
             left.line,
             expected=f"#END{left.word} below",
         )
-        (stack[-1].body if stack else kept).extend(left.body)
-    return kept, clips
+        (stack[-1].body if stack else remaining).extend(left.body)
+    return remaining, clips
 
 
 def _extend(body: list[Span], span: Span) -> None:
@@ -162,7 +162,7 @@ def _close(
     word: str,
     line: Span,
     stack: list[_Open],
-    kept: list[Span],
+    remaining: list[Span],
     clips: list[Clip],
     report: Diagnostics,
 ) -> None:
@@ -181,11 +181,11 @@ def _close(
     if opened.name:
         clips.append(Clip(opened.name, opened.line, opened.indent, tuple(opened.body), len(clips)))
     if opened.word == "COPY" or not opened.name:
-        (stack[-1].body if stack else kept).extend(opened.body)
+        (stack[-1].body if stack else remaining).extend(opened.body)
 
 
 def find_pastes(span: Span, report: Diagnostics) -> list[PasteLine]:
-    """The `#PASTE` lines of a stretch of text; replacements that cannot be read are reported."""
+    """Return the `#PASTE` lines of a span; replacements that cannot be read are reported."""
     source = span.source
     if source.text.find("#", span.start, span.end) < 0:
         return []

@@ -41,7 +41,7 @@ _INCLUDE: Final = re.compile(
 def include_files(
     source: Source, loader: Loader, report: Diagnostics, limits: Limits
 ) -> tuple[Source, tuple[Include, ...]]:
-    """The text with its includes expanded, nested ones too, and the list of them.
+    """Expand the includes of a text, nested ones too; return the text and the list of includes.
 
     A file that is missing, unreadable, or includes itself is an error, and its line is left out.
 
@@ -57,7 +57,7 @@ _Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
 
 @dataclass(slots=True)
 class _Run:
-    """One expansion; it changes."""
+    """One expansion; mutable."""
 
     loader: Loader
     report: Diagnostics
@@ -69,7 +69,7 @@ class _Run:
     """The files being expanded, each with the line that asked for it."""
 
     def expanded(self, root: Source) -> Source:
-        """A file with its includes in place; a file used often is expanded once.
+        """Return a file with its includes in place; a file used often is expanded once.
 
         Files inside files are kept on a stack of our own, not on Python's.
         """
@@ -93,12 +93,12 @@ class _Run:
 
     def _steps(self, source: Source) -> _Steps:
         """Expand one file, asking for the files that it includes."""
-        at = 0
+        offset = 0
         builder: ExpansionBuilder | None = None
         for match in _lines(source.text):
             builder = builder or ExpansionBuilder(source.name)
-            builder.copy(Span(source, at, match.start()))
-            at = match.end()
+            builder.copy(Span(source, offset, match.start()))
+            offset = match.end()
             line = Span(source, match.start(), match.start("path") + len(match["path"].rstrip()))
             named = self._load(source, match, line)
             if named is None:
@@ -113,7 +113,7 @@ class _Run:
                     builder.copy(Span(source, match.start("path") + rest, match.end()))
         if builder is None:
             return source
-        builder.copy(Span(source, at, len(source.text)))
+        builder.copy(Span(source, offset, len(source.text)))
         return builder.build()
 
     def _copy(self, builder: ExpansionBuilder, inner: Source | None, path: str, line: Span) -> None:
@@ -132,7 +132,7 @@ class _Run:
     def _load(
         self, source: Source, match: re.Match[str], line: Span
     ) -> tuple[str, Source, int] | None:
-        """The path as written, its file, and where in the line other text goes on (0: nowhere)."""
+        """Return the path as written, its file, and where other text follows it (0: nowhere)."""
         written = match["path"].rstrip()
         if not written:
             self.report.error("bml-include-path", "#INCLUDE names no file", line, expected="a path")
@@ -167,7 +167,7 @@ class _Run:
     def _hint_slashes(
         self, written: str, slashed: str, match: re.Match[str], source: Source
     ) -> None:
-        """A path that only Windows can read is read everywhere."""
+        """Report that backslashes were read as slashes, for only Windows would find that path."""
         start = source.text.index(written, match.start("path"))
         span = Span(source, start, start + len(written))
         self.report.hint(
@@ -183,10 +183,12 @@ class _Run:
             )
 
     def _is_cycle(self, file: Source, line: Span) -> bool:
-        places = [number for number, (open_file, _) in enumerate(self.chain) if open_file is file]
-        if not places and not _is_root(file, line, self.chain):
+        positions = [
+            number for number, (open_file, _) in enumerate(self.chain) if open_file is file
+        ]
+        if not positions and not _is_root(file, line, self.chain):
             return False
-        chain = self.chain[places[0] + 1 if places else 0 :]
+        chain = self.chain[positions[0] + 1 if positions else 0 :]
         self.report.error(
             "bml-include-cycle",
             f"{file.name} includes itself",
@@ -202,6 +204,6 @@ def _is_root(file: Source, line: Span, chain: list[tuple[Source, Span]]) -> bool
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """The `#INCLUDE` lines; most texts have none, which a plain search finds out fastest."""
+    """Yield the `#INCLUDE` lines; most texts have none, and a search for `#` is fastest."""
     if "#" in text:
         yield from _INCLUDE.finditer(text)

@@ -126,7 +126,7 @@ def read_inline(text: str) -> tuple[Inline, ...]:
 
 
 def plain_text(text: str) -> str:
-    """The text as people read it: symbols drawn, marks and link targets left out."""
+    """Return the text as people read it: symbols drawn, marks and link targets left out."""
     return "".join(_plain(part) for part in read_inline(text))
 
 
@@ -146,19 +146,19 @@ def _plain(part: Inline) -> str:
 
 def _read(text: str, inside: frozenset[str]) -> tuple[Inline, ...]:
     parts: list[Inline] = []
-    done = at = 0
-    while (match := _TOKEN.search(text, at)) is not None:
-        found = _part(text, match, inside)
-        if found is None:
-            at = match.end()
+    end_of_words = offset = 0
+    while (match := _TOKEN.search(text, offset)) is not None:
+        result = _part(text, match, inside)
+        if result is None:
+            offset = match.end()
             continue
-        part, end = found
-        if match.start() > done:
-            parts.append(Words(text[done : match.start()]))
+        part, end = result
+        if match.start() > end_of_words:
+            parts.append(Words(text[end_of_words : match.start()]))
         parts.append(part)
-        done = at = end
-    if done < len(text):
-        parts.append(Words(text[done:]))
+        end_of_words = offset = end
+    if end_of_words < len(text):
+        parts.append(Words(text[end_of_words:]))
     return tuple(parts)
 
 

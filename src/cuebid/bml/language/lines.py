@@ -35,28 +35,28 @@ class Line(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The offset of the first character that is not blank."""
+        """Return the offset of the first character that is not blank."""
         return self.start + self.indent
 
     @property
     def end(self) -> int:
-        """The offset just behind the last character that is not blank."""
+        """Return the offset after the last character that is not blank."""
         return self.start + self.indent + len(self.words)
 
     @property
     def is_comment(self) -> bool:
-        """Whether it begins with `//`, in its first column (bml.txt, Comments)."""
+        """Return whether the line begins with `//` in its first column (bml.txt, Comments)."""
         return self.indent == 0 and self.words.startswith("//")
 
 
-def scan_lines(source: Source, at: int = 0, end: int | None = None) -> Iterator[Line]:
-    """The lines of a source, in order; or those between two offsets where lines begin."""
+def scan_lines(source: Source, start: int = 0, end: int | None = None) -> Iterator[Line]:
+    """Yield the lines of a source, or those between two offsets where lines begin."""
     text = source.text
     end = len(text) if end is None else end
-    while at < end:
-        match = _LINE.match(text, at, end)
+    while start < end:
+        match = _LINE.match(text, start, end)
         if match is None:  # the pattern matches at every offset
-            raise AssertionError(at)
+            raise AssertionError(start)
         after = match.end()
-        yield Line(at, len(match[1]), match[2].rstrip(), after)
-        at = after
+        yield Line(start, len(match[1]), match[2].rstrip(), after)
+        start = after

@@ -19,10 +19,10 @@ __all__ = ["FileLoader", "Loader", "no_files"]
 
 
 class Loader(Protocol):
-    """Gives the text of an included file."""
+    """Find the text of an included file."""
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
-        """The file that `path` names, or None if there is none.
+        """Return the file that `path` names, or None if there is none.
 
         The same file is always the same `Source` object.
 
@@ -37,11 +37,11 @@ class Loader(Protocol):
 
 
 def no_files(path: str, including: Source, report: Diagnostics) -> None:
-    """A loader for texts that have no files around them; it finds nothing."""
+    """Find nothing: the loader for texts that have no files around them."""
 
 
 class FileLoader:
-    """Reads included files, each once; this object remembers them.
+    """Read included files, each once; mutable.
 
     Args:
         root: the folder of the root file.
@@ -53,29 +53,29 @@ class FileLoader:
 
     @classmethod
     def beside(cls, path: str | PathLike[str]) -> FileLoader:
-        """A loader for the files that a file includes."""
+        """Return a loader for the files that a file includes."""
         return cls(Path(path).parent)
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
-        """The file, looked for beside the including file and beside the root file."""
+        """Look for the file beside the including file, then beside the root file."""
         if "\0" in path:
             return None
         for folder in dict.fromkeys((Path(including.name).parent, self._root)):
-            place = folder / path
-            if _is_there(place):
-                return self._load(place, report)
+            candidate = folder / path
+            if _is_there(candidate):
+                return self._load(candidate, report)
         return None
 
-    def _load(self, place: Path, report: Diagnostics) -> Source:
-        key = place.resolve()
+    def _load(self, path: Path, report: Diagnostics) -> Source:
+        key = path.resolve()
         if key not in self._read:
-            self._read[key] = read_source(place, report)
+            self._read[key] = read_source(path, report)
         return self._read[key]
 
 
-def _is_there(place: Path) -> bool:
-    """Whether there is such a file; a name that no file can have names none."""
+def _is_there(path: Path) -> bool:
+    """Return whether a file exists; for a name that no file can have, False."""
     try:
-        return place.exists()
+        return path.exists()
     except OSError:
         return False

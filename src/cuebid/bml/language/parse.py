@@ -52,9 +52,9 @@ def parse_document(
     text = paste_blocks(with_files, report, limits)
     context = Context(text, report)
     for chunk in _chunks(text, context):
-        at = 0
-        while at < len(chunk):
-            at = read_block(chunk, at, context)
+        start = 0
+        while start < len(chunk):
+            start = read_block(chunk, start, context)
     metadata: dict[str, str] = {}
     for block in context.blocks:
         if isinstance(block, Metadata):
@@ -88,17 +88,17 @@ def read_text(text: str, name: str = "text") -> Document:
     return document
 
 
-def read_block(chunk: Sequence[Line], at: int, context: Context) -> int:
-    """Let the first rule that can read a block, and give the place behind it."""
+def read_block(chunk: Sequence[Line], start: int, context: Context) -> int:
+    """Apply the first rule that reads a block; return the index after the block."""
     for rule in BLOCK_RULES:
-        after = rule(chunk, at, context)
-        if after > at:
+        after = rule(chunk, start, context)
+        if after > start:
             return after
-    raise AssertionError(chunk[at])  # the last rule reads anything
+    raise AssertionError(chunk[start])  # the last rule reads anything
 
 
 def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
-    """Runs of lines between blank ones; comments are set aside for the line that follows them."""
+    """Yield runs of lines between blank lines; comments are kept for the line after them."""
     chunk: list[Line] = []
     comments: list[Comment] = []
     pending = False
@@ -126,7 +126,7 @@ def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
 
 
 def _seems_blank(source: Source, line: Line) -> bool:
-    """Whether a line holds a tab, which keeps it from ending a chunk before indented lines."""
+    """Return whether a blank line holds a tab, and so does not end a chunk."""
     return "\t" in source.text[line.start : line.start + line.indent]
 
 
@@ -135,7 +135,7 @@ def _ended(chunk: list[Line]) -> Iterable[list[Line]]:
 
 
 def _flush(comments: list[Comment], context: Context) -> None:
-    """Comments with no line of their chunk below them stand by themselves."""
+    """Add comments that no line of their chunk follows as blocks of their own."""
     blocks: list[Block] = list(comments)
     context.blocks.extend(blocks)
     comments.clear()

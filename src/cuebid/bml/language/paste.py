@@ -35,7 +35,7 @@ __all__ = ["paste_blocks"]
 
 
 def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
-    """The text without `#COPY` and `#CUT` lines and cut blocks, and with its pastes expanded.
+    """Return the text without `#COPY` and `#CUT` lines, with its pastes expanded.
 
     A paste of an unknown block, or of a block that pastes itself, is an error, and its line is
     left out.
@@ -43,24 +43,24 @@ def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
     Raises:
         LimitError: the text grows longer, or the pastes nest deeper, than the limits allow.
     """
-    kept, clips = find_clips(source, report)
-    pastes = [find_pastes(span, report) for span in kept]
-    if not clips and kept == [Span.whole(source)] and not pastes[0]:
+    remaining, clips = find_clips(source, report)
+    pastes = [find_pastes(span, report) for span in remaining]
+    if not clips and remaining == [Span.whole(source)] and not pastes[0]:
         return source
     run = _Run(Clipboard(clips), report, limits)
     builder = ExpansionBuilder(source.name)
-    for span, lines in zip(kept, pastes, strict=True):
-        at = span.start
+    for span, lines in zip(remaining, pastes, strict=True):
+        offset = span.start
         for paste in lines:
-            builder.copy(Span(source, at, paste.start))
+            builder.copy(Span(source, offset, paste.start))
             run.paste(builder, paste)
-            at = paste.after
-        builder.copy(Span(source, at, span.end))
+            offset = paste.after
+        builder.copy(Span(source, offset, span.end))
     return builder.build()
 
 
 class _Use(NamedTuple):
-    """A block with its replacements, as known above some place of the root text."""
+    """A block with its replacements, and how many clips are complete above its use."""
 
     clip: Clip
     replacements: tuple[tuple[str, str], ...]
@@ -72,7 +72,7 @@ _Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
 
 @dataclass(slots=True)
 class _Run:
-    """One expansion; it changes."""
+    """One expansion; mutable."""
 
     clipboard: Clipboard
     report: Diagnostics
@@ -81,22 +81,22 @@ class _Run:
 
     def paste(self, builder: ExpansionBuilder, paste: PasteLine) -> None:
         """Put a block into the text for a line of the root text."""
-        known = self.clipboard.known_at(paste.start)
-        use = self._use(paste, known)
+        clip_count = self.clipboard.known_at(paste.start)
+        use = self._use(paste, clip_count)
         if use is not None:
             inner = self._expand(use)
             if inner is not None:
                 self._copy(builder, inner, paste, use)
 
-    def _use(self, paste: PasteLine, known: int) -> _Use | None:
-        """What a line asks for; an unknown name is reported."""
+    def _use(self, paste: PasteLine, clip_count: int) -> _Use | None:
+        """Return the block that a line asks for; an unknown name is reported."""
         if not paste.name:
             return None
-        clip = self.clipboard.find(paste.name, known)
+        clip = self.clipboard.find(paste.name, clip_count)
         if clip is None:
             self._report_unknown(paste)
             return None
-        return _Use(clip, paste.replacements, known)
+        return _Use(clip, paste.replacements, clip_count)
 
     def _report_unknown(self, paste: PasteLine) -> None:
         later = self.clipboard.later(paste.name)
@@ -123,7 +123,7 @@ class _Run:
         )
 
     def _expand(self, use: _Use) -> Source | None:
-        """A block with its own pastes expanded.
+        """Return a block with its own pastes expanded.
 
         Blocks inside blocks are kept on a stack of our own, not on Python's.
         """
@@ -133,44 +133,44 @@ class _Run:
         while stack:
             current, steps = stack[-1]
             try:
-                wanted = steps.send(answer)
+                inner_use = steps.send(answer)
             except StopIteration as end:
                 answer = end.value
                 self.done[current] = answer
                 opened.discard(current.clip)
                 stack.pop()
                 continue
-            if wanted in self.done:
-                answer = self.done[wanted]
-            elif wanted.clip in opened:
-                self._report_cycle(wanted, [use for use, _ in stack])
+            if inner_use in self.done:
+                answer = self.done[inner_use]
+            elif inner_use.clip in opened:
+                self._report_cycle(inner_use, [use for use, _ in stack])
                 answer = None
             else:
-                self._check_depth(wanted, len(stack))
-                stack.append((wanted, self._steps(wanted)))
-                opened.add(wanted.clip)
+                self._check_depth(inner_use, len(stack))
+                stack.append((inner_use, self._steps(inner_use)))
+                opened.add(inner_use.clip)
                 answer = None
         return answer
 
     def _steps(self, use: _Use) -> _Steps:
         """Expand one block, asking for the blocks that it pastes."""
-        known = self.done.get(use)
-        if known is not None:
-            return known
+        expanded = self.done.get(use)
+        if expanded is not None:
+            return expanded
         text = _body(use)
         lines = find_pastes(Span.whole(text), self.report)
         if not lines:
             return text
         builder = ExpansionBuilder(text.name)
-        at = 0
+        offset = 0
         for paste in lines:
-            builder.copy(Span(text, at, paste.start))
-            at = paste.after
+            builder.copy(Span(text, offset, paste.start))
+            offset = paste.after
             inner_use = self._use(paste, use.known)
             inner = (yield inner_use) if inner_use is not None else None
             if inner_use is not None and inner is not None:
                 self._copy(builder, inner, paste, inner_use)
-        builder.copy(Span(text, at, len(text.text)))
+        builder.copy(Span(text, offset, len(text.text)))
         return builder.build()
 
     def _copy(self, builder: ExpansionBuilder, inner: Source, paste: PasteLine, use: _Use) -> None:
@@ -202,7 +202,7 @@ class _Run:
             )
 
     def _report_cycle(self, use: _Use, opened: list[_Use]) -> None:
-        names = " in ".join([use.clip.name, *(other.clip.name for other in reversed(opened))])
+        names = " in ".join([use.clip.name, *(outer.clip.name for outer in reversed(opened))])
         self.report.error(
             "bml-paste-cycle",
             f"{use.clip.name} would be pasted into itself ({names})",
@@ -211,7 +211,7 @@ class _Run:
 
 
 def _body(use: _Use) -> Source:
-    """A block's text, moved left as its `#CUT` is indented, with the replacements made."""
+    """Return a block's text, dedented by its `#CUT` line, with the replacements made."""
     pieces = Pieces()
     for span in use.clip.body:
         for start, end in _dedented(span, use.clip.indent):
@@ -225,7 +225,7 @@ def _body(use: _Use) -> Source:
 
 
 def _dedented(span: Span, indent: int) -> Iterable[tuple[int, int]]:
-    """The lines of a stretch without the blanks that the block itself is indented by."""
+    """Yield the lines of a span without the blanks that indent the whole block."""
     if not indent:
         yield span.start, span.end
         return

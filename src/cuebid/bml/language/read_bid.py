@@ -17,7 +17,7 @@ __all__ = ["BidReading", "has_joint", "read_bid", "split_history"]
 
 
 class BidReading(NamedTuple):
-    """What a word of the bid column says.
+    """The meaning of a word of the bid column.
 
     Attributes:
         bid: its meaning.
@@ -57,7 +57,7 @@ _PART: Final = re.compile(r"\([^()]*\)!?|[^-;–—]+")
 
 @lru_cache(maxsize=4096)
 def read_bid(token: str) -> BidReading:
-    """Read one bid; what is no bid is a `FreeBid`.
+    """Read one bid; a word that is not a bid becomes a `FreeBid`.
 
     >>> read_bid("2HS").bid.calls
     (Call('2H'), Call('2S'))
@@ -75,19 +75,19 @@ def read_bid(token: str) -> BidReading:
     bid = _read_bare(bare, theirs=theirs)
     if bid is None:
         return BidReading(FreeBid(bare, theirs, bool(_LIKE_A_CALL.fullmatch(bare))), alert=alert)
-    known = word == token and _AS_SPECIFIED.fullmatch(bare)
-    return BidReading(bid, "" if known else str(bid) + "!" * alert, alert)
+    as_specified = word == token and _AS_SPECIFIED.fullmatch(bare)
+    return BidReading(bid, "" if as_specified else str(bid) + "!" * alert, alert)
 
 
 @lru_cache(maxsize=4096)
 def has_joint(token: str) -> bool:
-    """Whether a bid column holds `-` or `;`, outside parentheses, after a first call."""
+    """Return whether a bid column joins calls: `-` or `;` outside parentheses after a call."""
     first = _PART.match(token)
     return first is not None and first.end() < len(token)
 
 
 def split_history(token: str) -> list[tuple[int, str]]:
-    """The calls of a history with their offsets: `1C-(1D)-` gives `1C` and `(1D)`.
+    """Return the calls of a history with their offsets: `1C-(1D)-` gives `1C` and `(1D)`.
 
     A token of which nothing reads as a call is one word, such as `5-5`.
     """
@@ -105,7 +105,7 @@ def _without_brackets(word: str) -> tuple[bool, str]:
 
 
 def _is_bracket_slip(token: str) -> bool:
-    """Whether parentheses are missing or too many around what would be calls."""
+    """Return whether the word would be calls if its parentheses were right."""
     pieces = _PART.findall(token)
     wrong = any(
         piece.count("(") != piece.count(")") or (piece.startswith("(") and has_joint(piece[1:-1]))

@@ -21,7 +21,7 @@ class _Piece(NamedTuple):
 
 
 class Pieces:
-    """A text in pieces; this object changes.
+    """A text in pieces that know their origin; mutable.
 
     Replacements are made one after the other, each in the text that the one before left, as BML
     does: with `A=B B=C` an A becomes a C.
@@ -31,34 +31,34 @@ class Pieces:
         self._pieces: list[_Piece] = []
 
     def add(self, span: Span) -> None:
-        """Put the characters of a span at the end."""
+        """Append the characters of a span."""
         if len(span):
             self._pieces.append(_Piece(span.text, span, exact=True))
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """Return the text."""
         return "".join(piece.text for piece in self._pieces)
 
     def replace(self, target: str, replacement: str) -> None:
-        """Put `replacement` wherever `target` stands, also where it lies across pieces."""
+        """Replace every occurrence of `target`, also where it lies across pieces."""
         text = self.text
-        at = text.find(target)
-        if at < 0:
+        offset = text.find(target)
+        if offset < 0:
             return
-        made: list[_Piece] = []
+        pieces: list[_Piece] = []
         cursor = _Cursor(self._pieces)
-        while at >= 0:
-            made.extend(cursor.take_until(at))
-            end = at + len(target)
+        while offset >= 0:
+            pieces.extend(cursor.take_until(offset))
+            end = offset + len(target)
             replaced = list(cursor.take_until(end))
-            made.append(_Piece(replacement, _cover(replaced), exact=False))
-            at = text.find(target, end)
-        made.extend(cursor.take_until(len(text)))
-        self._pieces = made
+            pieces.append(_Piece(replacement, _cover(replaced), exact=False))
+            offset = text.find(target, end)
+        pieces.extend(cursor.take_until(len(text)))
+        self._pieces = pieces
 
     def build(self, builder: ExpansionBuilder) -> None:
-        """Put all of it into an expanded text."""
+        """Append the text to an expanded text."""
         for piece in self._pieces:
             if piece.exact:
                 builder.copy(piece.body)
@@ -67,7 +67,7 @@ class Pieces:
 
 
 class _Cursor:
-    """Goes through pieces once, cutting them where it is told to stop."""
+    """Walk through pieces once, splitting them at given offsets."""
 
     def __init__(self, pieces: list[_Piece]) -> None:
         self._pieces = pieces
@@ -76,7 +76,7 @@ class _Cursor:
         self._at = 0
 
     def take_until(self, offset: int) -> Iterator[_Piece]:
-        """The pieces, or parts of them, from where the cursor stands up to an offset."""
+        """Yield the pieces, or parts of them, from the cursor to an offset."""
         while self._at < offset:
             piece = self._pieces[self._number]
             take = min(len(piece.text) - self._inside, offset - self._at)
@@ -96,7 +96,7 @@ def _part(piece: _Piece, start: int, end: int) -> _Piece:
 
 
 def _cover(pieces: list[_Piece]) -> Span:
-    """One span for all pieces; of the first one if they are of different texts."""
+    """Return one span over all pieces, or the first piece's if they are of different texts."""
     cover = pieces[0].body
     for piece in pieces[1:]:
         if piece.body.source is cover.source:

@@ -12,7 +12,7 @@ _MARK: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
 
 
 def begins_with_alert(text: str) -> bool:
-    """Whether a description begins with the mark, and not with a suit.
+    """Return whether a description begins with the alert mark, and not with a suit.
 
     >>> begins_with_alert("!STR"), begins_with_alert("!h first")
     (True, False)
@@ -21,7 +21,7 @@ def begins_with_alert(text: str) -> bool:
 
 
 def without_alert(text: str) -> str:
-    """A description without the mark.
+    """Return a description without its alert mark.
 
     >>> without_alert("!STR"), without_alert("!h first")
     ('STR', '!h first')

@@ -55,14 +55,14 @@ class CallsBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Whether rows with plain calls go first (bml.txt: normal bids before special bids)."""
+        """Return whether plain calls go first (bml.txt: normal bids before special bids)."""
         return len(self.calls) > 1
 
     def __str__(self) -> str:
         if self.name:
             return _bracketed(f"{self.calls[0].level}{self.name}", theirs=self.theirs)
-        first, *others = (call_text(call) for call in self.calls)
-        return _bracketed(first + "".join(other[1:] for other in others), theirs=self.theirs)
+        first, *further = (call_text(call) for call in self.calls)
+        return _bracketed(first + "".join(call[1:] for call in further), theirs=self.theirs)
 
 
 class VariableBid(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class VariableBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Rows with plain calls go first."""
+        """Return True: plain calls go first."""
         return True
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ class StepBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Rows with plain calls go first."""
+        """Return True: plain calls go first."""
         return True
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class ChoiceBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Rows with plain calls go first."""
+        """Return True: plain calls go first."""
         return True
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ class ChoiceBid(msgspec.Struct, frozen=True):
 
 
 class FreeBid(msgspec.Struct, frozen=True):
-    """Words where a bid stands: `any`, `jump`, `newsuit`. Shown in documents, never expanded.
+    """Words in the bid column: `any`, `jump`, `newsuit`. Shown in documents, never expanded.
 
     Attributes:
         text: as it was written, without parentheses.
@@ -127,7 +127,7 @@ class FreeBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """It never competes with calls."""
+        """Return True, though it never competes with calls."""
         return True
 
     def __str__(self) -> str:
@@ -138,7 +138,7 @@ Bid: TypeAlias = CallsBid | VariableBid | StepBid | ChoiceBid | FreeBid
 
 
 def call_text(call: Call) -> str:
-    """A call as BML writes it: `1N`, `P`, `D`, `R`."""
+    """Return a call as BML writes it: `1N`, `P`, `D`, `R`."""
     return call.text.removesuffix("T") if call.is_bid else "PDR"[call.index]
 
 

@@ -109,7 +109,7 @@ class PipeTable(msgspec.Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        """The most cells that a row has."""
+        """Return the largest number of cells in a row."""
         return max((len(row.cells) for row in self.rows), default=0)
 
 

@@ -22,7 +22,7 @@ class OpenerSeat(Enum):
 
     @property
     def positions(self) -> frozenset[int]:
-        """The positions, 1 to 4."""
+        """Return the positions, 1 to 4."""
         if self is OpenerSeat.ANY:
             return frozenset({1, 2, 3, 4})
         return frozenset(int(digit) for digit in self.value)
@@ -39,7 +39,7 @@ class Vulnerable(Enum):
     NO = "N"
 
     def allows(self, *, vulnerable: bool) -> bool:
-        """Whether a side that is (or is not) vulnerable fits."""
+        """Return whether a side of that vulnerability fits."""
         return self is Vulnerable.ANY or (self is Vulnerable.YES) == vulnerable
 
     def __repr__(self) -> str:
@@ -65,7 +65,7 @@ class Conditions(msgspec.Struct, frozen=True):
         we: bool | None = None,
         they: bool | None = None,
     ) -> bool:
-        """Whether the conditions fit what is known; None is not known, and fits.
+        """Return whether the conditions fit what is known; None means unknown, and fits.
 
         Args:
             seat: the opener's position, 1 to 4.
@@ -78,22 +78,22 @@ class Conditions(msgspec.Struct, frozen=True):
             and (they is None or self.they.allows(vulnerable=they))
         )
 
-    def covers(self, other: Conditions) -> bool:
-        """Whether these hold wherever the others do."""
+    def covers(self, conditions: Conditions) -> bool:
+        """Return whether these hold wherever the others do."""
         return (
-            set(other.seat.positions) <= set(self.seat.positions)
-            and self.we in {Vulnerable.ANY, other.we}
-            and self.they in {Vulnerable.ANY, other.they}
+            set(conditions.seat.positions) <= set(self.seat.positions)
+            and self.we in {Vulnerable.ANY, conditions.we}
+            and self.they in {Vulnerable.ANY, conditions.they}
         )
 
     @property
     def any(self) -> bool:
-        """Whether they fit every seat and vulnerability."""
+        """Return whether they fit every seat and vulnerability."""
         return self == ANY_CONDITIONS
 
     @property
     def vulnerability(self) -> str:
-        """What `#VUL` says: two letters such as `YN`."""
+        """Return the vulnerability as `#VUL` writes it: two letters such as `YN`."""
         return self.we.value + self.they.value
 
     def __str__(self) -> str:

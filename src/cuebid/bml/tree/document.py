@@ -19,7 +19,7 @@ __all__ = ["Document", "Include"]
 
 
 class Include(msgspec.Struct, frozen=True):
-    """One `#INCLUDE` that was found.
+    """One `#INCLUDE` line and the file it names.
 
     Attributes:
         span: the line, in the text that asks for the file.
@@ -33,7 +33,7 @@ class Include(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A document that was read.
+    """A document as it was read.
 
     Attributes:
         source: the text after includes and pastes, which all spans are of.
@@ -51,28 +51,28 @@ class Document(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """`#+TITLE`, or nothing."""
+        """Return `#+TITLE`, or an empty string."""
         return self.metadata.get("TITLE", "")
 
     @property
     def shown_title(self) -> str:
-        """The title, or the name of the file without its suffix."""
+        """Return the title, or the name of the file without its suffix."""
         name = PurePath(self.written.name).stem
         return self.title or (name if name.strip("<>") == name else "System notes")
 
     @property
     def author(self) -> str:
-        """`#+AUTHOR`, or nothing."""
+        """Return `#+AUTHOR`, or an empty string."""
         return self.metadata.get("AUTHOR", "")
 
     @property
     def description(self) -> str:
-        """`#+DESCRIPTION`, or nothing."""
+        """Return `#+DESCRIPTION`, or an empty string."""
         return self.metadata.get("DESCRIPTION", "")
 
     @property
     def tables(self) -> Iterator[BiddingTable]:
-        """The bidding tables, hidden ones too."""
+        """Return the bidding tables, hidden ones too."""
         return (block for block in self.blocks if isinstance(block, BiddingTable))
 
     def __repr__(self) -> str:

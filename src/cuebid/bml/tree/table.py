@@ -61,40 +61,40 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def span(self) -> Span:
-        """Its lines, continuation lines included."""
+        """Return the span of its lines, continuation lines included."""
         return Span(self.source, self.start, self.stop)
 
     @property
     def token_span(self) -> Span:
-        """Where the bid column stands."""
+        """Return the span of the bid column."""
         return Span(self.source, self.token_start, self.token_start + len(self.token))
 
     @property
     def text(self) -> str:
-        r"""The lines as typed, joined by `\n`."""
+        r"""Return the lines as typed, joined by `\n`."""
         return "\n".join(self.lines)
 
     @property
     def plain_lines(self) -> tuple[str, ...]:
-        """The lines without the alert mark."""
+        """Return the lines without the alert mark."""
         if not self.alert or not self.lines:
             return self.lines
         return (without_alert(self.lines[0]), *self.lines[1:])
 
     @property
     def is_history(self) -> bool:
-        """Whether it is a first row that names a sequence, which the table continues."""
+        """Return whether it is a first row that names a sequence, which the table continues."""
         joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
         return self.index == 0 and joined and not all(isinstance(b, FreeBid) for b in self.bids)
 
     @property
     def bid(self) -> Bid:
-        """The row's own bid, the last one of a history."""
+        """Return the row's own bid, the last one of a history."""
         return self.bids[-1]
 
     @property
     def is_readable(self) -> bool:
-        """Whether every bid stands for calls, so that the row can be expanded."""
+        """Return whether every bid stands for calls, so that the row can be expanded."""
         return not any(isinstance(bid, FreeBid) for bid in self.bids)
 
 
@@ -116,36 +116,36 @@ class BiddingTable(msgspec.Struct, frozen=True):
     forced: bool = False
 
     def roots(self) -> Iterator[Row]:
-        """The rows without a parent."""
+        """Yield the rows without a parent."""
         return self._siblings(0, len(self.rows))
 
     def children(self, row: Row) -> Iterator[Row]:
-        """The rows that continue a row."""
+        """Yield the rows that continue a row."""
         return self._siblings(row.index + 1, row.end)
 
-    def _siblings(self, at: int, end: int) -> Iterator[Row]:
-        while at < end:
-            row = self.rows[at]
+    def _siblings(self, index: int, end: int) -> Iterator[Row]:
+        while index < end:
+            row = self.rows[index]
             yield row
-            at = row.end
+            index = row.end
 
     def has_children(self, row: Row) -> bool:
-        """Whether any row continues a row."""
+        """Return whether any row continues a row."""
         return row.end > row.index + 1
 
     def parent(self, row: Row) -> Row | None:
-        """The row that a row continues."""
+        """Return the row that a row continues; None for none."""
         return self.rows[row.parent] if row.parent >= 0 else None
 
     def ancestors(self, row: Row) -> Iterator[Row]:
-        """The rows above, nearest first."""
+        """Yield the rows above, nearest first."""
         above = self.parent(row)
         while above is not None:
             yield above
             above = self.parent(above)
 
     def walk(self) -> Iterator[tuple[bool, Row]]:
-        """Every row twice: (True, row) before its descendants, (False, row) behind them."""
+        """Yield every row twice: (True, row) before its descendants, (False, row) after them."""
         open_rows: list[Row] = []
         for row in self.rows:
             while open_rows and open_rows[-1].end <= row.index:
@@ -157,7 +157,7 @@ class BiddingTable(msgspec.Struct, frozen=True):
 
     @property
     def history(self) -> Row | None:
-        """The first row, if it is a history."""
+        """Return the first row, if it is a history."""
         return self.rows[0] if self.rows and self.rows[0].is_history else None
 
     def __repr__(self) -> str:

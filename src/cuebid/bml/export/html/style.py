@@ -13,7 +13,7 @@ _SHEET: Final = Path(__file__).parent / "templates" / "bml.css"
 
 
 def page_style(*, figures: bool = True) -> str:
-    """The whole style sheet, what `bml.css` holds beside a page that has none of its own.
+    """Return the style sheet; it is also the file `bml.css` beside a page without its own.
 
     Args:
         figures: whether the page has deal diagrams.

@@ -64,7 +64,7 @@ __all__ = ["block_record", "json_pieces", "sequence_record"]
 def json_pieces(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
 ) -> Iterator[bytes]:
-    """The JSON of a document, in pieces to be written one after the other.
+    """Yield the JSON of a document, in pieces to be written one after the other.
 
     Args:
         document: what to write.
@@ -87,9 +87,10 @@ def json_pieces(
     yield b'],\n"sequences":['
     places = {block.span.start: n for n, block in enumerate(document.blocks)
               if isinstance(block, BiddingTable)}  # fmt: skip
-    found = defined_auctions(document, limits, usage)
+    auctions = defined_auctions(document, limits, usage)
     yield from _listed(
-        encode(sequence_record(sequence, places[sequence.table.span.start])) for sequence in found
+        encode(sequence_record(sequence, places[sequence.table.span.start]))
+        for sequence in auctions
     )
     yield b"]}\n"
 
@@ -102,7 +103,7 @@ def _listed(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def sequence_record(sequence: DefinedAuction, block: int) -> JsonSequence:
-    """One auction; `block` is the index of its table among the blocks."""
+    """Return the record of one auction; `block` is the index of its table among the blocks."""
     conditions = sequence.conditions
     return JsonSequence(
         sequence.auction,

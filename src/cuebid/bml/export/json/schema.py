@@ -218,5 +218,5 @@ class JsonDocument(msgspec.Struct, frozen=True):
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a document."""
+    """Return the JSON Schema of a document."""
     return msgspec.json.schema(JsonDocument)

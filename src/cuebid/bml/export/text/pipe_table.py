@@ -19,7 +19,7 @@ _BETWEEN = " | "
 
 
 def pipe_table_lines(block: PipeTable, width: int) -> Iterator[str]:
-    """The lines of a table; cells wrap where it would be wider than `width`.
+    """Yield the lines of a table; cells wrap where it would be wider than `width`.
 
     A column is never narrower than its longest word.
     """
@@ -36,20 +36,24 @@ def pipe_table_lines(block: PipeTable, width: int) -> Iterator[str]:
 
 
 def column_widths(rows: list[list[str]], columns: int) -> list[int]:
-    """How wide each column is if nothing wraps."""
+    """Return how wide each column is if nothing wraps."""
     return [
-        max((len(row[at]) for row in rows if at < len(row)), default=0) for at in range(columns)
+        max((len(row[column]) for row in rows if column < len(row)), default=0)
+        for column in range(columns)
     ]
 
 
 def _fitted(rows: list[list[str]], columns: int, width: int) -> list[int]:
-    """The widths with which the table fits: the widest columns give way, all to the same width."""
+    """Return widths that fit the line: the widest columns shrink, all to the same width."""
     natural = column_widths(rows, columns)
     room = width - len(_BETWEEN) * (columns - 1)
     if sum(natural) <= room:
         return natural
     words = [[max(map(len, cell.split()), default=0) for cell in row] for row in rows]
-    least = [max((row[at] for row in words if at < len(row)), default=0) for at in range(columns)]
+    least = [
+        max((row[column] for row in words if column < len(row)), default=0)
+        for column in range(columns)
+    ]
 
     def widths(limit: int) -> list[int]:
         return [min(own, max(limit, word)) for own, word in zip(natural, least, strict=True)]

@@ -23,18 +23,18 @@ _WORDS: Final = frozenset("pdrx")
 _OPEN: Final = frozenset({"?", "...", "…"})
 
 
-def read_auction(lines: Sequence[Line], at: int, context: Context) -> int:
-    """An auction drawn in columns."""
+def read_auction(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read an auction drawn in columns."""
     rows: list[tuple[AuctionCell, ...]] = []
-    for line in lines[at:]:
+    for line in lines[start:]:
         row = _row(line, context)
         if row is None:
-            return at
+            return start
         rows.append(row)
     if not any(len(row) > 1 for row in rows) or rows[0][0].call is None:
-        return at
-    context.add_comments(lines[at:])
-    context.add(AuctionBlock(context.span(lines[at], lines[-1]), tuple(rows)))
+        return start
+    context.add_comments(lines[start:])
+    context.add(AuctionBlock(context.span(lines[start], lines[-1]), tuple(rows)))
     return len(lines)
 
 

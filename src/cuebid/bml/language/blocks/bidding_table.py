@@ -25,34 +25,34 @@ __all__ = ["read_bidding_table"]
 _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORECASE)
 
 
-def read_bidding_table(lines: Sequence[Line], at: int, context: Context) -> int:
-    """Rows to the end of the chunk, or as far as a line that sets seat or vulnerability.
+def read_bidding_table(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read rows to the end of the chunk, or to a line that sets seat or vulnerability.
 
     `#HIDE` on any line hides the table; `#BIDTABLE` makes one of rows that would be text.
     """
-    end = _end(lines, at)
-    first, switched = _first_row(lines, at, end)
+    end = _end(lines, start)
+    first, switched = _first_row(lines, start, end)
     if first == end or not (switched or is_table_start(lines[first].words)):
-        return at
-    _Reading(context, lines[at:end]).run()
+        return start
+    _Reading(context, lines[start:end]).run()
     return end
 
 
-def _end(lines: Sequence[Line], at: int) -> int:
-    for number in range(at, len(lines)):
+def _end(lines: Sequence[Line], start: int) -> int:
+    for number in range(start, len(lines)):
         words = lines[number].words
         if words.startswith("#") and (words.startswith("#+") or CONDITION_LINE.fullmatch(words)):
             return number
     return len(lines)
 
 
-def _first_row(lines: Sequence[Line], at: int, end: int) -> tuple[int, bool]:
-    """The first line that is a row, and whether a switch before it makes a table of the chunk."""
+def _first_row(lines: Sequence[Line], index: int, end: int) -> tuple[int, bool]:
+    """Return the index of the first row, and whether a switch before it forces a table."""
     switched = False
-    while at < end and lines[at].words.startswith("#"):
-        switched = switched or _SWITCH.fullmatch(lines[at].words) is not None
-        at += 1
-    return at, switched
+    while index < end and lines[index].words.startswith("#"):
+        switched = switched or _SWITCH.fullmatch(lines[index].words) is not None
+        index += 1
+    return index, switched
 
 
 class _Reading:
@@ -140,7 +140,7 @@ class _Reading:
         report_row(draft, self.context, consistent=consistent)
 
     def _pieces(self, parts: RowParts, line: Line) -> list[tuple[int, str]]:
-        """The calls of the bid column; only a first row, or what looks like one, is a history."""
+        """Return the calls of the bid column, several only in what looks like a history."""
         if not has_joint(parts.token):
             return [(0, parts.token)]
         pieces = split_history(parts.token)
@@ -153,7 +153,7 @@ class _Reading:
     def _late_history(
         self, pieces: list[tuple[int, str]], parts: RowParts, line: Line
     ) -> list[tuple[int, str]]:
-        """A history below other rows begins a table of its own, if all of it can be read."""
+        """Begin another table with a history below other rows, if all of it can be read."""
         if any(_is_free(word) for _, word in pieces):
             return [(0, parts.token)]
         self.context.report.warning(

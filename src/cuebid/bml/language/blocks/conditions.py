@@ -23,13 +23,13 @@ _VULNERABILITY: Final = re.compile(r"[YN0][YN0]")
 _SEATS: Final = {seat.value: seat for seat in OpenerSeat}
 
 
-def read_conditions(lines: Sequence[Line], at: int, context: Context) -> int:
-    """One line that changes the seat or the vulnerability for the tables below."""
-    match = CONDITION_LINE.fullmatch(lines[at].words)
+def read_conditions(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read one line that changes the seat or the vulnerability for the tables below."""
+    match = CONDITION_LINE.fullmatch(lines[start].words)
     if match is None:
-        return at
-    context.add_comments(lines[at : at + 1])
-    span = context.span(lines[at])
+        return start
+    context.add_comments(lines[start : start + 1])
+    span = context.span(lines[start])
     value = span.part(match.start(2), match.end(2)) if match[2] else span
     if match[3]:
         context.report.warning(
@@ -39,7 +39,7 @@ def read_conditions(lines: Sequence[Line], at: int, context: Context) -> int:
         _set_vulnerability(match[2].upper(), value, span, context)
     else:
         _set_seat(match[2], value, span, context)
-    return at + 1
+    return start + 1
 
 
 def _set_vulnerability(text: str, value: Span, span: Span, context: Context) -> None:

@@ -20,7 +20,7 @@ __all__ = ["BlockRule", "Context"]
 
 @dataclass(slots=True)
 class Context:
-    """Where a document stands while it is read; it changes.
+    """The state of a document while it is read; mutable.
 
     Attributes:
         source: the text that is read.
@@ -37,17 +37,17 @@ class Context:
     above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
 
     def add(self, block: Block) -> None:
-        """Put a block at the end."""
+        """Append a block."""
         self.blocks.append(block)
 
     def add_comments(self, lines: Sequence[Line]) -> None:
-        """Put the comments that stand among these lines at the end."""
+        """Append the comments above these lines."""
         if self.above:
             for line in lines:
                 self.blocks.extend(self.above.pop(line.start, ()))
 
     def span(self, first: Line, last: Line | None = None) -> Span:
-        """The words of a line, or of all lines from it to `last`."""
+        """Return the span of a line, or of all lines from it to `last`."""
         return Span(self.source, first.first, (last or first).end)
 
 

@@ -21,12 +21,12 @@ _HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOL
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
-def read_diagram(lines: Sequence[Line], at: int, context: Context) -> int:
-    """One to four hands, each on its row, below a header row that may be left out."""
-    header = "" if _HAND.fullmatch(lines[at].words) else lines[at].words
-    first = at + 1 if header else at
+def read_diagram(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read one to four hands, each on its row, below an optional header row."""
+    header = "" if _HAND.fullmatch(lines[start].words) else lines[start].words
+    first = start + 1 if header else start
     if not 1 <= len(lines) - first <= 4:
-        return at
+        return start
     matches = [_HAND.fullmatch(line.words) for line in lines[first:]]
     hands = [
         DiagramHand(context.span(line), Seat.parse(match[1]), _holdings(match))
@@ -34,11 +34,11 @@ def read_diagram(lines: Sequence[Line], at: int, context: Context) -> int:
         if match
     ]
     if len(hands) != len(matches):
-        return at
+        return start
     _report_cards(hands, context)
-    context.add_comments(lines[at:])
-    span = context.span(lines[at], lines[-1])
-    facts = read_header(header, context.span(lines[at]), context.report)
+    context.add_comments(lines[start:])
+    span = context.span(lines[start], lines[-1])
+    facts = read_header(header, context.span(lines[start]), context.report)
     context.add(
         DealDiagram(
             span, tuple(hands), header, facts.dealer, facts.vulnerability, facts.board,
@@ -49,7 +49,7 @@ def read_diagram(lines: Sequence[Line], at: int, context: Context) -> int:
 
 
 def is_hand(words: str) -> bool:
-    """Whether a line is a hand as a diagram has it."""
+    """Return whether a line is a hand of a diagram."""
     return _HAND.fullmatch(words) is not None
 
 
@@ -92,13 +92,13 @@ def _report_repeats(
     ranks = dict.fromkeys(holding.replace("x", ""))
     repeats: dict[str, list[str]] = {}
     for rank in ranks:
-        other = owners.setdefault((suit, rank), hand)
+        first_hand = owners.setdefault((suit, rank), hand)
         if holding.count(rank) > 1:
             repeats.setdefault("twice in this hand", []).append(rank)
-        elif other.seat is not hand.seat:
-            repeats.setdefault(f"also with {other.seat.word}", []).append(rank)
-    for where, found in repeats.items():
-        *more, last = found
+        elif first_hand.seat is not hand.seat:
+            repeats.setdefault(f"also with {first_hand.seat.word}", []).append(rank)
+    for where, ranks_there in repeats.items():
+        *more, last = ranks_there
         cards = f"{', '.join(more)} and {last}" if more else last
         stand = "stand" if more else "stands"
         context.report.warning(

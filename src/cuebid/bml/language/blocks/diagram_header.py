@@ -24,7 +24,7 @@ _PASSED_OUT: Final = frozenset({"P", "PASS", "Pass"})
 
 @dataclass(slots=True)
 class HeaderFacts:
-    """What a header says; it fills while it is read."""
+    """The facts of a header; mutable, filled while it is read."""
 
     dealer: Seat | None = None
     vulnerability: str = ""
@@ -41,28 +41,28 @@ def read_header(header: str, span: Span, report: Diagnostics) -> HeaderFacts:
         word = match[0].strip(",;.")
         name = _read_word(word, facts)
         if name:
-            place = span.part(match.start(), match.end())
-            report.warning("bml-diagram-header", f"{word} is a second {name}", place)
+            word_span = span.part(match.start(), match.end())
+            report.warning("bml-diagram-header", f"{word} is a second {name}", word_span)
     return facts
 
 
 def _read_word(word: str, facts: HeaderFacts) -> str:
-    """Note what a word says; the name of the fact if it was known already, otherwise nothing."""
-    found: dict[str, object] = {}
+    """Store the fact a word gives; return the fact's name if it has another value already."""
+    facts_said: dict[str, object] = {}
     contract, lead, board = _CONTRACT.fullmatch(word), _LEAD.fullmatch(word), _BOARD.fullmatch(word)
     if word in ("N", "E", "S", "W"):
-        found["dealer"] = Seat.parse(word)
+        facts_said["dealer"] = Seat.parse(word)
     elif word in _VULNERABILITIES:
-        found["vulnerability"] = _VULNERABILITIES[word]
+        facts_said["vulnerability"] = _VULNERABILITIES[word]
     elif word in _PASSED_OUT:
-        found["passed_out"] = True
+        facts_said["passed_out"] = True
     elif contract:
-        found["contract"] = _contract(contract)
+        facts_said["contract"] = _contract(contract)
     elif lead:
-        found["lead"] = DiagramLead(Suit.parse(lead[1]), lead[2].replace("10", "T"))
+        facts_said["lead"] = DiagramLead(Suit.parse(lead[1]), lead[2].replace("10", "T"))
     elif board:
-        found["board"] = int(board[1])
-    for name, value in found.items():
+        facts_said["board"] = int(board[1])
+    for name, value in facts_said.items():
         if getattr(facts, name):
             return name.replace("_", " ") if getattr(facts, name) != value else ""
         setattr(facts, name, value)

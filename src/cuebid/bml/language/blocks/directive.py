@@ -20,21 +20,21 @@ DIRECTIVES: Final = (
 _DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
 
 
-def read_directive(lines: Sequence[Line], at: int, context: Context) -> int:
-    """A line that looks like a directive and is none; it is reported and left out.
+def read_directive(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Report and drop a line that looks like a directive but is unknown.
 
     `#35` numbers a board, or anything else that text speaks of.
     """
-    line = lines[at]
+    line = lines[start]
     if not line.words.startswith("#") or line.words[1:2].isdecimal():
-        return at
+        return start
     report_directive(line, context)
-    context.add_comments(lines[at : at + 1])
-    return at + 1
+    context.add_comments(lines[start : start + 1])
+    return start + 1
 
 
 def report_directive(line: Line, context: Context) -> None:
-    """Say that a line is no directive, and what it may have been meant to be."""
+    """Report that a line is not a directive, and suggest the nearest one."""
     span = context.span(line)
     match = _DIRECTIVE.match(line.words)
     word = match[1] if match else ""

@@ -18,20 +18,20 @@ __all__ = ["read_heading"]
 _HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
 
 
-def read_heading(lines: Sequence[Line], at: int, context: Context) -> int:
-    """A line that begins with asterisks in its first column.
+def read_heading(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read a line that begins with asterisks in its first column.
 
     No blank need follow them, but a paragraph that begins with a word in bold is no heading.
     """
-    line = lines[at]
+    line = lines[start]
     match = _HEADING.fullmatch(line.words) if line.indent == 0 else None
     if match is None:
-        return at
+        return start
     if not match[2] and _begins_bold(line.words):
-        return at
-    context.add_comments(lines[at : at + 1])
+        return start
+    context.add_comments(lines[start : start + 1])
     context.add(Heading(context.span(line), len(match[1]), match[3]))
-    return at + 1
+    return start + 1
 
 
 def _begins_bold(words: str) -> bool:

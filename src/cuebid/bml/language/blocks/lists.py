@@ -25,17 +25,17 @@ class _Marker(NamedTuple):
     number: int | None
 
 
-def read_list(lines: Sequence[Line], at: int, context: Context) -> int:
-    """A chunk whose first line begins with `-` or `1.`; lines without a mark go on the item."""
-    first = lines[at]
+def read_list(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read a chunk whose first line begins with `-` or `1.`; unmarked lines continue an item."""
+    first = lines[start]
     if _BULLET.match(first.words):
         kind = ListKind.BULLET
     elif _FIRST_NUMBER.match(first.words) or _NUMBER.match(first.words):
         kind = ListKind.NUMBERED
     else:
-        return at
-    groups = _groups(lines, at, kind)
-    if kind is ListKind.BULLET and any(_TERM.search(line.words) for line in lines[at:]):
+        return start
+    groups = _groups(lines, start, kind)
+    if kind is ListKind.BULLET and any(_TERM.search(line.words) for line in lines[start:]):
         kind = ListKind.DESCRIPTION
     levels: list[int] = []
     items: list[ListItem] = []
@@ -43,14 +43,14 @@ def read_list(lines: Sequence[Line], at: int, context: Context) -> int:
         level = _level(levels, group[0].indent)
         words = [group[0].words[marker.width :], *(line.words for line in group[1:])]
         items.append(_item(kind, "\n".join(words), level, marker, group, context))
-    context.add_comments(lines[at:])
+    context.add_comments(lines[start:])
     context.add(ListBlock(context.span(first, lines[-1]), kind, tuple(items)))
     return len(lines)
 
 
-def _groups(lines: Sequence[Line], at: int, kind: ListKind) -> list[tuple[_Marker, list[Line]]]:
+def _groups(lines: Sequence[Line], start: int, kind: ListKind) -> list[tuple[_Marker, list[Line]]]:
     groups: list[tuple[_Marker, list[Line]]] = []
-    for line in lines[at:]:
+    for line in lines[start:]:
         marker = _marker(line, kind)
         if marker is None:
             groups[-1][1].append(line)
@@ -74,7 +74,7 @@ def _marker(line: Line, kind: ListKind) -> _Marker | None:
 
 
 def _level(levels: list[int], indent: int) -> int:
-    """How deep an item is; `levels` holds the indentations of the items that are open."""
+    """Return how deep an item is; `levels` holds the indentations of the open items."""
     while levels and levels[-1] > indent:
         levels.pop()
     if not levels or levels[-1] < indent:

@@ -17,11 +17,11 @@ __all__ = ["read_metadata"]
 _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
 
 
-def read_metadata(lines: Sequence[Line], at: int, context: Context) -> int:
-    """One line of metadata."""
-    match = _METADATA.fullmatch(lines[at].words)
+def read_metadata(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read one line of metadata."""
+    match = _METADATA.fullmatch(lines[start].words)
     if match is None:
-        return at
-    context.add_comments(lines[at : at + 1])
-    context.add(Metadata(context.span(lines[at]), match[1].upper(), match[2]))
-    return at + 1
+        return start
+    context.add_comments(lines[start : start + 1])
+    context.add(Metadata(context.span(lines[start]), match[1].upper(), match[2]))
+    return start + 1

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 __all__ = ["read_paragraph"]
 
 
-def read_paragraph(lines: Sequence[Line], at: int, context: Context) -> int:
-    """The rest of the chunk, or as far as a line that sets seat, vulnerability or metadata."""
-    end = at + 1
+def read_paragraph(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read the rest of the chunk, or to a line that sets seat, vulnerability or metadata."""
+    end = start + 1
     while end < len(lines) and not _is_setting(lines[end].words):
         end += 1
-    taken = lines[at:end]
-    context.add_comments(taken)
-    text = "\n".join(line.words for line in taken)
-    context.add(Paragraph(context.span(taken[0], taken[-1]), text))
+    paragraph = lines[start:end]
+    context.add_comments(paragraph)
+    text = "\n".join(line.words for line in paragraph)
+    context.add(Paragraph(context.span(paragraph[0], paragraph[-1]), text))
     return end
 
 

@@ -18,12 +18,12 @@ _RULE: Final = re.compile(r"\|?(?=.*-)[-+|:\s]+\|?")
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
-def read_pipe_table(lines: Sequence[Line], at: int, context: Context) -> int:
-    """Lines that begin with `|`, to the end of the chunk; other lines join the row above."""
-    if not lines[at].words.startswith("|"):
-        return at
+def read_pipe_table(lines: Sequence[Line], start: int, context: Context) -> int:
+    """Read lines to the end of the chunk; those that do not begin with `|` join the row above."""
+    if not lines[start].words.startswith("|"):
+        return start
     rows: list[PipeRow] = []
-    for line in lines[at:]:
+    for line in lines[start:]:
         span = context.span(line)
         if not line.words.startswith("|"):
             rows[-1] = _joined(rows[-1], line, context)
@@ -31,8 +31,8 @@ def read_pipe_table(lines: Sequence[Line], at: int, context: Context) -> int:
             rows.append(PipeRow(span, (), rule=True))
         else:
             rows.append(PipeRow(span, _cells(line.words)))
-    context.add_comments(lines[at:])
-    context.add(PipeTable(context.span(lines[at], lines[-1]), tuple(rows)))
+    context.add_comments(lines[start:])
+    context.add(PipeTable(context.span(lines[start], lines[-1]), tuple(rows)))
     return len(lines)
 
 
@@ -50,6 +50,6 @@ def _joined(row: PipeRow, line: Line, context: Context) -> PipeRow:
         context.span(line),
         expected="|",
     )
-    *others, last = row.cells or ("",)
+    *first_cells, last = row.cells or ("",)
     span = row.span.join(context.span(line))
-    return PipeRow(span, (*others, f"{last} {line.words}".strip()))
+    return PipeRow(span, (*first_cells, f"{last} {line.words}".strip()))

@@ -21,7 +21,7 @@ _LEVEL: Final = re.compile(r"\(?([0-9]+)(?:[CDHSN]|NT)+\)?", re.IGNORECASE)
 
 
 def report_bid(reading: BidReading, line: Line, offset: int, word: str, context: Context) -> None:
-    """Say what is wrong with, or unusual in, one call of the bid column."""
+    """Report a call of the bid column that is wrong or written in an unusual way."""
     bid = reading.bid
     if isinstance(bid, FreeBid):
         span = _span(line, offset, word, context)
@@ -59,7 +59,7 @@ def _why(word: str) -> str:
 
 
 def report_row(draft: Draft, context: Context, *, consistent: bool) -> None:
-    """Say what is wrong with a row as a whole: its indentation, its `=`."""
+    """Report a row that is wrong as a whole: its indentation, its `=`."""
     line, parts = draft.line, draft.parts
     if not consistent:
         context.report.warning(

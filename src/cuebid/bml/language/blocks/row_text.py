@@ -19,7 +19,7 @@ _LEVEL_WORD: Final = re.compile(r"\(?[0-9]+[A-Za-z♣♦♥♠!]")
 
 
 class RowParts(NamedTuple):
-    """Where the parts of a row stand, counted from its first character that is not blank.
+    """The parts of a row, with offsets from its first character that is not blank.
 
     Attributes:
         token: the bid column.
@@ -37,7 +37,7 @@ class RowParts(NamedTuple):
 
 
 def split_row(words: str) -> RowParts:
-    """Take a row apart.
+    """Split a row into its bid column and its text.
 
     >>> split_row("1C  = Strong")
     RowParts(token='1C', token_start=0, text_start=6, link='', glued=False)
@@ -76,7 +76,7 @@ def _reads(token: str) -> bool:
 
 
 def is_table_start(words: str) -> bool:
-    """Whether a chunk that begins with this line is a bidding table.
+    """Return whether a chunk that begins with this line is a bidding table.
 
     Any bid with a level begins one. A pass, double or redouble begins one only if it could not be
     a word of a sentence: in parentheses, before `=`, in a history, or alone on its line.

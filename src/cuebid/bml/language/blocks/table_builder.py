@@ -23,7 +23,7 @@ _TYPED_LINE_END: Final = "\\n"
 
 @dataclass(slots=True)
 class Draft:
-    """A row while its table is read; it changes."""
+    """A row while its table is read; mutable."""
 
     line: Line
     parts: RowParts
@@ -37,13 +37,13 @@ class Draft:
 
     @property
     def text_column(self) -> int:
-        """The column at which a line goes on this row's text; -1 if there is no text to go on."""
+        """Return the column at which a further line continues the text; -1 if there is no text."""
         if self.parts.text_start >= len(self.line.words):
             return -1
         return self.line.indent + self.parts.text_start
 
     def add_text(self, text: str, start: int) -> None:
-        r"""Put a line of text at the end; a typed `\n` parts it in two."""
+        r"""Append a line of text; a typed `\n` splits it in two."""
         for part in text.split(_TYPED_LINE_END) if _TYPED_LINE_END in text else (text,):
             self.lines.append(part.strip())
             self.starts.append(start + len(part) - len(part.lstrip()))
@@ -51,7 +51,7 @@ class Draft:
 
 
 class TableBuilder:
-    """Gathers drafts and gives frozen rows; this object changes."""
+    """Collect drafts and build frozen rows from them; mutable."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -60,7 +60,7 @@ class TableBuilder:
         self._open: list[tuple[int, int]] = []
 
     def add(self, draft: Draft) -> bool:
-        """Put a row at the end.
+        """Append a row.
 
         Returns:
             Whether its indentation is that of its siblings, or the first of its level.
@@ -77,7 +77,7 @@ class TableBuilder:
         return consistent
 
     def rows(self) -> tuple[Row, ...]:
-        """The rows, frozen."""
+        """Return the frozen rows."""
         ends = list(range(1, len(self.drafts) + 1))
         for index in range(len(ends) - 1, -1, -1):
             parent = self._parents[index]
