@@ -1,7 +1,4 @@
-"""How long hand features, boxes and counts take; run by hand: `python bench/evaluation.py`.
-
-Needs NumPy, of the extra `robots`.
-"""
+"""How long hand features, boxes and counts take; run by hand: `python bench/evaluation.py`."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ from cuebid.evaluation import (
     pattern_string,
     read_pattern,
 )
-from cuebid.evaluation.counting import count_in
+from cuebid.evaluation.counting import count_hands
 
 HANDS = 1_000_000
 NOTRUMP = BALANCED.between(HCP, 15, 17).between(LENGTH, 2, 4, HEARTS).between(LENGTH, 2, 4, SPADES)
@@ -69,7 +66,7 @@ def often(name: str, step: Callable[[], object]) -> None:
 
 def count_anew(box: Box) -> int:
     """The count, as if it had never been asked for."""
-    count_in.cache_clear()
+    count_hands.cache_clear()
     return box.count
 
 

@@ -3,6 +3,7 @@
 from itertools import combinations, product
 from math import comb, exp, lgamma, log
 
+import numpy as np
 import pytest
 
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
@@ -21,8 +22,6 @@ from cuebid.evaluation import (
     FeatureArrays,
     features,
 )
-
-np = pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
 
 NOTRUMP = BALANCED.between(HCP, 15, 17)
 HEARTS = Box().at_least(LENGTH, 5, Suit.HEARTS)

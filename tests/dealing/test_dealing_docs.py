@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
 from project_paths import DOCS
-
-pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
 
 PAGE = DOCS / "dealing.md"
 

@@ -2,6 +2,7 @@
 
 import statistics
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -14,8 +15,6 @@ from cuebid.dealing.script.evaluator import DealEvaluator
 from cuebid.dealing.script.measures import MEASURES
 from cuebid.evaluation import FeatureArrays
 from cuebid.text import Source, TextError
-
-np = pytest.importorskip("numpy", reason="dealing needs NumPy: pip install 'cuebid[robots]'")
 
 HANDS = ("KQ54.AJ3.K832.Q7", "J98.K52.QJ4.J982", "AT73.Q84.A5.AK54", "62.T976.T976.T63")
 DEAL = np.array([[Hand(text).bits for text in HANDS]], dtype=np.uint64)

@@ -1,12 +1,13 @@
-"""Arrays of hands: the same numbers as one by one, and a plain word where NumPy is missing."""
+"""Arrays of hands have the same numbers as single hands."""
 
 import random
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from cuebid.core import CARDS, HEARTS, SPADES, Hand, MissingExtraError, RangeError
+from cuebid.core import CARDS, HEARTS, SPADES, Hand, RangeError
 from cuebid.evaluation import (
     DIMENSIONS,
     HCP,
@@ -16,8 +17,6 @@ from cuebid.evaluation import (
     dimension_of,
     features,
 )
-
-np = pytest.importorskip("numpy", reason="NumPy, of the extra `robots`, is not installed")
 
 
 def random_hands(count: int) -> list[Hand]:
@@ -66,12 +65,6 @@ def test_no_hands_have_no_features():
     known = FeatureArrays.of([])
     assert len(known) == 0
     assert known.matrix().shape == (len(DIMENSIONS), 0)
-
-
-def test_without_numpy_arrays_say_which_line_installs_it(monkeypatch):
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'cuebid\[robots\]'"):
-        FeatureArrays.of([])
 
 
 def test_single_hands_need_no_numpy():

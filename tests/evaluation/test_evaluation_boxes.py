@@ -236,9 +236,9 @@ def test_plain_data_is_named_as_the_features_are():
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        ({"hpc": [1, 2]}, "'hpc' is no feature"),
+        ({"hpc": [1, 2]}, "'hpc' is not a feature"),
         ({"length": [1, 2]}, "belongs to a suit"),
-        ({"length": {"N": [1, 2]}}, "'N' is no suit"),
+        ({"length": {"N": [1, 2]}}, "'N' is not a suit"),
         ({"hcp": [1]}, "no minimum and maximum"),
         ({"hcp": "12"}, "no minimum and maximum"),
         ({"longest": {"S": [1, 2]}}, "belongs to the whole hand"),
@@ -252,7 +252,8 @@ def test_wrong_plain_data_is_refused(record, message):
 @settings(max_examples=20)
 @given(constraints)
 def test_arrays_are_tested_as_single_hands_are(constraint):
-    numpy = pytest.importorskip("numpy", reason="NumPy, of the extra `robots`, is not installed")
+    import numpy  # noqa: ICN001
+
     chance = numpy.random.default_rng(7)
     dealt = [
         Hand.from_bits(sum(1 << int(card) for card in chance.permutation(52)[:13]))

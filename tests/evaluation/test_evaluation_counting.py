@@ -97,7 +97,8 @@ def test_points_and_losers_together_are_as_counted_holding_by_holding():
 
 
 def test_counts_are_the_frequencies_of_random_hands():
-    numpy = pytest.importorskip("numpy", reason="NumPy, of the extra `robots`, is not installed")
+    import numpy  # noqa: ICN001
+
     dealt = 200_000
     chance = numpy.random.default_rng(8)
     cards = chance.random((dealt, 52), dtype="float32").argpartition(12, axis=1)[:, :13]

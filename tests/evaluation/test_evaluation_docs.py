@@ -3,7 +3,6 @@
 import os
 import re
 
-import pytest
 from click.testing import CliRunner
 
 from cuebid import evaluation
@@ -44,7 +43,6 @@ def test_the_table_of_features_is_the_features():
 
 
 def test_the_examples_run_in_the_order_in_which_they_stand():
-    pytest.importorskip("numpy", reason="NumPy, of the extra `robots`, is not installed")
     text = PAGE.read_text("utf-8")
     names: dict[str, object] = {}
     blocks = list(BLOCK.finditer(text))

@@ -91,7 +91,8 @@ def test_a_hedged_length_is_still_natural(fields):
 
 def test_hands_have_the_lengths_that_fields_promise():
     """Every hand that a natural bid of the shipped strong club shows is within its lengths."""
-    numpy = pytest.importorskip("numpy")
+    import numpy  # noqa: ICN001
+
     document = read_text(notes_path("strongclub").read_text("utf-8"))
     reader = fields_reader(document)
     hands = FeatureArrays(Dealer({}, {}, seed=3).arrays(2_000).reshape(-1))

@@ -243,7 +243,6 @@ def test_what_the_report_samples_is_what_the_bidder_does():
 
 def test_seats_and_vulnerabilities_are_checked_as_they_meet():
     """Each combination with rules of its own is a node; what is never left alone is none."""
-    pytest.importorskip("numpy")
     always = "1S = 11--20 hcp, 5+!s\n\n"
     third, not_vulnerable = "#SEAT 3\n\n1S = 8+ hcp, 4+!s\n\n", "#VUL N0\n\n2S = 5--10 hcp, 6+!s\n"
     vulnerable = not_vulnerable.replace("N0", "Y0").replace("5--10", "8--10")
@@ -264,21 +263,18 @@ def test_seats_and_vulnerabilities_are_checked_as_they_meet():
 
 
 def test_rules_for_every_seat_fill_the_holes_of_those_for_some():
-    pytest.importorskip("numpy")
     text = "1N = 15--17 BAL\nP = Any other hand\n\n#SEAT 3\n\n1S = 8--20 hcp, 4+!s\n"
     report = check_notes(build_notes(read_text(text)), deals=200)
     assert [node.without for node in report.nodes] == [0, 0]
 
 
 def test_what_any_hand_may_call_is_in_no_pair():
-    pytest.importorskip("numpy")
     text = "1N = 15--17 BAL\n1D = 11--16 hcp, 4+!d\nP = Any other hand\n"
     report = check_notes(build_notes(read_text(text)), deals=500)
     assert [(pair.first, pair.second) for pair in report.nodes[0].overlaps] == [("1NT", "1D")]
 
 
 def test_the_calls_of_a_cell_are_all_its_hands():
-    pytest.importorskip("numpy")
     report = check_notes(build_notes(read_text(NOTES)), deals=300)
     for node in report.nodes:
         assert sum(cell.hands for cell in node.cells) == node.hands

@@ -220,7 +220,6 @@ def confirm_way(bidder: Bidder, hands: list[Hand]) -> None:
 @pytest.mark.timeout(1_800)
 def test_a_thousand_hands_confirm_each_of_fifty_reports():
     """Hands said to have no call have none, and of two calls the one said to win is made."""
-    pytest.importorskip("numpy")
     club = notes_path("strongclub").read_text("utf-8")
     counts = {"strongclub": confirmed(club, 150_000, 40)}
     counts |= {name: confirmed(text, 60_000, 8) for name, text in SMALL.items()}

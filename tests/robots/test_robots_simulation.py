@@ -179,7 +179,6 @@ def permuted(board, view, source):
 
 def test_unseen_cards_never_change_a_thinking_bidders_call():
     """With the rules of SAYC, layouts by the dealer, and a solver that counts points."""
-    pytest.importorskip("numpy", reason="the dealer needs the extra robots")
     from cuebid.robots.sampling import sampled_layouts
 
     def points(problem):

@@ -167,7 +167,7 @@ class OneHandSampler:
 
 
 def _holds_by_construction(bound: Bound) -> bool:
-    dimension = DIMENSIONS[bound.place]
+    dimension = DIMENSIONS[bound.axis]
     return dimension.suit is not None or dimension.feature in (HCP, *SHAPE_FEATURES)
 
 

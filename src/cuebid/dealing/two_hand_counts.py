@@ -116,7 +116,7 @@ def _countable_part(boxes: Boxes) -> Boxes:
 
 
 def _is_countable(bound: Bound) -> bool:
-    dimension = DIMENSIONS[bound.place]
+    dimension = DIMENSIONS[bound.axis]
     if dimension.feature is HCP:
         return dimension.suit is None
     return dimension.feature in (LENGTH, *SHAPE_FEATURES)

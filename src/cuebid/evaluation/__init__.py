@@ -1,9 +1,20 @@
-"""A hand as numbers, and what is known of a hand as bounds on them."""
+"""Hands as numbers (features), and constraints on hands as bounds on these numbers.
 
-from cuebid.evaluation.arrays import FeatureArrays
+    from cuebid.evaluation import HCP, LENGTH, Box, features
+
+    features(hand).hcp                                   the features of one hand
+    opening = Box().between(HCP, 15, 17)                 a constraint on hands
+    hand in opening, opening.count, opening.words()      a test, the number of hands, in words
+
+A `Box` bounds features; `Boxes` are a union of boxes. `FeatureArrays` computes features of many
+hands at once and needs NumPy, so it is loaded when it is first asked for.
+"""
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
 from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.box import ANYTHING, BALANCED, SEMI_BALANCED, Box
-from cuebid.evaluation.boxes import NOTHING, Boxes
+from cuebid.evaluation.boxes import ANYTHING, BALANCED, NOTHING, SEMI_BALANCED, Box, Boxes
 from cuebid.evaluation.counting import ALL_HANDS
 from cuebid.evaluation.description import describe, describe_suit
 from cuebid.evaluation.feature import (
@@ -35,6 +46,9 @@ from cuebid.evaluation.pattern import PATTERN_LENGTH, pattern_string, read_patte
 from cuebid.evaluation.record import box_from_record, box_record
 from cuebid.evaluation.simplify import TooManyBoxesError
 from cuebid.evaluation.tables import HoldingClass, holding_classes, table
+
+if TYPE_CHECKING:
+    from cuebid.evaluation.arrays import FeatureArrays
 
 __all__ = [
     "ALL_HANDS",
@@ -82,3 +96,5 @@ __all__ = [
     "read_pattern",
     "table",
 ]
+
+__getattr__, __dir__ = lazy_names(__name__, {"arrays": "FeatureArrays"})

@@ -1,17 +1,21 @@
 """The features of many hands at once, with NumPy.
 
-NumPy belongs to the extra `robots` and is imported when arrays are first asked for.
+Nothing else of this package imports NumPy, which takes a tenth of a second to load: the package
+loads this module only when `FeatureArrays` is first asked for, so bidding one hand starts fast.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from cuebid.core.errors import MissingExtraError, RangeError
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core.errors import RangeError
 from cuebid.core.hand import ALL_BITS, Hand
 from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     DIMENSIONS,
     LENGTH,
@@ -23,40 +27,23 @@ from cuebid.evaluation.feature import (
 from cuebid.evaluation.features import Features
 from cuebid.evaluation.tables import HOLDINGS, table
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+__all__ = ["FeatureArrays"]
 
-__all__ = ["FeatureArrays", "load_numpy"]
-
-_PART: Final = 1024
-
-
-def load_numpy() -> ModuleType:
-    """NumPy.
-
-    Raises:
-        MissingExtraError: it is not installed.
-    """
-    try:
-        import numpy  # noqa: ICN001, PLC0415 - optional, and slow to import
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("arrays of hands", "robots") from error
-    return numpy
+# Iterating converts to Python integers, which take much more memory: so many hands at a time.
+_CHUNK: Final = 1024
 
 
 class FeatureArrays:
-    """The features of an array of hands; each is worked out when it is first asked for.
+    """The features of an array of hands; each is computed when it is first asked for.
 
     Args:
         bits: the hands as `Hand.bits`, in one dimension; any integers that hold 52 bits.
 
     Attributes:
-        bits: the same, as unsigned 64-bit integers. They must not change afterwards.
+        bits: the hands as unsigned 64-bit integers. They must not change afterwards.
 
     Raises:
-        MissingExtraError: NumPy is not installed.
-        RangeError: the array has not one dimension, or a number in it is no set of 52 cards.
+        RangeError: the array does not have one dimension, or a number is not a set of 52 cards.
     """
 
     __slots__ = ("_columns", "_holdings", "bits")
@@ -64,66 +51,75 @@ class FeatureArrays:
     bits: NDArray[np.uint64]
 
     def __init__(self, bits: NDArray[Any]) -> None:
-        numpy = load_numpy()
-        given = numpy.asarray(bits)
-        if given.ndim != 1 or given.dtype.kind not in "iu":
+        hands = np.asarray(bits)
+        if hands.ndim != 1 or hands.dtype.kind not in "iu":
             raise RangeError("hands are an array of integers in one dimension")
-        if given.size and not 0 <= int(given.min()) <= int(given.max()) <= ALL_BITS:
+        if hands.size and not 0 <= int(hands.min()) <= int(hands.max()) <= ALL_BITS:
             raise RangeError("every hand is a set of 52 cards: from 0 to 2**52 - 1")
-        self.bits = given.astype(numpy.uint64, copy=False)
+        self.bits = hands.astype(np.uint64, copy=False)
         self._columns: dict[int, NDArray[np.uint8]] = {}
         self._holdings: dict[Suit, NDArray[np.uint16]] = {}
 
     @classmethod
     def of(cls, hands: Iterable[Hand]) -> FeatureArrays:
-        """The features of these hands.
-
-        Raises:
-            MissingExtraError: NumPy is not installed.
-        """
-        numpy = load_numpy()
-        return cls(numpy.fromiter((hand.bits for hand in hands), dtype=numpy.uint64))
+        """Return the features of these hands."""
+        return cls(np.fromiter((hand.bits for hand in hands), dtype=np.uint64))
 
     def __len__(self) -> int:
-        """How many hands."""
+        """Return the number of hands."""
         return len(self.bits)
 
     def column(self, feature: Feature, suit: Suit | None = None) -> NDArray[np.uint8]:
-        """One number of every hand; see `Features.value`. The array is shared: do not change it.
+        """Return a feature of every hand. The array is shared: do not change it.
 
         Raises:
-            RangeError: the feature is one of suits and no suit is given, or the other way round.
+            RangeError: a suit is missing or not allowed.
         """
         return self.of_dimension(dimension_of(feature, suit))
 
     def of_dimension(self, dimension: Dimension) -> NDArray[np.uint8]:
-        """The same, for a dimension."""
+        """Return a dimension of every hand. The array is shared: do not change it."""
         column = self._columns.get(dimension.index)
         if column is None:
             self._compute(dimension)
             column = self._columns[dimension.index]
         return column
 
+    def are_within(self, bounds: Bounds) -> NDArray[np.bool_]:
+        """Return for each hand whether it satisfies all bounds of a box."""
+        if are_contradictory(bounds):
+            return np.zeros(len(self), dtype=bool)
+        mask = np.ones(len(self), dtype=bool)
+        for axis, low, high in bounds:
+            column = self.of_dimension(DIMENSIONS[axis])
+            # One comparison instead of two: below the minimum the unsigned difference wraps round
+            # and is larger than any range.
+            mask &= column - np.uint8(low) <= high - low
+        return mask
+
+    def are_within_any(self, boxes: Iterable[Bounds]) -> NDArray[np.bool_]:
+        """Return for each hand whether it satisfies all bounds of any of the boxes."""
+        mask = np.zeros(len(self), dtype=bool)
+        for bounds in boxes:
+            mask |= self.are_within(bounds)
+        return mask
+
     def matrix(self) -> NDArray[np.uint8]:
-        """All numbers: a row for each of `DIMENSIONS`, a column for each hand."""
-        matrix: NDArray[np.uint8] = load_numpy().stack(
-            [self.of_dimension(dimension) for dimension in DIMENSIONS]
-        )
-        return matrix
+        """Return all features: a row for each of `DIMENSIONS`, a column for each hand."""
+        return np.stack([self.of_dimension(dimension) for dimension in DIMENSIONS])
 
     def __iter__(self) -> Iterator[Features]:
         columns = [self.of_dimension(dimension) for dimension in DIMENSIONS]
-        # Python's numbers take room: a part of the hands at a time.
-        for start in range(0, len(self), _PART):
-            part = [column[start : start + _PART].tolist() for column in columns]
-            for values in zip(*part, strict=True):
+        for start in range(0, len(self), _CHUNK):
+            chunk = [column[start : start + _CHUNK].tolist() for column in columns]
+            for values in zip(*chunk, strict=True):
                 yield Features(values)
 
     def _compute(self, dimension: Dimension) -> None:
         feature, suit = dimension.feature, dimension.suit
         if suit is not None:
-            looked_up = load_numpy().frombuffer(table(feature), dtype="uint8")
-            self._columns[dimension.index] = looked_up.take(self._holding(suit))
+            values = np.frombuffer(table(feature), dtype="uint8")
+            self._columns[dimension.index] = values.take(self._holding(suit))
         elif feature in SHAPE_FEATURES:
             self._sort_lengths()
         else:
@@ -133,18 +129,19 @@ class FeatureArrays:
     def _holding(self, suit: Suit) -> NDArray[np.uint16]:
         holding = self._holdings.get(suit)
         if holding is None:
-            numpy = load_numpy()
-            shifted = self.bits >> numpy.uint64(13 * suit) & numpy.uint64(HOLDINGS - 1)
-            holding = self._holdings[suit] = shifted.astype(numpy.uint16)
+            shifted = self.bits >> np.uint64(13 * suit) & np.uint64(HOLDINGS - 1)
+            holding = self._holdings[suit] = shifted.astype(np.uint16)
         return holding
 
     def _sort_lengths(self) -> None:
-        """The four lengths in order, by the five comparisons of a sorting network."""
-        numpy = load_numpy()
+        """Sort the four lengths of every hand by the five comparisons of a sorting network.
+
+        Whole columns are compared at a time, which is faster than sorting each row.
+        """
         lengths = [self.column(LENGTH, suit) for suit in SUITS]
         for first, second in ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2)):
-            longer = numpy.maximum(lengths[first], lengths[second])
-            lengths[second] = numpy.minimum(lengths[first], lengths[second])
+            longer = np.maximum(lengths[first], lengths[second])
+            lengths[second] = np.minimum(lengths[first], lengths[second])
             lengths[first] = longer
         for feature, column in zip(SHAPE_FEATURES, lengths, strict=True):
             self._columns[dimension_of(feature).index] = column

@@ -1,4 +1,8 @@
-"""Minima and maxima of single features, the sides of a box."""
+"""Bounds on single features, the sides of a box, and the algebra of tuples of them.
+
+The functions here work on plain tuples of bounds. Classes (`Box`, `Boxes`) build on them, so that
+no module of the package needs the classes to do its arithmetic.
+"""
 
 from __future__ import annotations
 
@@ -7,41 +11,50 @@ from typing import Final, NamedTuple
 
 from cuebid.evaluation.feature import DIMENSIONS, Dimension, Feature
 
-__all__ = ["Bound", "halves", "normalised"]
+__all__ = [
+    "Bound",
+    "Bounds",
+    "are_contradictory",
+    "constructor_call",
+    "exclusions",
+    "is_tighter",
+    "normalise_bounds",
+    "split_bounds",
+]
 
 
 class Bound(NamedTuple):
-    """The lowest and the highest value of one dimension, both allowed.
+    """The lowest and the highest value allowed in one dimension.
 
     Attributes:
-        place: the `index` of the dimension in `DIMENSIONS`.
+        axis: the `index` of the dimension in `DIMENSIONS`.
         low: the minimum.
-        high: the maximum; below `low` where nothing is allowed.
+        high: the maximum; below `low` if no value is allowed.
     """
 
-    place: int
+    axis: int
     low: int
     high: int
 
     @property
     def dimension(self) -> Dimension:
-        """What is bounded."""
-        return DIMENSIONS[self.place]
+        """The dimension that is bounded."""
+        return DIMENSIONS[self.axis]
 
     @property
     def feature(self) -> Feature:
-        """What is counted."""
-        return DIMENSIONS[self.place].feature
+        """The feature that is bounded."""
+        return DIMENSIONS[self.axis].feature
 
     @property
     def has_low(self) -> bool:
-        """Whether the minimum says anything."""
-        return self.low > DIMENSIONS[self.place].low
+        """Whether the minimum excludes any value."""
+        return self.low > DIMENSIONS[self.axis].low
 
     @property
     def has_high(self) -> bool:
-        """Whether the maximum says anything."""
-        return self.high < DIMENSIONS[self.place].high
+        """Whether the maximum excludes any value."""
+        return self.high < DIMENSIONS[self.axis].high
 
     @property
     def is_contradiction(self) -> bool:
@@ -49,31 +62,79 @@ class Bound(NamedTuple):
         return self.low > self.high
 
 
+Bounds = tuple[Bound, ...]
+"""The bounds of a box, normalised: in order of dimensions, at most one for each."""
+
 _RANGES: Final = [(dimension.low, dimension.high) for dimension in DIMENSIONS]
 
 
-def normalised(bounds: Iterable[Bound]) -> tuple[Bound, ...]:
-    """The same bounds in order, one a dimension (the tightest), without those that say nothing."""
+def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
+    """Return the bounds in order, the tightest for each dimension, without those of no effect."""
     tightest: dict[int, tuple[int, int]] = {}
-    for place, low, high in bounds:
-        lowest, highest = tightest.get(place) or _RANGES[place]
-        tightest[place] = max(lowest, low), min(highest, high)
+    for axis, low, high in bounds:
+        lowest, highest = tightest.get(axis) or _RANGES[axis]
+        tightest[axis] = max(lowest, low), min(highest, high)
+    # A list is built faster than a generator is consumed; boxes are made by the thousand.
     return tuple(
         [
-            Bound(place, low, high)
-            for place, (low, high) in sorted(tightest.items())
-            if (low, high) != _RANGES[place]
+            Bound(axis, low, high)
+            for axis, (low, high) in sorted(tightest.items())
+            if (low, high) != _RANGES[axis]
         ]
     )
 
 
-def halves(bounds: Iterable[Bound]) -> list[Bound]:
-    """Each minimum and each maximum as a bound of its own."""
-    found = []
+def are_contradictory(bounds: Iterable[Bound]) -> bool:
+    """Whether some minimum is above its maximum."""
+    return any(bound.low > bound.high for bound in bounds)
+
+
+def is_tighter(bounds: Bounds, other: Bounds) -> bool:
+    """Whether every bound of `other` is implied by one of `bounds`, dimension by dimension."""
+    ranges = {axis: (low, high) for axis, low, high in bounds}
+    for axis, low, high in other:
+        inner = ranges.get(axis)
+        if inner is None or inner[0] < low or inner[1] > high:
+            return False
+    return True
+
+
+def split_bounds(bounds: Iterable[Bound]) -> list[Bound]:
+    """Return each minimum and each maximum as a bound of its own."""
+    sides = []
     for bound in bounds:
         dimension = bound.dimension
         if bound.has_low:
-            found.append(Bound(bound.place, bound.low, dimension.high))
+            sides.append(Bound(bound.axis, bound.low, dimension.high))
         if bound.has_high:
-            found.append(Bound(bound.place, dimension.low, bound.high))
-    return found
+            sides.append(Bound(bound.axis, dimension.low, bound.high))
+    return sides
+
+
+def exclusions(bounds: Iterable[Bound]) -> list[Bounds]:
+    """Return one box for each side of each bound; together they hold what the bounds exclude."""
+    outside: list[Bounds] = []
+    for bound in bounds:
+        dimension = bound.dimension
+        if bound.is_contradiction:
+            return [()]
+        if bound.has_low:
+            outside.append((Bound(bound.axis, dimension.low, bound.low - 1),))
+        if bound.has_high:
+            outside.append((Bound(bound.axis, bound.high + 1, dimension.high),))
+    return outside
+
+
+def constructor_call(bound: Bound) -> str:
+    """Return the method call that adds a bound to a box: `.between(HCP, 15, 17)`."""
+    dimension = bound.dimension
+    if bound.low == bound.high:
+        name, numbers = "exactly", [bound.low]
+    elif not bound.has_high:
+        name, numbers = "at_least", [bound.low]
+    elif not bound.has_low:
+        name, numbers = "at_most", [bound.high]
+    else:
+        name, numbers = "between", [bound.low, bound.high]
+    suit = [] if dimension.suit is None else [repr(dimension.suit)]
+    return f".{name}({', '.join([repr(dimension.feature), *map(str, numbers), *suit])})"

@@ -1,52 +1,57 @@
-"""Why no hand satisfies some bounds: the fewest of them that exclude each other, in words."""
+"""Explain why no hand satisfies some bounds: name a smallest set that exclude each other."""
 
 from __future__ import annotations
 
-from cuebid.evaluation.bound import Bound, halves, normalised
-from cuebid.evaluation.counting import count_in
+from cuebid.evaluation.bound import Bound, Bounds, normalise_bounds, split_bounds
+from cuebid.evaluation.counting import count_hands
 from cuebid.evaluation.feature import LENGTH
-from cuebid.evaluation.words import clauses, joined
+from cuebid.evaluation.words import clauses, join_words
 
-__all__ = ["conflict"]
+__all__ = ["why_contradictory"]
 
 
-def conflict(bounds: tuple[Bound, ...]) -> str | None:
-    """The reason, without a full stop; None if there is a hand.
+def why_contradictory(bounds: Bounds) -> str | None:
+    """Return why no hand satisfies the bounds, without a full stop, or None if one does.
 
     Args:
-        bounds: those of a box, normalised.
+        bounds: the bounds of a box, normalised.
     """
-    if count_in(bounds):
+    if count_hands(bounds):
         return None
-    core = _core(halves(bounds))
-    merged = normalised(core)
+    core = _minimal_core(split_bounds(bounds))
+    merged = normalise_bounds(core)
     if len(merged) == 1:
-        return _reason_of_one(core, merged[0])
-    said = clauses(merged)
+        return _why_empty_range(core, merged[0])
+    words = clauses(merged)
     if all(bound.feature is LENGTH for bound in core):
         if all(bound.has_low for bound in core):
-            return f"{joined(said)} are {sum(bound.low for bound in core)} cards"
+            return f"{join_words(words)} are {sum(bound.low for bound in core)} cards"
         if len(core) == 4 and all(bound.has_high for bound in core):
-            return f"{joined(said)} are only {sum(bound.high for bound in core)} cards"
-    return f"{joined(said)} exclude each other" if len(said) > 1 else f"no hand has {said[0]}"
+            return f"{join_words(words)} are only {sum(bound.high for bound in core)} cards"
+    return (
+        f"{join_words(words)} exclude each other" if len(words) > 1 else f"no hand has {words[0]}"
+    )
 
 
-def _core(parts: list[Bound]) -> list[Bound]:
-    """Minima and maxima that no hand satisfies, though it can all of them but any one."""
-    core = list(parts)
-    for part in parts:
-        rest = [other for other in core if other is not part]
-        if not count_in(normalised(rest)):
+def _minimal_core(sides: list[Bound]) -> list[Bound]:
+    """Return minima and maxima that exclude each other, and no longer do without any one of them.
+
+    Drops one after the other as long as the rest is still impossible.
+    """
+    core = list(sides)
+    for side in sides:
+        rest = [bound for bound in core if bound is not side]
+        if not count_hands(normalise_bounds(rest)):
             core = rest
     return core
 
 
-def _reason_of_one(core: list[Bound], merged: Bound) -> str:
-    """A minimum above a maximum, be it that of the feature itself."""
+def _why_empty_range(core: list[Bound], merged: Bound) -> str:
+    """Return the reason if a minimum is above a maximum, its own or that of the feature."""
     dimension = merged.dimension
     if len(core) > 1:
         return f"{dimension}: at least {merged.low}, but at most {merged.high}"
-    where = "a hand" if dimension.suit is None else "a suit"
+    subject = "a hand" if dimension.suit is None else "a suit"
     if core[0].low > dimension.high:
-        return f"{dimension}: at least {merged.low}, but {where} has at most {dimension.high}"
-    return f"{dimension}: at most {merged.high}, but {where} has at least {dimension.low}"
+        return f"{dimension}: at least {merged.low}, but {subject} has at most {dimension.high}"
+    return f"{dimension}: at most {merged.high}, but {subject} has at least {dimension.low}"

@@ -1,9 +1,10 @@
-"""How many hands there are in a box, exactly.
+"""Count the hands in a box exactly.
 
-A hand is four holdings, and a holding matters only by its class, so hands are counted suit by suit:
-after each suit it is known how many ways lead to each number of cards and each total that the box
-bounds. The first such total is kept as a polynomial packed into one integer (its coefficients are
-fields of 40 bits, enough for all 635,013,559,600 hands), so that adding a suit is a multiplication.
+A hand is four holdings, and only the class of a holding matters (`HoldingClass`). Dynamic
+programming over the suits keeps, for each number of cards so far and each total that the box
+bounds, the number of ways to get there. The first total is packed into one integer as a polynomial,
+so that adding a suit is one multiplication: coefficient n, a field of 40 bits, holds the ways
+with total n, and 40 bits are enough for all 635,013,559,600 hands.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from math import comb
 from typing import Final
 
 from cuebid.core.suit import SUITS
-from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     LENGTH,
     SHAPE_FEATURES,
@@ -26,135 +27,137 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import HoldingClass, holding_classes
 
-__all__ = ["ALL_HANDS", "count_in", "fitting_classes"]
+__all__ = ["ALL_HANDS", "count_hands", "fitting_classes"]
 
 ALL_HANDS: Final = comb(52, 13)
-"""How many hands of thirteen cards there are."""
+"""The number of hands of thirteen cards."""
 
 _FIELD: Final = 40
-_FIELD_BITS: Final = (1 << _FIELD) - 1
+_FIELD_MASK: Final = (1 << _FIELD) - 1
 _CARDS: Final = 13
-_WIDTH: Final = len(SUIT_FEATURES)
-_SHAPE: Final = dimension_of(SHAPE_FEATURES[0]).index
-_SUITS: Final = dimension_of(LENGTH, SUITS[0]).index
+_ROW_LENGTH: Final = len(SUIT_FEATURES)
+_FIRST_SHAPE: Final = dimension_of(SHAPE_FEATURES[0]).index
+_FIRST_SUIT: Final = dimension_of(LENGTH, SUITS[0]).index
 
-_Bounds = tuple[Bound, ...]
 _Lengths = tuple[int, ...]
 _Totals = tuple[int, ...]
-# How many ways, by the totals that are not packed.
+# Packed numbers of ways, by the totals that are not packed.
 _Ways = dict[_Totals, int]
 
 
 @lru_cache(maxsize=1024)
-def fitting_classes(bounds: _Bounds, suit: int) -> tuple[HoldingClass, ...]:
-    """The classes of holdings that the bounds on one suit allow; other bounds are not looked at.
-
-    Args:
-        bounds: those of a box.
-        suit: its number.
-    """
-    first = _SUITS + _WIDTH * suit
-    asked = [
-        (index - first, low, high) for index, low, high in bounds if 0 <= index - first < _WIDTH
+def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
+    """Return the classes of holdings that the bounds on one suit allow; others are ignored."""
+    first = _FIRST_SUIT + _ROW_LENGTH * suit
+    suit_bounds = [
+        (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH
     ]
     return tuple(
-        one
-        for one in holding_classes()
-        if all(low <= one.row[place] <= high for place, low, high in asked)
+        holding_class
+        for holding_class in holding_classes()
+        if all(low <= holding_class.row[column] <= high for column, low, high in suit_bounds)
     )
 
 
 @lru_cache(maxsize=4096)
-def count_in(bounds: _Bounds) -> int:
-    """How many hands of thirteen cards satisfy all bounds, which are normalised."""
-    if any(bound.is_contradiction for bound in bounds):
+def count_hands(bounds: Bounds) -> int:
+    """Return the number of hands of thirteen cards that satisfy all bounds, normalised ones."""
+    if are_contradictory(bounds):
         return 0
-    totals = tuple(bound for bound in bounds if bound.place < len(TOTAL_FEATURES))
-    shapes = _fitting_shapes(tuple(bound for bound in bounds if _SHAPE <= bound.place < _SUITS))
+    totals = tuple(bound for bound in bounds if bound.axis < len(TOTAL_FEATURES))
+    shapes = _fitting_shapes(
+        tuple(bound for bound in bounds if _FIRST_SHAPE <= bound.axis < _FIRST_SUIT)
+    )
     state: dict[_Lengths, _Ways] = {(): {(0,) * (len(totals) - 1): 1}}
     for suit in SUITS:
-        state = _with_suit(state, _options(bounds, suit, totals), totals, shapes, last=suit == 3)
+        state = _add_suit(
+            state, _suit_options(bounds, suit, totals), totals, shapes, is_last=suit == 3
+        )
     lows = [bound.low for bound in totals[1:]]
     return sum(
-        _in_range(packed, totals)
+        _sum_in_range(packed, totals)
         for ways in state.values()
         for rest, packed in ways.items()
         if all(map(int.__ge__, rest, lows))
     )
 
 
-def _options(bounds: _Bounds, suit: int, totals: _Bounds) -> dict[int, _Ways]:
-    """The ways to hold a suit, by length and by the totals that are not packed."""
-    # `TOTAL_FEATURES` stand behind the length in a row, in the same order.
-    places = [bound.place + 1 for bound in totals]
-    found: dict[int, _Ways] = defaultdict(lambda: defaultdict(int))
-    for one in fitting_classes(bounds, suit):
-        packed, *rest = [one.row[place] for place in places] or [0]
-        found[one.length][tuple(rest)] += one.count << _FIELD * packed
-    return found
+def _suit_options(bounds: Bounds, suit: int, totals: Bounds) -> dict[int, _Ways]:
+    """Return the ways to hold a suit, by length and by the totals that are not packed."""
+    # In a row, `TOTAL_FEATURES` follow the length, in the same order.
+    columns = [bound.axis + 1 for bound in totals]
+    options: dict[int, _Ways] = defaultdict(lambda: defaultdict(int))
+    for holding_class in fitting_classes(bounds, suit):
+        packed, *rest = [holding_class.row[column] for column in columns] or [0]
+        options[holding_class.length][tuple(rest)] += holding_class.count << _FIELD * packed
+    return options
 
 
-def _with_suit(
+def _add_suit(
     state: dict[_Lengths, _Ways],
     options: dict[int, _Ways],
-    totals: _Bounds,
+    totals: Bounds,
     shapes: frozenset[_Lengths] | None,
     *,
-    last: bool,
+    is_last: bool,
 ) -> dict[_Lengths, _Ways]:
-    """All ways so far, each with each way to hold one more suit."""
+    """Combine all ways so far with each way to hold one more suit."""
     highs = [bound.high for bound in totals[1:]]
-    found: dict[_Lengths, _Ways] = {}
-    for lengths, before in state.items():
-        for length, added in options.items():
-            key = _key(lengths, length, shapes, last=last)
+    combined: dict[_Lengths, _Ways] = {}
+    for lengths, ways_before in state.items():
+        for length, suit_ways in options.items():
+            key = _state_key(lengths, length, shapes, is_last=is_last)
             if key is None:
                 continue
-            ways = found.setdefault(key, defaultdict(int))
-            for rest, count in before.items():
-                for more, how_many in added.items():
-                    both = tuple(map(int.__add__, rest, more))
-                    if all(map(int.__le__, both, highs)):
-                        ways[both] += count * how_many
-    return found
+            ways = combined.setdefault(key, defaultdict(int))
+            for totals_before, count in ways_before.items():
+                for suit_totals, suit_count in suit_ways.items():
+                    sums = tuple(map(int.__add__, totals_before, suit_totals))
+                    # Totals only grow, so those above a maximum are dropped at once.
+                    if all(map(int.__le__, sums, highs)):
+                        ways[sums] += count * suit_count
+    return combined
 
 
-def _key(
-    lengths: _Lengths, length: int, shapes: frozenset[_Lengths] | None, *, last: bool
+def _state_key(
+    lengths: _Lengths, length: int, shapes: frozenset[_Lengths] | None, *, is_last: bool
 ) -> _Lengths | None:
-    """What matters of the lengths so far; None where they lead to no hand that is asked for."""
+    """Return what later suits depend on; None if no allowed hand begins so.
+
+    With bounds on the shape that is the set of lengths so far, otherwise the number of cards.
+    """
     if shapes is not None:
         key = tuple(sorted((*lengths, length)))
         return key if key in shapes else None
     cards = sum(lengths) + length
-    return (cards,) if cards == _CARDS or (cards < _CARDS and not last) else None
+    return (cards,) if cards == _CARDS or (cards < _CARDS and not is_last) else None
 
 
-def _in_range(packed: int, totals: _Bounds) -> int:
-    """The sum of the coefficients from the minimum to the maximum of the packed total."""
+def _sum_in_range(packed: int, totals: Bounds) -> int:
+    """Return the sum of the coefficients within the bound on the packed total."""
     if not totals:
         return packed
     _, low, high = totals[0]
-    return sum(packed >> _FIELD * value & _FIELD_BITS for value in range(low, high + 1))
+    return sum(packed >> _FIELD * value & _FIELD_MASK for value in range(low, high + 1))
 
 
 @cache
-def _fitting_shapes(bounds: _Bounds) -> frozenset[_Lengths] | None:
-    """The shapes allowed, shortest suit first, and every part of one; None if all are."""
+def _fitting_shapes(bounds: Bounds) -> frozenset[_Lengths] | None:
+    """Return the allowed shapes, shortest suit first, and all subsets of them; None if all are."""
     if not bounds:
         return None
-    found = set()
+    parts = set()
     for shape in combinations_with_replacement(range(_CARDS + 1), 4):
         if sum(shape) == _CARDS and all(
-            low <= shape[3 - (index - _SHAPE)] <= high for index, low, high in bounds
+            low <= shape[3 - (axis - _FIRST_SHAPE)] <= high for axis, low, high in bounds
         ):
-            found |= _parts(shape)
-    return frozenset(found)
+            parts |= _subsets(shape)
+    return frozenset(parts)
 
 
-def _parts(shape: Sequence[int]) -> set[_Lengths]:
-    """Every choice of some of the four lengths."""
+def _subsets(shape: Sequence[int]) -> set[_Lengths]:
+    """Return every choice of some of the four lengths."""
     return {
-        tuple(length for place, length in enumerate(shape) if chosen >> place & 1)
-        for chosen in range(16)
+        tuple(length for index, length in enumerate(shape) if mask >> index & 1)
+        for mask in range(16)
     }

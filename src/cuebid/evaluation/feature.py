@@ -1,8 +1,9 @@
-"""The features of a hand, as data: names, meanings, ranges and where each is defined.
+"""The features of a hand, as data: names, meanings, ranges and the source of each definition.
 
-Documentation, explanations, pattern strings and boxes are drawn from this one place. A feature may
-be asked of the whole hand, of a suit, or of both; each such question is a `Dimension`, and the
-numbers of a hand stand in the order of `DIMENSIONS`.
+Documentation, explanations, pattern strings and boxes are generated from this table. A feature may
+belong to the whole hand, to a suit, or to both; each case is a `Dimension`, and the numbers of a
+hand are stored in the order of `DIMENSIONS`. Sources name the specification of GIB's bidding
+database and the rulings on it.
 """
 
 from __future__ import annotations
@@ -43,17 +44,17 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A number that a hand or a suit has.
+    """A number that describes a hand or a suit.
 
     Attributes:
-        name: for programs.
-        label: how players write it.
+        name: its name for programs.
+        label: its name for players.
         meaning: what is counted.
-        source: where it is defined.
-        whole: lowest and highest value in a hand of thirteen cards; None if only suits have it.
-        suit: lowest and highest value in one suit; None if only whole hands have it.
+        source: the section of the specification, and rulings, that define it.
+        whole: lowest and highest value of a hand of thirteen cards; None if only suits have it.
+        suit: lowest and highest value of one suit; None if only whole hands have it.
         field: its letter in the pattern string and in specifications; empty if it has none.
-        levels: what each value is called, from 0; empty where numbers say it better.
+        levels: the names of its values, from 0; empty for plain counts.
     """
 
     name: str
@@ -163,25 +164,25 @@ QUALITY: Final = Feature(
 )
 
 
-def _by_length(name: str, label: str, low: int, high: int) -> Feature:
+def _shape_feature(name: str, label: str, low: int, high: int) -> Feature:
     meaning = f"cards in the {label}, whichever it is"
     source = "gib-bidding-database.txt, Pattern string; A53"
     return Feature(name, label, meaning, source, (low, high))
 
 
-LONGEST: Final = _by_length("longest", "longest suit", 4, 13)
-SECOND: Final = _by_length("second", "second-longest suit", 0, 6)
-THIRD: Final = _by_length("third", "third-longest suit", 0, 4)
-SHORTEST: Final = _by_length("shortest", "shortest suit", 0, 3)
+LONGEST: Final = _shape_feature("longest", "longest suit", 4, 13)
+SECOND: Final = _shape_feature("second", "second-longest suit", 0, 6)
+THIRD: Final = _shape_feature("third", "third-longest suit", 0, 4)
+SHORTEST: Final = _shape_feature("shortest", "shortest suit", 0, 3)
 
 SUIT_FEATURES: Final = (LENGTH, HCP, POINTS, LOSERS, CONTROLS, HONOURS, STOPPERS, QUALITY)
-"""What a suit has, in the order of a row of the tables."""
+"""Features of a suit, in the order of a row of the tables."""
 
 TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS)
-"""What a hand has as the sum of its suits."""
+"""Features of a hand that are sums over its suits."""
 
 SHAPE_FEATURES: Final = (LONGEST, SECOND, THIRD, SHORTEST)
-"""The four lengths, longest first, whichever suits they are."""
+"""The four lengths, longest first, regardless of suits."""
 
 FEATURES: Final = {
     feature.name: feature
@@ -195,14 +196,14 @@ FEATURE_OF_FIELD: Final = {feature.field: feature for feature in FEATURES.values
 
 @dataclass(frozen=True, slots=True)
 class Dimension:
-    """One number of a hand: a feature of the whole, or of a suit.
+    """One number of a hand: a feature of the whole hand or of one suit.
 
     Attributes:
-        index: its place in `Features.values`.
-        feature: what is counted.
-        suit: where; None for the whole hand.
-        low: the lowest value that a hand of thirteen cards can have.
-        high: the highest.
+        index: its index in `Features.values`.
+        feature: the feature.
+        suit: the suit; None for the whole hand.
+        low: the lowest value in a hand of thirteen cards.
+        high: the highest value in a hand of thirteen cards.
     """
 
     index: int
@@ -212,15 +213,15 @@ class Dimension:
     high: int
 
     def __str__(self) -> str:
-        where = "" if self.suit is None else f" in {self.suit.word}"
-        return self.feature.label + where
+        suffix = "" if self.suit is None else f" in {self.suit.word}"
+        return self.feature.label + suffix
 
 
 def _dimensions() -> Iterator[Dimension]:
-    asked: list[tuple[Feature, Suit | None, Range | None]] = []
-    asked += [(one, None, one.whole) for one in (*TOTAL_FEATURES, *SHAPE_FEATURES)]
-    asked += [(one, suit, one.suit) for suit in SUITS for one in SUIT_FEATURES]
-    for index, (feature, suit, bounds) in enumerate(asked):
+    cases: list[tuple[Feature, Suit | None, Range | None]] = []
+    cases += [(feature, None, feature.whole) for feature in (*TOTAL_FEATURES, *SHAPE_FEATURES)]
+    cases += [(feature, suit, feature.suit) for suit in SUITS for feature in SUIT_FEATURES]
+    for index, (feature, suit, bounds) in enumerate(cases):
         if bounds is None:
             raise AssertionError(f"{feature!r} has no range")
         yield Dimension(index, feature, suit, *bounds)
@@ -229,19 +230,19 @@ def _dimensions() -> Iterator[Dimension]:
 DIMENSIONS: Final = tuple(_dimensions())
 """Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: forty."""
 
-_BY_QUESTION: Final = {
+_DIMENSION_OF: Final = {
     (dimension.feature.name, dimension.suit): dimension for dimension in DIMENSIONS
 }
 
 
 def dimension_of(feature: Feature, suit: Suit | None = None) -> Dimension:
-    """The dimension of a feature, of the whole hand or of a suit.
+    """Return the dimension of a feature of the whole hand or of a suit.
 
     Raises:
-        RangeError: the feature is one of suits and no suit is given, or the other way round.
+        RangeError: a suit is missing or not allowed.
     """
-    dimension = _BY_QUESTION.get((feature.name, suit))
+    dimension = _DIMENSION_OF.get((feature.name, suit))
     if dimension is None:
-        wrong = "belongs to a suit: say which" if suit is None else "belongs to the whole hand"
-        raise RangeError(f"{feature.label} {wrong}")
+        problem = "belongs to a suit: say which" if suit is None else "belongs to the whole hand"
+        raise RangeError(f"{feature.label} {problem}")
     return dimension

@@ -1,4 +1,4 @@
-"""The features of one hand."""
+"""Compute the features of one hand."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from cuebid.evaluation.tables import rows
 
 __all__ = ["Features", "features", "from_rows"]
 
-_HOLDING_BITS: Final = (1 << 13) - 1
-_FIRST_OF_SUITS: Final = dimension_of(LENGTH, SUITS[0]).index
-_WIDTH: Final = len(SUIT_FEATURES)
-_SHAPE: Final = slice(dimension_of(SHAPE_FEATURES[0]).index, _FIRST_OF_SUITS)
-# High suits first among suits of equal length (A53).
+_SUIT_MASK: Final = (1 << 13) - 1
+_FIRST_SUIT: Final = dimension_of(LENGTH, SUITS[0]).index
+_ROW_LENGTH: Final = len(SUIT_FEATURES)
+_SHAPE: Final = slice(dimension_of(SHAPE_FEATURES[0]).index, _FIRST_SUIT)
+# Of equally long suits the pattern string names the higher first (ruling A53).
 _HIGH_FIRST: Final = tuple(reversed(SUITS))
 
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a hand is worth, in numbers.
+    """The features of a hand.
 
     Attributes:
-        values: the forty numbers, in the order of `DIMENSIONS`.
+        values: forty numbers, in the order of `DIMENSIONS`.
     """
 
     values: tuple[int, ...]
 
     def value(self, feature: Feature, suit: Suit | None = None) -> int:
-        """One number: of the whole hand, or of a suit.
+        """Return a feature of the whole hand or of a suit.
 
         Raises:
-            RangeError: the feature is one of suits and no suit is given, or the other way round.
+            RangeError: a suit is missing or not allowed.
         """
         return self.values[dimension_of(feature, suit).index]
 
@@ -59,17 +59,17 @@ class Features:
 
     @property
     def points(self) -> int:
-        """Points with distribution."""
+        """High-card points and points for short suits."""
         return self.values[_POINTS]
 
     @property
     def losers(self) -> int:
-        """Losers of all suits."""
+        """Losers of all suits together."""
         return self.values[_LOSERS]
 
     @property
     def controls(self) -> int:
-        """Aces count 2, kings 1."""
+        """Controls: an ace counts 2, a king 1."""
         return self.values[_CONTROLS]
 
     @property
@@ -98,8 +98,8 @@ class Features:
         return self.by_suit(QUALITY)
 
     def by_suit(self, feature: Feature) -> tuple[int, ...]:
-        """A feature of clubs, diamonds, hearts, spades."""
-        return self.values[dimension_of(feature, SUITS[0]).index :: _WIDTH]
+        """Return a feature of clubs, diamonds, hearts, spades."""
+        return self.values[dimension_of(feature, SUITS[0]).index :: _ROW_LENGTH]
 
     @property
     def suits_by_length(self) -> tuple[Suit, ...]:
@@ -108,21 +108,22 @@ class Features:
         return tuple(sorted(_HIGH_FIRST, key=lambda suit: -lengths[suit]))
 
     def record(self) -> dict[str, int | list[int] | dict[str, int]]:
-        """As plain data: a number for each feature of the hand, a dict by suit letter for suits.
+        """Return plain data: a number for each feature of the hand, a dict by suit for suits.
 
-        Features that both have are under their name and, by suit, under `name_by_suit`.
+        Features that hands and suits have stand under their name and, by suit, under
+        `name_by_suit`.
         """
-        found: dict[str, int | list[int] | dict[str, int]] = {}
+        record: dict[str, int | list[int] | dict[str, int]] = {}
         for feature in FEATURES.values():
             if feature.whole and feature not in SHAPE_FEATURES:
-                found[feature.name] = self.value(feature)
-        found["shape"] = list(self.shape)
+                record[feature.name] = self.value(feature)
+        record["shape"] = list(self.shape)
         for feature in SUIT_FEATURES:
             name = f"{feature.name}_by_suit" if feature.whole else feature.name
-            found[name] = {
+            record[name] = {
                 suit.letter: value for suit, value in zip(SUITS, self.by_suit(feature), strict=True)
             }
-        return found
+        return record
 
 
 _HCP: Final = dimension_of(HCP).index
@@ -132,14 +133,14 @@ _CONTROLS: Final = dimension_of(CONTROLS).index
 
 
 def features(hand: Hand) -> Features:
-    """The features of a hand, mostly of thirteen cards; fewer or more are counted all the same."""
+    """Return the features of a hand, of thirteen cards or any other number."""
     table = rows()
     bits = hand.bits
     return Features(
         from_rows(
-            table[bits & _HOLDING_BITS],
-            table[bits >> 13 & _HOLDING_BITS],
-            table[bits >> 26 & _HOLDING_BITS],
+            table[bits & _SUIT_MASK],
+            table[bits >> 13 & _SUIT_MASK],
+            table[bits >> 26 & _SUIT_MASK],
             table[bits >> 39],
         )
     )
@@ -151,7 +152,10 @@ def from_rows(
     hearts: tuple[int, ...],
     spades: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """The numbers of a hand, from the rows of its four holdings."""
+    """Return the numbers of a hand from the table rows of its four holdings.
+
+    Written out rather than looped, because it runs for every hand that is evaluated.
+    """
     return (
         clubs[1] + diamonds[1] + hearts[1] + spades[1],
         clubs[2] + diamonds[2] + hearts[2] + spades[2],

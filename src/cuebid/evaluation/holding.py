@@ -1,8 +1,9 @@
-"""What a holding in one suit is worth: the definitions, straight from the specification.
+"""The features of a holding in one suit, as the specification defines them.
 
-A holding is thirteen bits, bit 0 the two, bit 12 the ace, as `Hand.holding` gives it. Each function
-takes one and gives a small number. They are written to be read; the tables in
-`cuebid.evaluation.tables` are made from them and are what the rest of the layer looks up.
+A holding is thirteen bits, bit 0 the two, bit 12 the ace, as `Hand.holding` returns it. Each
+function takes a holding and returns a small number. They follow the wording of the specification
+(GIB's bidding database, Definitions) and are not fast: `cuebid.evaluation.tables` calls them once
+for each class of holdings, and everything else looks values up.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ _TOP_FIVE: Final = _TOP_FOUR | _TEN
 
 
 def length(holding: int) -> int:
-    """How many cards."""
+    """Return the number of cards."""
     return holding.bit_count()
 
 
 def high_card_points(holding: int) -> int:
-    """Ace 4, king 3, queen 2, jack 1."""
+    """Return high-card points: ace 4, king 3, queen 2, jack 1."""
     return sum(
         points
         for points, card in ((4, _ACE), (3, _KING), (2, _QUEEN), (1, _JACK))
@@ -46,7 +47,7 @@ def high_card_points(holding: int) -> int:
 
 
 def suit_points(holding: int) -> int:
-    """High-card points; 3 for a void, 2 for a singleton, 1 for a doubleton.
+    """Return high-card points and 3 for a void, 2 for a singleton, 1 for a doubleton.
 
     A singleton or doubleton with ace, king, queen or jack counts one less.
     """
@@ -56,17 +57,17 @@ def suit_points(holding: int) -> int:
 
 
 def honour_count(holding: int) -> int:
-    """Ace 8, king 4, queen 2, jack 1: the sum says which of them are held."""
+    """Return the sum of ace 8, king 4, queen 2, jack 1, which says which of them are held."""
     return holding >> 9
 
 
 def control_count(holding: int) -> int:
-    """Ace 2, king 1."""
+    """Return controls: ace 2, king 1."""
     return 2 * bool(holding & _ACE) + bool(holding & _KING)
 
 
 def losing_tricks(holding: int) -> int:
-    """Losers of a suit.
+    """Return the losers of a suit.
 
     Up to three cards: one for each of ace, king and queen that is missing and that the length
     leaves room for. Four or more: 0 in a solid suit, 1 in a semisolid one, else 2.
@@ -79,16 +80,16 @@ def losing_tricks(holding: int) -> int:
         return cards - covered
     if _is_solid(holding):
         return 0
-    return 1 if _is_solid(_improved(holding)) else 2
+    return 1 if _is_solid(_with_next_honour(holding)) else 2
 
 
 def stopper(holding: int) -> int:
-    """0 none, 1 Qx or Jxx, 2 Kx or Qxx, 3 A, QJx or 5+ HCP, 4 length and HCP at least 8."""
+    """Return 0 none, 1 Qx or Jxx, 2 Kx or Qxx, 3 A, QJx or 5+ HCP, 4 length and HCP at least 8."""
     return _stopper(holding, loose=False)
 
 
 def loose_stopper(holding: int) -> int:
-    """Stoppers as later versions of the language's first program describe them.
+    """Return stoppers as later versions of GIB describe them.
 
     As `stopper`, but 3 also for length and HCP of at least 7, and below that 2 for at least 5 and
     1 for 4.
@@ -99,21 +100,21 @@ def loose_stopper(holding: int) -> int:
 def _stopper(holding: int, *, loose: bool) -> int:
     cards = length(holding)
     points = high_card_points(holding)
-    both = cards + points
-    queen_jack = cards >= 3 and holding & _QUEEN and holding & _JACK
-    if both >= 8:
+    length_and_points = cards + points
+    has_queen_jack = cards >= 3 and holding & _QUEEN and holding & _JACK
+    if length_and_points >= 8:
         return 4
-    if holding & _ACE or queen_jack or points >= 5 or (loose and both >= 7):
+    if holding & _ACE or has_queen_jack or points >= 5 or (loose and length_and_points >= 7):
         return 3
     if loose:
-        return 2 if both >= 5 else int(both == 4)
+        return 2 if length_and_points >= 5 else int(length_and_points == 4)
     if (cards >= 2 and holding & _KING) or (cards >= 3 and holding & _QUEEN):
         return 2
     return int(bool((cards >= 2 and holding & _QUEEN) or (cards >= 3 and holding & _JACK)))
 
 
 def suit_quality(holding: int) -> int:
-    """0 to 9; the highest that applies.
+    """Return the suit quality, from 0 to 9: the highest level that applies.
 
     1 three cards; 2 four cards; 3 four cards with three of the five honours or 4+ HCP, or five
     cards; 4 and 5 still 3 and 4 without the smallest card; 6 is 5 with 8+ HCP or four of the five
@@ -125,13 +126,13 @@ def suit_quality(holding: int) -> int:
     if long_quality:
         return long_quality
     quality = _biddable_level(holding)
-    if quality == 5 and _has_body(holding):
+    if quality == 5 and _is_strong(holding):
         return 6
     return quality
 
 
 def _quality_of_long_suit(holding: int, cards: int) -> int:
-    """7, 8 or 9; 0 where none of them applies."""
+    """Return level 7, 8 or 9; 0 if none of them applies."""
     if holding & (_ACE | _KING) != _ACE | _KING:
         return 0
     if cards >= 9 or (cards == 8 and holding & (_QUEEN | _JACK)):
@@ -144,20 +145,21 @@ def _quality_of_long_suit(holding: int, cards: int) -> int:
 
 
 def _biddable_level(holding: int) -> int:
-    """Quality as far as 5, where each further step is one more card to spare."""
+    """Return the level up to 5; from 3 on each step is one more card to spare."""
     cards = length(holding)
     if cards <= 2:
         return 0
     if cards == 3:
         return 1
-    spare = _biddable_level(holding & (holding - 1))
-    if spare >= 3:
-        return min(spare + 1, 5)
-    three_honours = (holding & _TOP_FIVE).bit_count() >= 3
-    return 3 if cards >= 5 or three_honours or high_card_points(holding) >= 4 else 2
+    # `holding & (holding - 1)` drops the smallest card.
+    without_smallest = _biddable_level(holding & (holding - 1))
+    if without_smallest >= 3:
+        return min(without_smallest + 1, 5)
+    has_three_honours = (holding & _TOP_FIVE).bit_count() >= 3
+    return 3 if cards >= 5 or has_three_honours or high_card_points(holding) >= 4 else 2
 
 
-def _has_body(holding: int) -> bool:
+def _is_strong(holding: int) -> bool:
     return high_card_points(holding) >= 8 or (holding & _TOP_FIVE).bit_count() >= 4
 
 
@@ -165,8 +167,8 @@ def _is_solid(holding: int) -> bool:
     return holding & _TOP_FOUR == _TOP_FOUR or suit_quality(holding) >= 7
 
 
-def _improved(holding: int) -> int:
-    """The holding with its lowest card below the jack turned into the highest missing honour."""
+def _with_next_honour(holding: int) -> int:
+    """Replace the lowest card below the jack by the highest missing honour."""
     low = holding & ~_TOP_FOUR
     missing = _TOP_FOUR & ~holding
     return holding & ~(low & -low) | 1 << missing.bit_length() - 1

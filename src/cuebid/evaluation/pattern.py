@@ -1,8 +1,8 @@
-"""The pattern string: a hand's features as the 57 characters that constraints are matched against.
+"""The pattern string: 57 characters of features that constraints of rules are matched against.
 
 `Pnn Mnn Dnsnsnsns Cnnnn Lnn HnnCnnDnnHnnS Qnn SnCnDnHnS GnCnDnHnS` without the blanks
-(gib-bidding-database.txt, Pattern string specification). A length is one digit: 9 stands for nine
-cards or more (A52).
+(gib-bidding-database.txt, Pattern string specification). A length is one digit, so 9 stands for
+nine cards or more (ruling A52).
 """
 
 from __future__ import annotations
@@ -25,78 +25,78 @@ __all__ = ["PATTERN_LENGTH", "pattern_string", "read_pattern"]
 PATTERN_LENGTH: Final = 57
 
 _TEMPLATE: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
-"""What may stand where: `0` a digit, `?` a suit letter, anything else itself."""
+"""The kind of each character: `0` a digit, `?` a suit letter, anything else itself."""
 
-_WORDS: Final = {"0": "a digit", "?": "a suit letter, C, D, H or S"}
+_KIND_NAMES: Final = {"0": "a digit", "?": "a suit letter, C, D, H or S"}
 _ALLOWED: Final = {"0": "0123456789", "?": "CDHS"}
 _SHAPE: Final = re.compile(
     r"P(..)M(..)D(........)C(....)L(..)H(..)C(..)D(..)H(..)SQ(..)"
     r"S(.)C(.)D(.)H(.)SG(.)C(.)D(.)H(.)S"
 )
-_PLACES: Final = {"P": (0, 3), "M": (3, 6), "D": (6, 15), "Q": (36, 39)}
-"""The fields that the others imply."""
+_IMPLIED_FIELDS: Final = {"P": (0, 3), "M": (3, 6), "D": (6, 15), "Q": (36, 39)}
+"""Fields that follow from the others, with their offsets; they are checked, not read."""
 _LENGTH, _LOSERS, _HONOURS, _STOPPERS, _QUALITY = (
     SUIT_FEATURES.index(feature) for feature in (LENGTH, LOSERS, HONOURS, STOPPERS, QUALITY)
 )
 
 
 def pattern_string(hand: Hand | Features) -> str:
-    """The pattern string of a hand, or of its features.
+    """Return the pattern string of a hand, or of its features.
 
     Raises:
-        RangeError: the hand has not thirteen cards.
+        RangeError: the hand does not have thirteen cards.
     """
-    known = hand if isinstance(hand, Features) else features(hand)
-    lengths = known.lengths
+    values = hand if isinstance(hand, Features) else features(hand)
+    lengths = values.lengths
     if sum(lengths) != 13:
         raise RangeError(f"a hand of {sum(lengths)} cards has no pattern string; thirteen are due")
     shown = [min(length, 9) for length in lengths]
-    by_length = "".join([f"{shown[suit]}{suit.letter}" for suit in known.suits_by_length])
-    honours = "{:02}C{:02}D{:02}H{:02}S".format(*known.honours)
-    stoppers = "{}C{}D{}H{}S".format(*known.stoppers)
-    quality = "{}C{}D{}H{}S".format(*known.quality)
+    by_length = "".join([f"{shown[suit]}{suit.letter}" for suit in values.suits_by_length])
+    honours = "{:02}C{:02}D{:02}H{:02}S".format(*values.honours)
+    stoppers = "{}C{}D{}H{}S".format(*values.stoppers)
+    quality = "{}C{}D{}H{}S".format(*values.quality)
     return (
-        f"P{known.hcp:02}M{known.points:02}D{by_length}C{''.join(map(str, shown))}"
-        f"L{known.losers:02}H{honours}Q{known.controls:02}S{stoppers}G{quality}"
+        f"P{values.hcp:02}M{values.points:02}D{by_length}C{''.join(map(str, shown))}"
+        f"L{values.losers:02}H{honours}Q{values.controls:02}S{stoppers}G{quality}"
     )
 
 
 def read_pattern(text: str) -> Features:
-    """The features that a pattern string tells of.
+    """Return the features of the hand that a pattern string describes.
 
-    All forty numbers come back: the 8421 counts say which honours are held, and the other suits say
-    how long one of nine cards or more is. Only of two suits of six cards each it may stay open
-    which one has a loser less; one that fits is chosen.
+    All forty numbers can be recovered: the 8421 counts say which honours are held, and the length
+    of a suit of nine cards or more follows from the others. One ambiguity remains: of two suits of
+    six cards, the string may not say which one has a loser less; then either is returned.
 
     Raises:
-        ReadError: the text is no pattern string, or one that no hand has.
+        ReadError: the text is not a pattern string, or no hand has it.
     """
-    found = _fields(text)
+    fields = _fields(text)
     suits = [
-        _rows_of(length, int(found[5 + suit]), int(found[10 + suit]), int(found[14 + suit]))
-        for suit, length in enumerate(_true_lengths(text, found[3]))
+        _rows_of(length, int(fields[5 + suit]), int(fields[10 + suit]), int(fields[14 + suit]))
+        for suit, length in enumerate(_true_lengths(text, fields[3]))
     ]
     for suit, possible in zip(SUITS, suits, strict=True):
         if not possible:
             message = f"no holding in {suit.word} has this length, 8421 count, stopper and quality"
             raise ReadError(message, text, 24 + 3 * suit)
-    losers = int(found[4])
-    # Only the losers can differ between holdings alike in all that the string says of a suit.
+    losers = int(fields[4])
+    # Holdings with the same string can only differ in their losers: the ten is not in it.
     for chosen in product(*suits):
         if sum(row[_LOSERS] for row in chosen) == losers:
-            known = Features(from_rows(*chosen))
+            values = Features(from_rows(*chosen))
             break
     else:
         raise ReadError("no hand with these suits has this number of losers", text, 21)
-    _same(text, pattern_string(known))
-    return known
+    _check_implied_fields(text, pattern_string(values))
+    return values
 
 
 def _fields(text: str) -> tuple[str, ...]:
-    """The text of each field's values, once every character is of a kind that may stand there."""
-    for offset, (character, wanted) in enumerate(zip(text, _TEMPLATE, strict=False)):
-        if character not in _ALLOWED.get(wanted, wanted):
-            expected = _WORDS.get(wanted, f"the letter {wanted}")
+    """Check the kind of every character, and return the text of each field."""
+    for offset, (character, kind) in enumerate(zip(text, _TEMPLATE, strict=False)):
+        if character not in _ALLOWED.get(kind, kind):
+            expected = _KIND_NAMES.get(kind, f"the letter {kind}")
             raise ReadError(f"{character!r} cannot stand here", text, offset, expected)
     matched = _SHAPE.fullmatch(text)
     if matched is None:
@@ -106,7 +106,7 @@ def _fields(text: str) -> tuple[str, ...]:
 
 
 def _true_lengths(text: str, shown: str) -> Iterator[int]:
-    """The lengths by suit, with a 9 as long as the other suits leave room for."""
+    """Yield the lengths by suit, with a 9 made as long as the other suits leave room for."""
     lengths = [int(digit) for digit in shown]
     missing = 13 - sum(lengths)
     if missing and (missing < 0 or 9 not in lengths):
@@ -116,23 +116,25 @@ def _true_lengths(text: str, shown: str) -> Iterator[int]:
 
 
 @cache
-def _rows_by_what_is_said() -> dict[tuple[int, int, int, int], list[Row]]:
-    found: dict[tuple[int, int, int, int], list[Row]] = {}
-    for one in holding_classes():
-        row = one.row
-        same = found.setdefault((row[_LENGTH], row[_HONOURS], row[_STOPPERS], row[_QUALITY]), [])
-        if row not in same:
-            same.append(row)
-    return found
+def _rows_by_string() -> dict[tuple[int, int, int, int], list[Row]]:
+    """Group the rows of all holdings by what a pattern string says of a suit."""
+    groups: dict[tuple[int, int, int, int], list[Row]] = {}
+    for holding_class in holding_classes():
+        row = holding_class.row
+        key = row[_LENGTH], row[_HONOURS], row[_STOPPERS], row[_QUALITY]
+        rows = groups.setdefault(key, [])
+        if row not in rows:
+            rows.append(row)
+    return groups
 
 
 def _rows_of(length: int, honours: int, stopper: int, quality: int) -> list[Row]:
-    return _rows_by_what_is_said().get((length, honours, stopper, quality), [])
+    return _rows_by_string().get((length, honours, stopper, quality), [])
 
 
-def _same(text: str, written: str) -> None:
-    """Refuse a string whose fields contradict each other."""
-    for letter, (start, end) in _PLACES.items():
+def _check_implied_fields(text: str, written: str) -> None:
+    """Raise an error if a field contradicts the others."""
+    for letter, (start, end) in _IMPLIED_FIELDS.items():
         if text[start:end] != written[start:end]:
             message = f"field {letter} contradicts the other fields"
             raise ReadError(message, text, start, written[start:end])

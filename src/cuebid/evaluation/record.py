@@ -1,7 +1,7 @@
-"""Boxes as plain data, for JSON: `{"hcp": [15, 17], "length": {"S": [5, 13]}}`.
+"""Boxes as plain data for JSON: `{"hcp": [15, 17], "length": {"S": [5, 13]}}`.
 
-A feature that both hands and suits have is under its name for the hand, and under `name_by_suit`
-for suits; so it is in `Features.record`.
+A feature that hands and suits have stands under its name for the hand, and under `name_by_suit` for
+suits, as in `Features.record`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from cuebid.core.errors import RangeError
 from cuebid.core.suit import SUITS
 from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.box import Box
+from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import FEATURES, Feature, dimension_of
 
 __all__ = ["box_from_record", "box_record"]
@@ -22,29 +22,29 @@ _SUITS = {suit.letter: suit for suit in SUITS}
 
 
 def box_record(box: Box) -> dict[str, Any]:
-    """The bounds of a box, by feature and suit letter; each as its minimum and maximum."""
-    found: dict[str, Any] = {}
+    """Return the bounds of a box by feature and suit letter, as pairs of minimum and maximum."""
+    record: dict[str, Any] = {}
     for bound in box.bounds:
         feature, suit = bound.feature, bound.dimension.suit
         if suit is None:
-            found[feature.name] = [bound.low, bound.high]
+            record[feature.name] = [bound.low, bound.high]
         else:
             name = feature.name + _BY_SUIT * bool(feature.whole)
-            found.setdefault(name, {})[suit.letter] = [bound.low, bound.high]
-    return found
+            record.setdefault(name, {})[suit.letter] = [bound.low, bound.high]
+    return record
 
 
 def box_from_record(record: Mapping[str, Any]) -> Box:
-    """The box that `box_record` wrote.
+    """Return the box that `box_record` wrote.
 
     Raises:
-        RangeError: a name is no feature, a letter no suit, or a range no pair of numbers.
+        RangeError: a name is not a feature, a letter not a suit, or a range not two numbers.
     """
     bounds: list[Bound] = []
     for name, value in record.items():
         feature = FEATURES.get(name.removesuffix(_BY_SUIT))
         if feature is None:
-            raise RangeError(f"{name!r} is no feature; there are: {', '.join(FEATURES)}")
+            raise RangeError(f"{name!r} is not a feature; there are: {', '.join(FEATURES)}")
         if isinstance(value, Mapping):
             bounds += [_bound(feature, letter, span) for letter, span in value.items()]
         else:
@@ -55,8 +55,8 @@ def box_from_record(record: Mapping[str, Any]) -> Box:
 def _bound(feature: Feature, letter: str | None, span: Any) -> Bound:  # noqa: ANN401 - foreign data
     suit = None if letter is None else _SUITS.get(letter)
     if letter is not None and suit is None:
-        raise RangeError(f"{letter!r} is no suit: C, D, H or S")
+        raise RangeError(f"{letter!r} is not a suit: C, D, H or S")
     match span:
         case [int(low), int(high)]:
             return Bound(dimension_of(feature, suit).index, low, high)
-    raise RangeError(f"{feature.name}: {span!r} is no minimum and maximum")
+    raise RangeError(f"{feature.name}: {span!r} is not a minimum and a maximum")

@@ -1,4 +1,8 @@
-"""Fewer boxes that say the same, or a little more."""
+"""Simplify unions of boxes: the same hands in fewer boxes, or slightly more hands in few.
+
+Boxes are tuples of bounds here. Unions arise from negations and alternatives, whose product grows
+fast, so every operation on unions simplifies its result and stops above `LIMIT`.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +12,21 @@ from math import prod
 from typing import Final
 
 from cuebid.core.errors import CuebidError
-from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.box import Box
+from cuebid.evaluation.bound import (
+    Bound,
+    Bounds,
+    are_contradictory,
+    is_tighter,
+    normalise_bounds,
+)
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["LIMIT", "TooManyBoxesError", "disjoint", "hull", "simplified", "widened"]
+__all__ = ["LIMIT", "TooManyBoxesError", "hull", "make_disjoint", "simplify", "widen"]
 
 LIMIT: Final = 1000
 """The most boxes that a union may have."""
 
+# A product of unions is stopped at this size, before merging could make it smaller.
 _RAW_LIMIT: Final = 20 * LIMIT
 
 
@@ -30,160 +40,179 @@ class TooManyBoxesError(CuebidError):
         )
 
 
-def simplified(boxes: Iterable[Box]) -> list[Box]:
-    """The same hands in fewer boxes, in order.
+def simplify(boxes: Iterable[Bounds]) -> list[Bounds]:
+    """Return the same hands in fewer boxes, sorted.
 
-    Boxes whose bounds contradict each other go, so do boxes inside another one; boxes that differ
-    in one dimension only, where they overlap or touch, become one.
+    Contradictory boxes and boxes inside others are dropped. Boxes that differ in a single
+    dimension, where they overlap or touch, are merged. Repeats until nothing changes, as one merger
+    can make another possible.
 
     Raises:
-        TooManyBoxesError: more than `LIMIT` are left.
+        TooManyBoxesError: more than `LIMIT` remain.
     """
-    left = _distinct(boxes)
+    remaining = _distinct(boxes)
     while True:
-        count = len(left)
-        for index in sorted({bound.place for box in left for bound in box.bounds}):
-            left = _merged_along(left, index)
-        if len(left) > LIMIT:
+        count = len(remaining)
+        for axis in sorted({bound.axis for box in remaining for bound in box}):
+            remaining = _merge_along(remaining, axis)
+        if len(remaining) > LIMIT:
             raise TooManyBoxesError
-        left = _outermost(left)
-        if len(left) == count:
-            return sorted(left, key=lambda box: box.bounds)
+        remaining = _drop_contained(remaining)
+        if len(remaining) == count:
+            return sorted(remaining)
 
 
-def _distinct(boxes: Iterable[Box]) -> list[Box]:
-    """Each box once, without those whose bounds contradict each other."""
-    found: dict[Box, None] = {}
+def _distinct(boxes: Iterable[Bounds]) -> list[Bounds]:
+    """Return each box once, without contradictory ones."""
+    distinct: dict[Bounds, None] = {}
     for box in boxes:
-        if not box.is_contradiction:
-            found[box] = None
-            # A product of unions is stopped before all of it is made.
-            if len(found) > _RAW_LIMIT:
+        if not are_contradictory(box):
+            distinct[box] = None
+            if len(distinct) > _RAW_LIMIT:
                 raise TooManyBoxesError
-    return list(found)
+    return list(distinct)
 
 
-def _merged_along(boxes: list[Box], index: int) -> list[Box]:
-    """Boxes equal but for one dimension become one where their ranges in it overlap or touch."""
-    dimension = DIMENSIONS[index]
-    groups: dict[tuple[Bound, ...], list[tuple[int, int]]] = {}
+def _merge_along(boxes: list[Bounds], axis: int) -> list[Bounds]:
+    """Merge boxes that differ only in one dimension, where their ranges overlap or touch."""
+    dimension = DIMENSIONS[axis]
+    groups: dict[Bounds, list[tuple[int, int]]] = {}
     for box in boxes:
-        rest = tuple([bound for bound in box.bounds if bound.place != index])
-        spans = groups.setdefault(rest, [])
-        spans += [(bound.low, bound.high) for bound in box.bounds if bound.place == index] or [
+        rest = tuple([bound for bound in box if bound.axis != axis])
+        ranges = groups.setdefault(rest, [])
+        ranges += [(bound.low, bound.high) for bound in box if bound.axis == axis] or [
             (dimension.low, dimension.high)
         ]
-    found = []
-    for rest, spans in groups.items():
-        for low, high in _touching_joined(sorted(spans)):
-            found.append(Box((*rest, Bound(index, low, high))))
-    return found
+    return [
+        normalise_bounds((*rest, Bound(axis, low, high)))
+        for rest, ranges in groups.items()
+        for low, high in _merge_ranges(sorted(ranges))
+    ]
 
 
-def _touching_joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    found = spans[:1]
-    for low, high in spans[1:]:
-        before = found[-1]
-        if low <= before[1] + 1:
-            found[-1] = before[0], max(high, before[1])
+def _merge_ranges(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Merge sorted ranges of integers that overlap or touch."""
+    merged = ranges[:1]
+    for low, high in ranges[1:]:
+        last = merged[-1]
+        if low <= last[1] + 1:
+            merged[-1] = last[0], max(high, last[1])
         else:
-            found.append((low, high))
-    return found
+            merged.append((low, high))
+    return merged
 
 
-def _outermost(boxes: list[Box]) -> list[Box]:
-    """Those that are not inside another one."""
-    kept: list[tuple[int, Box]] = []
-    # A box inside another one bounds at least the same dimensions.
-    for box in sorted(boxes, key=lambda box: len(box.bounds)):
-        mine = sum(1 << bound.place for bound in box.bounds)
-        if not any(theirs & ~mine == 0 and box <= other for theirs, other in kept):
-            # One with as many bounds, seen before, may be inside this one.
-            kept = [(theirs, other) for theirs, other in kept if theirs != mine or not other <= box]
-            kept.append((mine, box))
-    return [box for _, box in kept]
+def _drop_contained(boxes: list[Bounds]) -> list[Bounds]:
+    """Return the boxes that are not inside another one."""
+    outermost: list[tuple[int, Bounds]] = []
+    # A box inside another one bounds at least the same dimensions; the sets of dimensions are
+    # compared as bit masks first, which is much cheaper than comparing bounds.
+    for box in sorted(boxes, key=len):
+        axes = sum(1 << bound.axis for bound in box)
+        if not any(
+            outer_axes & ~axes == 0 and is_tighter(box, outer) for outer_axes, outer in outermost
+        ):
+            # An earlier box with the same dimensions may be inside this one.
+            outermost = [
+                (outer_axes, outer)
+                for outer_axes, outer in outermost
+                if outer_axes != axes or not is_tighter(outer, box)
+            ]
+            outermost.append((axes, box))
+    return [box for _, box in outermost]
 
 
-def hull(boxes: Iterable[Box]) -> Box:
-    """The smallest box around some boxes; any hand where there is none."""
-    left = list(boxes)
-    if not left:
-        return Box()
-    ranges = [{index: (low, high) for index, low, high in box.bounds} for box in left]
-    common = set.intersection(*(set(one) for one in ranges))
-    return Box(
-        tuple(
-            Bound(index, min(one[index][0] for one in ranges), max(one[index][1] for one in ranges))
-            for index in common
+def hull(boxes: Iterable[Bounds]) -> Bounds:
+    """Return the smallest box around some boxes; without any, the box of all hands."""
+    ranges = [{axis: (low, high) for axis, low, high in box} for box in boxes]
+    if not ranges:
+        return ()
+    common = set.intersection(*(set(by_axis) for by_axis in ranges))
+    return normalise_bounds(
+        Bound(
+            axis,
+            min(by_axis[axis][0] for by_axis in ranges),
+            max(by_axis[axis][1] for by_axis in ranges),
         )
+        for axis in common
     )
 
 
-def disjoint(boxes: Iterable[Box]) -> list[Box]:
-    """The same hands in boxes of which no two have a hand in common.
+def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
+    """Return the same hands in boxes of which no two have a hand in common.
 
     Raises:
         TooManyBoxesError: more than `LIMIT` are needed.
     """
-    given = list(boxes)
-    found: list[Box] = []
-    for place, box in enumerate(given):
+    originals = list(boxes)
+    disjoint: list[Bounds] = []
+    for index, box in enumerate(originals):
         pieces = [box]
-        for taken in given[:place]:
-            pieces = [part for piece in pieces for part in _less(piece, taken)]
-            if len(found) + len(pieces) > LIMIT:
+        for earlier in originals[:index]:
+            pieces = [part for piece in pieces for part in _subtract(piece, earlier)]
+            if len(disjoint) + len(pieces) > LIMIT:
                 raise TooManyBoxesError
-        found += pieces
-    return found
+        disjoint += pieces
+    return disjoint
 
 
-def _less(box: Box, taken: Box) -> list[Box]:
-    """What of a box is not in another, in boxes without a common hand."""
-    if (box & taken).is_contradiction:
-        return [box]
-    found = []
-    for bound in taken.bounds:
-        dimension = bound.dimension
-        below = box & Box((Bound(bound.place, dimension.low, bound.low - 1),))
-        above = box & Box((Bound(bound.place, bound.high + 1, dimension.high),))
-        found += [part for part in (below, above) if not part.is_contradiction]
-        box &= Box((bound,))
-    return found
+def _subtract(box: Bounds, removed: Bounds) -> list[Bounds]:
+    """Return the part of a box outside another, in boxes without a common hand.
 
-
-def widened(boxes: list[Box], most: int) -> list[Box]:
-    """At most so many boxes that hold all the same hands, and as few others as may be.
-
-    Again and again the two whose hull adds least are replaced by it. The size of a box is its part
-    of all combinations of values, which is quick to tell; it is no count of hands.
+    Cuts off what lies below and above one bound after the other, each time from what is left.
     """
-    alive = dict(enumerate(boxes))
+    if are_contradictory(normalise_bounds((*box, *removed))):
+        return [box]
+    parts = []
+    for bound in removed:
+        dimension = bound.dimension
+        below = Bound(bound.axis, dimension.low, bound.low - 1)
+        above = Bound(bound.axis, bound.high + 1, dimension.high)
+        for side in (below, above):
+            part = normalise_bounds((*box, side))
+            if not are_contradictory(part):
+                parts.append(part)
+        box = normalise_bounds((*box, bound))
+    return parts
+
+
+def widen(boxes: list[Bounds], limit: int) -> list[Bounds]:
+    """Return at most `limit` boxes around all hands of the boxes, and as few others as possible.
+
+    Greedy: again and again the two boxes whose hull adds least are replaced by their hull. The size
+    of a box is its share of all combinations of values, which is quick to compute and only roughly
+    proportional to its number of hands.
+    """
+    active = dict(enumerate(boxes))
     heap = [
-        (_growth(alive[first], alive[second]), first, second)
-        for first in alive
+        (_growth(active[first], active[second]), first, second)
+        for first in active
         for second in range(first)
     ]
     heapify(heap)
-    following = len(boxes)
-    while len(alive) > most:
+    next_number = len(boxes)
+    while len(active) > limit:
         _, first, second = heappop(heap)
-        if first not in alive or second not in alive:
+        # Pairs with a box that was merged meanwhile stay in the heap until they come up.
+        if first not in active or second not in active:
             continue
-        joined = hull((alive.pop(first), alive.pop(second)))
-        for number, other in alive.items():
-            heappush(heap, (_growth(joined, other), following, number))
-        alive[following] = joined
-        following += 1
-    return list(alive.values())
+        merged = hull((active.pop(first), active.pop(second)))
+        for number, box in active.items():
+            heappush(heap, (_growth(merged, box), next_number, number))
+        active[next_number] = merged
+        next_number += 1
+    return list(active.values())
 
 
-def _growth(first: Box, second: Box) -> float:
-    return _part(hull((first, second))) - _part(first) - _part(second) + _part(first & second)
+def _growth(first: Bounds, second: Bounds) -> float:
+    """Return the size that the hull of two boxes adds to their union."""
+    common = normalise_bounds((*first, *second))
+    return _size(hull((first, second))) - _size(first) - _size(second) + _size(common)
 
 
-def _part(box: Box) -> float:
-    """The part of all combinations of values that is in a box."""
+def _size(box: Bounds) -> float:
+    """Return the share of all combinations of values that a box allows."""
     return prod(
-        max(high - low + 1, 0) / (DIMENSIONS[index].high - DIMENSIONS[index].low + 1)
-        for index, low, high in box.bounds
+        max(high - low + 1, 0) / (DIMENSIONS[axis].high - DIMENSIONS[axis].low + 1)
+        for axis, low, high in box
     )

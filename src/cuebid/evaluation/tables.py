@@ -1,8 +1,8 @@
-"""The features of all 8,192 holdings, as tables.
+"""Tables of the features of all 8,192 holdings.
 
-Only the length, the four top honours and the ten matter to any feature, so the definitions are
-worked out once for each of those 288 classes and looked up for the rest. Tables are made when they
-are first asked for, in a few milliseconds.
+All features depend only on the length, the four top honours and the ten, so the definitions run
+once for each of these 288 classes. Tables are built when they are first asked for, in a few
+milliseconds.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "stoppers": define.stopper,
     "quality": define.suit_quality,
 }
-_SMALL: Final = 8
+_SMALL_CARDS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class HoldingClass:
-    """The holdings with the same length and the same of A, K, Q, J and T: all features are alike.
+    """The holdings with the same length and the same honours, which have the same features.
 
     Attributes:
         row: their features, in the order of `SUIT_FEATURES`.
         high_cards: the five bits of ace to ten, bit 4 the ace.
-        small_cards: how many cards below the ten.
-        count: how many holdings there are of this class.
+        small_cards: the number of cards below the ten.
+        count: the number of holdings in this class.
     """
 
     row: Row
@@ -55,40 +55,43 @@ class HoldingClass:
 
     @property
     def length(self) -> int:
-        """How many cards."""
+        """The number of cards."""
         return self.row[0]
 
 
 @cache
 def holding_classes() -> tuple[HoldingClass, ...]:
-    """The 288 classes, by high cards and then by length."""
-    found = []
+    """Return the 288 classes, by high cards and then by length."""
+    classes = []
     for high_cards in range(32):
-        for small_cards in range(_SMALL + 1):
-            holding = high_cards << _SMALL | (1 << small_cards) - 1
+        for small_cards in range(_SMALL_CARDS + 1):
+            holding = high_cards << _SMALL_CARDS | (1 << small_cards) - 1
             row = tuple(_DEFINITIONS[feature.name](holding) for feature in SUIT_FEATURES)
-            count = comb(_SMALL, small_cards)
-            found.append(HoldingClass(row, high_cards, small_cards, count))
-    return tuple(found)
+            count = comb(_SMALL_CARDS, small_cards)
+            classes.append(HoldingClass(row, high_cards, small_cards, count))
+    return tuple(classes)
 
 
 @cache
 def rows() -> tuple[Row, ...]:
-    """The features of every holding; index with the holding."""
-    by_class = [one.row for one in holding_classes()]
-    counts = [(_SMALL + 1) * (holding >> _SMALL) for holding in range(0, HOLDINGS, 1 << _SMALL)]
-    small = [holding.bit_count() for holding in range(1 << _SMALL)]
-    return tuple([by_class[first + more] for first in counts for more in small])
+    """Return the features of every holding, indexed by the holding."""
+    by_class = [holding_class.row for holding_class in holding_classes()]
+    starts = [
+        (_SMALL_CARDS + 1) * (holding >> _SMALL_CARDS)
+        for holding in range(0, HOLDINGS, 1 << _SMALL_CARDS)
+    ]
+    small_counts = [holding.bit_count() for holding in range(1 << _SMALL_CARDS)]
+    return tuple([by_class[start + count] for start in starts for count in small_counts])
 
 
 @cache
 def table(feature: Feature) -> bytes:
-    """One feature of every holding; index with the holding.
+    """Return a feature of every holding, indexed by the holding.
 
     Raises:
         RangeError: the feature belongs to whole hands.
     """
     if feature not in SUIT_FEATURES:
         raise RangeError(f"a holding has no {feature.label}")
-    place = SUIT_FEATURES.index(feature)
-    return bytes([row[place] for row in rows()])
+    column = SUIT_FEATURES.index(feature)
+    return bytes([row[column] for row in rows()])

@@ -1,4 +1,4 @@
-"""Boxes in words, as players write what a call shows: `15-17 HCP; 2-5 C; 2-4 H; balanced`."""
+"""Write boxes as players describe what a call shows: `15-17 HCP; 2-5 C; 2-4 H; balanced`."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from cuebid.evaluation.feature import (
     dimension_of,
 )
 
-__all__ = ["ANY_HAND", "NO_HAND", "clauses", "joined", "union_words"]
+__all__ = ["ANY_HAND", "NO_HAND", "clauses", "join_words", "union_words"]
 
 ANY_HAND: Final = "any hand"
 NO_HAND: Final = "no hand"
 
-# What is said first: strength, lengths, shape, then the finer points.
+# Players name strength first, then lengths and shape, then finer points.
 _ORDER: Final = tuple(
-    place.index
-    for place in (
+    dimension.index
+    for dimension in (
         *(dimension_of(feature) for feature in (HCP, POINTS)),
         *(dimension_of(LENGTH, suit) for suit in SUITS),
         *(dimension_of(feature) for feature in (*SHAPE_FEATURES, LOSERS, CONTROLS)),
@@ -42,46 +42,47 @@ _ORDER: Final = tuple(
         ),
     )
 )
-_RANK: Final = {index: rank for rank, index in enumerate(_ORDER)}
+_RANK: Final = {axis: rank for rank, axis in enumerate(_ORDER)}
 _FIRST_SHAPE: Final = dimension_of(SHAPE_FEATURES[0]).index
-_FEW_SHAPES: Final = 3
+# More shapes than this are easier to read as bounds.
+_MAX_SHAPES: Final = 3
 
 
 def clauses(bounds: Iterable[Bound], *, symbols: bool = False) -> list[str]:
-    """The bounds in words, the most telling first.
+    """Return the bounds in words, the most important first.
 
     Args:
-        bounds: at most one a dimension.
-        symbols: suits as `♠` instead of `S`.
+        bounds: at most one for each dimension.
+        symbols: whether to write suits as `♠` instead of `S`.
     """
-    given = sorted(bounds, key=lambda bound: _RANK[bound.place])
-    shape = [bound for bound in given if bound.feature in SHAPE_FEATURES]
-    found: list[str] = []
-    for bound in given:
+    ordered = sorted(bounds, key=lambda bound: _RANK[bound.axis])
+    shape = [bound for bound in ordered if bound.feature in SHAPE_FEATURES]
+    words: list[str] = []
+    for bound in ordered:
         if bound.feature not in SHAPE_FEATURES:
-            found.append(_clause(bound, symbols=symbols))
+            words.append(_clause(bound, symbols=symbols))
         elif bound is shape[0]:
-            found += _shape_clauses(shape)
-    return found
+            words += _shape_clauses(shape)
+    return words
 
 
-def joined(said: Sequence[str], word: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(said) <= 1:
-        return "".join(said)
-    return f"{', '.join(said[:-1])} {word} {said[-1]}"
+def join_words(words: Sequence[str], conjunction: str = "and") -> str:
+    """Return `a`, `a and b`, or `a, b and c`."""
+    if len(words) <= 1:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 def union_words(boxes: Sequence[Sequence[str]]) -> str:
-    """Clauses of several boxes: what all say first, then what each says beside it."""
+    """Return the clauses of several boxes: those in common first, then those of each box."""
     if not boxes:
         return NO_HAND
     if len(boxes) == 1:
         return "; ".join(boxes[0]) or ANY_HAND
-    common = [said for said in boxes[0] if all(said in box for box in boxes)]
-    rests = [[said for said in box if said not in common] for box in boxes]
+    common = [clause for clause in boxes[0] if all(clause in box for box in boxes)]
+    rests = [[clause for clause in box if clause not in common] for box in boxes]
     if not all(rests):
-        # A box that says only what all say takes the others in.
+        # A box with only the common clauses contains all the others.
         return "; ".join(common) or ANY_HAND
     either = " or ".join(f"({', '.join(rest)})" if len(rest) > 1 else rest[0] for rest in rests)
     return "; ".join([*common, f"either {either}"] if common else [either])
@@ -89,74 +90,74 @@ def union_words(boxes: Sequence[Sequence[str]]) -> str:
 
 def _clause(bound: Bound, *, symbols: bool) -> str:
     feature, suit = bound.feature, bound.dimension.suit
-    where = "" if suit is None else suit.symbol if symbols else suit.letter
+    suit_name = "" if suit is None else suit.symbol if symbols else suit.letter
     if bound.is_contradiction:
-        return f"{_no_span(bound)} {_unit(feature)}{where and f' in {where}'}"
+        return f"{_contradictory_span(bound)} {_unit(feature)}{suit_name and f' in {suit_name}'}"
     if feature.levels:
-        return _level_clause(bound, feature.levels, where)
+        return _level_clause(bound, feature.levels, suit_name)
     span = _span(bound)
     if feature is LENGTH:
-        return f"no {where}" if bound.high == 0 else f"{span} {where}"
-    return f"{span} {_unit(feature, bound)}{where and f' in {where}'}"
+        return f"no {suit_name}" if bound.high == 0 else f"{span} {suit_name}"
+    return f"{span} {_unit(feature, bound)}{suit_name and f' in {suit_name}'}"
 
 
 def _unit(feature: Feature, bound: Bound | None = None) -> str:
-    """`losers`, `loser` of exactly one."""
+    """Return the unit of a number: `losers`, but `loser` for exactly one."""
     if bound and bound.low == bound.high == 1 and feature in (LOSERS, POINTS, CONTROLS):
         return feature.label.removesuffix("s")
     return feature.label
 
 
 def _span(bound: Bound) -> str:
-    """`15-17`, `15+`, `0-7`, `exactly 5`."""
+    """Return `15-17`, `15+`, `0-7` or `exactly 5`."""
     if bound.low == bound.high:
         return "no" if bound.high == 0 else f"exactly {bound.low}"
     return f"{bound.low}-{bound.high}" if bound.has_high else f"{bound.low}+"
 
 
-def _no_span(bound: Bound) -> str:
-    """The same where the minimum is above the maximum, or one of them beyond all hands."""
-    said = [f"{bound.low}+"] * bound.has_low + [f"at most {bound.high}"] * bound.has_high
-    return " and ".join(said)
+def _contradictory_span(bound: Bound) -> str:
+    """Return both ends of a bound whose minimum is above its maximum."""
+    sides = [f"{bound.low}+"] * bound.has_low + [f"at most {bound.high}"] * bound.has_high
+    return " and ".join(sides)
 
 
-def _level_clause(bound: Bound, levels: tuple[str, ...], where: str) -> str:
-    """`biddable S`, `stop in H`, `at most partial stop in H`, `rebiddable to strong S`."""
+def _level_clause(bound: Bound, levels: tuple[str, ...], suit_name: str) -> str:
+    """Return `biddable S`, `stop in H`, `at most partial stop in H`, `rebiddable to strong S`."""
     between = " in " if bound.feature is STOPPERS else " "
     low, high = levels[bound.low], levels[bound.high]
     if bound.low == bound.high:
         exact = "" if bound.low in (0, len(levels) - 1) else "exactly "
-        said = f"{exact}{low}"
+        words = f"{exact}{low}"
     elif not bound.has_high:
-        said = low
+        words = low
     elif not bound.has_low:
-        said = f"at most {high}"
+        words = f"at most {high}"
     else:
-        said = f"{low} to {high}"
-    return f"{said}{between}{where}"
+        words = f"{low} to {high}"
+    return f"{words}{between}{suit_name}"
 
 
 @cache
 def _shapes() -> tuple[tuple[int, ...], ...]:
-    """The 39 ways to hold thirteen cards in four suits, longest first."""
-    ways = combinations_with_replacement(range(13, -1, -1), 4)
-    return tuple(lengths for lengths in ways if sum(lengths) == 13)
+    """Return the 39 shapes of a hand, longest suit first."""
+    shapes = combinations_with_replacement(range(13, -1, -1), 4)
+    return tuple(lengths for lengths in shapes if sum(lengths) == 13)
 
 
 def _shape_clauses(bounds: list[Bound]) -> list[str]:
-    """The bounds on the ordered lengths: by name, as a few shapes, or one by one."""
+    """Return the bounds on the ordered lengths: by name, as a few shapes, or one by one."""
     if not bounds:
         return []
     fitting = [
         "".join(f"{length:X}" for length in shape)
         for shape in _shapes()
-        if all(bound.low <= shape[bound.place - _FIRST_SHAPE] <= bound.high for bound in bounds)
+        if all(bound.low <= shape[bound.axis - _FIRST_SHAPE] <= bound.high for bound in bounds)
     ]
     name = _NAMED.get(frozenset(fitting))
     if name:
         return [name]
-    if 1 <= len(fitting) <= _FEW_SHAPES:
-        return [f"{joined(fitting[::-1], 'or')} shape"]
+    if 1 <= len(fitting) <= _MAX_SHAPES:
+        return [f"{join_words(fitting[::-1], 'or')} shape"]
     return [f"{_span(bound)} in the {bound.feature.label}" for bound in bounds]
 
 

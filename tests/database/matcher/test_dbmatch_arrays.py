@@ -9,16 +9,13 @@ from rule_reference import hand_subject
 
 from cuebid.core import CALLS, Hand, Suit
 from cuebid.database import parse_pattern
+from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
-
-pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
-
-from cuebid.database.matcher.arrays.matcher import ArrayMatcher
-from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.evaluation.arrays import FeatureArrays
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(POINTS, 12)

@@ -91,7 +91,6 @@ def test_functions_of_the_auction(name, calls, arguments, value):
 
 
 def test_functions_of_the_hand_are_the_same_for_many_hands():
-    pytest.importorskip("numpy", reason="arrays need NumPy: pip install 'cuebid[robots]'")
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.evaluation.arrays import FeatureArrays
 

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cuebid.bml import ANY_CONDITIONS, Conditions
 from cuebid.core import Hand
 from cuebid.evaluation import HCP, SHAPE_FEATURES
-from cuebid.evaluation.arrays import load_numpy
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.meaning.interpretation import Meant
 from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
 from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
 from cuebid.notes.rules.rule import is_sure
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 
@@ -216,9 +214,8 @@ def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Mea
 
 def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeReport:
     """What the hands at a node do; rows that carried rules stand for are never unused."""
-    numpy = load_numpy()
     without = node.best < 0
-    calls = numpy.array([rule.meant.sequence.call.text for rule in node.rules])
+    calls = np.array([rule.meant.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
     made = set(winner[~without].tolist())
     made |= {
@@ -262,14 +259,13 @@ def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
 
 def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
     """The hands by shape and strength; `winner` is what each calls, if it has a call."""
-    numpy = load_numpy()
-    names, called = numpy.unique(winner, return_inverse=True)
+    names, called = np.unique(winner, return_inverse=True)
     called[node.best < 0] = len(names)
     key = node.features.column(HCP).astype(int) // _BAND * _BAND
     for feature in SHAPE_FEATURES:
         key = key * 14 + node.features.column(feature)
     found: dict[int, Counter[int]] = defaultdict(Counter)
-    pairs, counts = numpy.unique(key * (len(names) + 1) + called, return_counts=True)
+    pairs, counts = np.unique(key * (len(names) + 1) + called, return_counts=True)
     for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
         found[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
     cells = []

@@ -7,18 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cuebid.bml import Conditions, OpenerSeat, Vulnerable
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
-from cuebid.evaluation.arrays import load_numpy
 from cuebid.notes.meaning.interpretation import Meant
 from cuebid.notes.rules.rule import NotesRule
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
 
@@ -96,20 +94,19 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
     Raises:
         MissingExtraError: NumPy is not installed.
     """
-    numpy = load_numpy()
     bits = Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
     pool = FeatureArrays(bits)
     gone = _Gone()
     for key, there in _by_node(rules).items():
         places = gone.arrived(key)
         if places is None:
-            places = numpy.nonzero(there[0].meant.place.own.mask(pool))[0]
+            places = np.nonzero(there[0].meant.place.own.mask(pool))[0]
         if len(places) < _ENOUGH:
             places = places[:0]
         node = _node(key, there, bits[places])
         yield node
         codes = [rule.meant.sequence.prefix.code[-1] for rule in there]
-        chosen = numpy.array([*codes, ""])[node.best]
+        chosen = np.array([*codes, ""])[node.best]
         gone.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
 
 
@@ -139,8 +136,7 @@ class _Gone:
         found = [calls[code[-4:-3]] for _, calls in there if code[-4:-3] in calls]
         if len(found) < 2:
             return found[0] if found else None
-        numpy = load_numpy()
-        together: NDArray[np.int64] = numpy.unique(numpy.concatenate(found))
+        together: NDArray[np.int64] = np.unique(np.concatenate(found))
         return together
 
 
@@ -182,10 +178,9 @@ def _together(one: Conditions, two: Conditions) -> Conditions:
 
 
 def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> NodeHands:
-    numpy = load_numpy()
     features = FeatureArrays(bits)
-    best = numpy.full(len(bits), -1)
-    priority = numpy.full(len(bits), -1)
+    best = np.full(len(bits), -1)
+    priority = np.full(len(bits), -1)
     fits: dict[str, NDArray[np.bool_]] = {}
     said: dict[str, NDArray[np.bool_]] = {}
     for place, rule in enumerate(rules):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick, View
 from cuebid.evaluation import LENGTH
-from cuebid.evaluation.arrays import load_numpy
 from cuebid.evaluation.tables import table
 from cuebid.robots.cardplay.leads import lead_promise, suits_bid
 from cuebid.robots.cardplayer.habits import Moment, card_odds
@@ -89,8 +88,9 @@ def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float
         knowledge: of the viewer.
         hands: the layouts as `Hand.bits`, of shape (layouts, 4): hands as dealt.
     """
-    numpy = load_numpy()
-    found: NDArray[np.float64] = numpy.ones(len(hands))
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
+    found: NDArray[np.float64] = np.ones(len(hands))
     for event in events(knowledge):
         found *= _card_odds(knowledge.play, event, hands)
         if event.could_ruff:
@@ -102,19 +102,20 @@ def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float
 
 def _card_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How likely the card was from each of the holdings."""
-    numpy = load_numpy()
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
     column = hands[:, event.seat]
     if event.moment.signal is Signal.PREFERENCE:
-        different, places = numpy.unique(column, return_inverse=True)
+        different, places = np.unique(column, return_inverse=True)
         odds = [_preference_odds(play, event, Hand.from_bits(bits)) for bits in different.tolist()]
     else:
-        holdings = column >> numpy.uint64(13 * event.suit) & numpy.uint64(_HOLDING)
-        different, places = numpy.unique(holdings, return_inverse=True)
+        holdings = column >> np.uint64(13 * event.suit) & np.uint64(_HOLDING)
+        different, places = np.unique(holdings, return_inverse=True)
         odds = [
             card_odds(holding & ~event.played, event.card, event.moment)
             for holding in different.tolist()
         ]
-    found: NDArray[np.float64] = numpy.array(odds)[places]
+    found: NDArray[np.float64] = np.array(odds)[places]
     return found
 
 
@@ -127,39 +128,41 @@ def _preference_odds(play: Play, event: Event, hand: Hand) -> float:
 
 def _ruff_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """A player who has trumps left seldom throws something away on the others' trick."""
-    numpy = load_numpy()
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
     trumps = play.contract.trumps
     if trumps is None:
         raise ValueError("nothing is ruffed at notrump")
-    left = hands[:, event.seat] >> numpy.uint64(13 * trumps) & numpy.uint64(_HOLDING)
-    has = left & numpy.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
-    odds: NDArray[np.float64] = numpy.where(has, _NO_RUFF, 1.0)
+    left = hands[:, event.seat] >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
+    has = left & np.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
+    odds: NDArray[np.float64] = np.where(has, _NO_RUFF, 1.0)
     return odds
 
 
 def _led_odds(view: View, play: Play, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How likely the leader chose the suit that was led, by what each suit promised."""
-    numpy = load_numpy()
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
     leader = play.contract.leader
     partners, theirs = suits_bid(view.auction, leader)
     column = hands[:, leader]
     trumps = play.contract.trumps
     lengths = 0
     if trumps is not None:
-        trump_holdings = column >> numpy.uint64(13 * trumps) & numpy.uint64(_HOLDING)
-        lengths = numpy.frombuffer(table(LENGTH), dtype="uint8")[trump_holdings]
+        trump_holdings = column >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
+        lengths = np.frombuffer(table(LENGTH), dtype="uint8")[trump_holdings]
     exponents = []
     for suit in SUITS:
-        holdings = column >> numpy.uint64(13 * suit) & numpy.uint64(_HOLDING)
-        keys = holdings * numpy.uint64(16) + numpy.asarray(lengths).astype(numpy.uint64)
-        different, places = numpy.unique(keys, return_inverse=True)
+        holdings = column >> np.uint64(13 * suit) & np.uint64(_HOLDING)
+        keys = holdings * np.uint64(16) + np.asarray(lengths).astype(np.uint64)
+        different, places = np.unique(keys, return_inverse=True)
         promises = [
             lead_promise(key >> 4, suit, trumps, key & 15, partners, theirs) if key >> 4 else -99.0
             for key in different.tolist()
         ]
-        exponents.append(numpy.array(promises)[places] / _POINTS_A_FACTOR)
-    stacked = numpy.stack(exponents)
+        exponents.append(np.array(promises)[places] / _POINTS_A_FACTOR)
+    stacked = np.stack(exponents)
     stacked -= stacked.max(axis=0)
-    shares = numpy.exp(stacked)
+    shares = np.exp(stacked)
     odds: NDArray[np.float64] = shares[play.cards[0].suit] / shares.sum(axis=0)
     return odds

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
-from cuebid.evaluation import Box, Boxes, FeatureArrays
-from cuebid.evaluation.arrays import load_numpy
+from cuebid.evaluation import Box, Boxes
 from cuebid.robots.cardplayer.evidence import weights
 from cuebid.robots.cardplayer.knowledge import Knowledge
 from cuebid.robots.sampling import looser
@@ -67,11 +66,12 @@ def imagine(knowledge: Knowledge, most: int, seed: int) -> Imagined:
         most: how many layouts at most.
         seed: where chance comes from.
     """
-    numpy = load_numpy()
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
     hands, complete = _fitting(knowledge, seed)
     weight = weights(knowledge, hands)
     if complete and len(hands) <= most:
-        order = numpy.argsort(-weight, kind="stable")
+        order = np.argsort(-weight, kind="stable")
         shares = weight[order] / weight.sum()
         rows = map(tuple, hands[order].tolist())
         return Imagined(tuple(rows), tuple(shares.tolist()), complete=True, judged=len(hands))
@@ -84,12 +84,13 @@ def _resampled(
     weight: NDArray[np.float64], most: int, seed: int
 ) -> tuple[NDArray[np.int64], list[float]]:
     """Layouts in proportion to their weights; one drawn several times counts so often."""
-    numpy = load_numpy()
-    random = numpy.random.default_rng([seed, 3])
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
+    random = np.random.default_rng([seed, 3])
     steps = weight.cumsum()
-    marks = (numpy.arange(most) + random.random()) / most * steps[-1]
+    marks = (np.arange(most) + random.random()) / most * steps[-1]
     drawn = steps.searchsorted(marks).clip(0, len(weight) - 1)
-    places, counts = numpy.unique(drawn, return_counts=True)
+    places, counts = np.unique(drawn, return_counts=True)
     order = random.permutation(len(places))
     found: NDArray[np.int64] = places[order]
     return found, counts[order].astype(float).tolist()
@@ -97,11 +98,15 @@ def _resampled(
 
 def _fitting(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]:
     """Layouts that fit, and whether they are all that do."""
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
+    from cuebid.evaluation import FeatureArrays  # noqa: PLC0415 - loads NumPy
+
     certain = knowledge.certain()
     every = _enumerated(knowledge)
     if every is not None:
         for shown in looser(knowledge.shown):
-            mask = load_numpy().ones(len(every), dtype=bool)
+            mask = np.ones(len(every), dtype=bool)
             for seat, boxes in shown.items():
                 mask &= boxes.mask(FeatureArrays(every[:, seat]))
             if mask.any():
@@ -123,7 +128,9 @@ def _drawn(
     try:
         return dealer.up_to(_MOST_DRAWN, _DRAWS)
     except ImpossibleError:
-        none: NDArray[np.uint64] = load_numpy().empty((0, 4), dtype="uint64")
+        import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
+        none: NDArray[np.uint64] = np.empty((0, 4), dtype="uint64")
         return none
 
 
@@ -168,14 +175,15 @@ def _free(knowledge: Knowledge) -> _Pool:
 def _rows(
     knowledge: Knowledge, pool: _Pool, first: Seat, second: Seat, room: int
 ) -> NDArray[np.uint64]:
-    numpy = load_numpy()
+    import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
+
     free = sum(pool.cards)
-    chosen = numpy.array([sum(some) for some in combinations(pool.cards, room)], dtype="uint64")
-    rows: NDArray[np.uint64] = numpy.empty((len(chosen), 4), dtype="uint64")
+    chosen = np.array([sum(some) for some in combinations(pool.cards, room)], dtype="uint64")
+    rows: NDArray[np.uint64] = np.empty((len(chosen), 4), dtype="uint64")
     for seat in SEATS:
         rows[:, seat] = knowledge.known[seat].bits | pool.forced.get(seat, 0)
     rows[:, first] |= chosen
-    rows[:, second] |= numpy.uint64(free) & ~chosen
+    rows[:, second] |= np.uint64(free) & ~chosen
     return rows
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, Final
 
+import numpy as np
+
 from cuebid.core.suit import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.functions import FUNCTIONS, Reads
@@ -46,7 +48,6 @@ from cuebid.evaluation import (
     QUALITY,
     STOPPERS,
 )
-from cuebid.evaluation.arrays import load_numpy
 
 __all__ = ["ArrayArithmetic"]
 
@@ -82,7 +83,6 @@ class ArrayArithmetic:
     def __init__(self, subject: ArraySubject, context: FunctionContext) -> None:
         self._subject = subject
         self._context = context
-        self._numpy = load_numpy()
 
     def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
         """Yield states for the hands for which a value is not zero (A46)."""
@@ -157,7 +157,7 @@ class ArrayArithmetic:
     ) -> Iterator[_Branch]:
         """Evaluate the right operand, then the left one for the hands that it matters to (A44)."""
         for after, second in self.branches(right, state):
-            is_true = self._numpy.asarray(second != 0)
+            is_true = np.asarray(second != 0)
             decided = is_true if decisive else ~is_true
             if decided.any():
                 yield after.narrowed(decided), int(decisive)
@@ -169,21 +169,18 @@ class ArrayArithmetic:
         """Return a value within 32 bits, truth values as 1 and 0."""
         if isinstance(value, int):
             return max(-_LARGEST, min(_LARGEST, int(value)))
-        return value.astype(self._numpy.int64).clip(-_LARGEST, _LARGEST)
+        return value.astype(np.int64).clip(-_LARGEST, _LARGEST)
 
     def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
         """Return a function of numbers or columns, computed for each distinct set of arguments."""
         if all(isinstance(value, int) for value in values):
             return self._of_numbers(number, values)
-        numpy = self._numpy
-        rows = numpy.stack(
-            [numpy.broadcast_to(value, len(self._subject.hands)) for value in values]
-        )
-        result = numpy.zeros(len(self._subject.hands), dtype=numpy.int64)
-        for arguments in product(*(numpy.unique(row).tolist() for row in rows)):
-            where = (rows == numpy.array(arguments)[:, None]).all(axis=0)
+        rows = np.stack([np.broadcast_to(value, len(self._subject.hands)) for value in values])
+        result = np.zeros(len(self._subject.hands), dtype=np.int64)
+        for arguments in product(*(np.unique(row).tolist() for row in rows)):
+            where = (rows == np.array(arguments)[:, None]).all(axis=0)
             if where.any():
-                result = numpy.where(where, self._of_numbers(number, arguments), result)
+                result = np.where(where, self._of_numbers(number, arguments), result)
         return result
 
     def _of_numbers(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
@@ -194,22 +191,20 @@ class ArrayArithmetic:
             if not 0 <= values[0] < len(SUITS):
                 return NONE
             column = self._subject.hands.column(_OF_SUITS[number], SUITS[values[0]])
-            return column.astype(self._numpy.int64)
+            return column.astype(np.int64)
         return self._values_for(values) if values else self._of_hands(number)
 
     def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
         """Return a function without arguments that reads the hand."""
-        numpy, hands = self._numpy, self._subject.hands
+        hands = self._subject.hands
         if number in _OF_HANDS:
-            return hands.column(_OF_HANDS[number]).astype(numpy.int64)
+            return hands.column(_OF_HANDS[number]).astype(np.int64)
         if number in _HONOURS_HELD:
             bit = _HONOURS_HELD[number]
-            return sum(
-                (hands.column(HONOURS, suit) & bit > 0).astype(numpy.int64) for suit in SUITS
-            )
+            return sum((hands.column(HONOURS, suit) & bit > 0).astype(np.int64) for suit in SUITS)
         if number == _LONGEST:
             lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
-            return len(SUITS) - 1 - numpy.stack(lengths).argmax(axis=0).astype(numpy.int64)
+            return len(SUITS) - 1 - np.stack(lengths).argmax(axis=0).astype(np.int64)
         return self._own_trump()
 
     def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
@@ -219,7 +214,7 @@ class ArrayArithmetic:
     def _own_trump(self) -> Any:  # noqa: ANN401 - as above
         """Return the highest suit that makes a fit with what partner has shown."""
         situation = self._context.situation
-        trump = self._numpy.full(len(self._subject.hands), NONE, dtype=self._numpy.int64)
+        trump = np.full(len(self._subject.hands), NONE, dtype=np.int64)
         for suit in SUITS:
             partner = situation.length(situation.partner, suit)
             trump[self._subject.hands.column(LENGTH, suit) + partner >= 8] = int(suit)

@@ -14,7 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cuebid.database.language.alphabet import STRAINS
 from cuebid.database.language.tree import (
@@ -44,11 +47,7 @@ from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, b
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.search import STATE_LIMIT
-from cuebid.evaluation.arrays import FeatureArrays, load_numpy
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from cuebid.evaluation.arrays import FeatureArrays
 
 __all__ = ["ArrayMatcher"]
 
@@ -68,7 +67,6 @@ class ArrayMatcher:
     """
 
     def __init__(self, hands: FeatureArrays, context: FunctionContext) -> None:
-        self._numpy = load_numpy()
         self._subject = ArraySubject(hands)
         self._arithmetic = ArrayArithmetic(self._subject, context)
         self._count = len(hands)
@@ -85,14 +83,14 @@ class ArrayMatcher:
             MatchLimitError: the constraint has too many ways to match.
         """
         self._states = 0
-        all_hands: NDArray[np.bool_] = self._numpy.ones(self._count, dtype=bool)
+        all_hands: NDArray[np.bool_] = np.ones(self._count, dtype=bool)
         if pattern.body is None:
             return all_hands
         return self._union(self._match(pattern.body, ArrayState(0, captures, all_hands)))
 
     def _union(self, states: Iterable[ArrayState]) -> NDArray[np.bool_]:
         """Return the hands of any of some states."""
-        hands: NDArray[np.bool_] = self._numpy.zeros(self._count, dtype=bool)
+        hands: NDArray[np.bool_] = np.zeros(self._count, dtype=bool)
         for state in states:
             hands |= state.mask
         return hands
@@ -186,8 +184,8 @@ class ArrayMatcher:
         for index in set(sets.indices):
             captured = state.captures[index]
             if captured is not None:
-                values = self._numpy.asarray(captured)
-                for value in self._numpy.unique(values).tolist():
+                values = np.asarray(captured)
+                for value in np.unique(values).tolist():
                     accepted = self._among(sets.by_value(value), state.offset)
                     is_named |= accepted & (values == value)
         matches = ~is_named if sets.is_negated else is_named
@@ -198,7 +196,7 @@ class ArrayMatcher:
 
     def _among(self, characters: Iterable[str], offset: int) -> NDArray[np.bool_]:
         """Return for each hand whether its character at an offset is one of these."""
-        table = self._numpy.zeros(256, dtype=bool)
+        table = np.zeros(256, dtype=bool)
         table[[ord(character) for character in characters if character in CHARACTERS]] = True
         matches: NDArray[np.bool_] = table[self._subject.codes(offset)]
         return matches
@@ -211,7 +209,7 @@ class ArrayMatcher:
         captured = state.captures[capture_slot(node.letter)]
         if value is None or captured is None:
             return []
-        is_equal = self._numpy.broadcast_to(self._numpy.equal(value, captured), self._count)
+        is_equal = np.broadcast_to(np.equal(value, captured), self._count)
         return [state.narrowed(is_equal).moved_to(end)]
 
     def _math(self, node: Math, state: ArrayState) -> _States:

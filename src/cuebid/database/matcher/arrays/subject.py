@@ -6,16 +6,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
 from cuebid.database.language.alphabet import FIELD_OFFSETS, LETTER_VALUES, PATTERN_LENGTH
 from cuebid.evaluation import CONTROLS, HCP, HONOURS, LENGTH, LOSERS, POINTS, QUALITY, STOPPERS
-from cuebid.evaluation.arrays import FeatureArrays, load_numpy
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from cuebid.evaluation.arrays import FeatureArrays
 
 __all__ = ["ArraySubject"]
 
@@ -40,7 +39,6 @@ class ArraySubject:
 
     def __init__(self, hands: FeatureArrays) -> None:
         self.hands = hands
-        self._numpy = load_numpy()
         self._digits: dict[int, NDArray[np.uint8]] = {}
         self._fields: dict[int, tuple[NDArray[np.int64] | int | None, int]] = {}
 
@@ -57,7 +55,7 @@ class ArraySubject:
         if offset not in self._digits:
             fixed = self.fixed(offset)
             if fixed is not None:
-                column = self._numpy.full(len(self.hands), ord(fixed), dtype=self._numpy.uint8)
+                column = np.full(len(self.hands), ord(fixed), dtype=np.uint8)
                 self._digits[offset] = column
             elif FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]:
                 self._fill_lengths()
@@ -78,13 +76,13 @@ class ArraySubject:
             fixed = self.fixed(offset)
             if fixed is not None:
                 return LETTER_VALUES.get(fixed), offset + 1
-            suits = self._numpy.zeros(256, dtype=self._numpy.int64)
+            suits = np.zeros(256, dtype=np.int64)
             suits[list(_SUIT_CODES)] = range(len(SUITS))
             values: NDArray[np.int64] = suits[self.codes(offset)]
             return values, offset + 1
-        value = self._numpy.zeros(len(self.hands), dtype=self._numpy.int64)
+        value = np.zeros(len(self.hands), dtype=np.int64)
         while self.is_digit(offset):
-            value = value * 10 + (self.codes(offset).astype(self._numpy.int64) - _ZERO)
+            value = value * 10 + (self.codes(offset).astype(np.int64) - _ZERO)
             offset += 1
         return value, offset
 
@@ -105,7 +103,7 @@ class ArraySubject:
         if whole:
             return [(start, 2, column(whole))]
         if letter == "C":
-            lengths = [self._numpy.minimum(column(LENGTH, suit), 9) for suit in SUITS]
+            lengths = [np.minimum(column(LENGTH, suit), 9) for suit in SUITS]
             return [(start + suit, 1, lengths[suit]) for suit in SUITS]
         if letter == "H":
             return [(start + 3 * suit, 2, column(HONOURS, suit)) for suit in SUITS]
@@ -114,12 +112,11 @@ class ArraySubject:
 
     def _fill_lengths(self) -> None:
         """Compute lengths and suits of the field D: longest first, of equals the higher (A53)."""
-        numpy = self._numpy
         # Length and suit in one number, so that one sort orders both.
-        keys = numpy.stack([self.hands.column(LENGTH, suit) * 4 + suit for suit in SUITS])
+        keys = np.stack([self.hands.column(LENGTH, suit) * 4 + suit for suit in SUITS])
         keys.sort(axis=0)
-        letters = numpy.array(_SUIT_CODES, dtype=numpy.uint8)
+        letters = np.array(_SUIT_CODES, dtype=np.uint8)
         for rank, key in enumerate(keys[::-1]):
             offset = FIELD_OFFSETS["D"] + 1 + 2 * rank
-            self._digits[offset] = numpy.minimum(key >> 2, 9) + numpy.uint8(_ZERO)
+            self._digits[offset] = np.minimum(key >> 2, 9) + np.uint8(_ZERO)
             self._digits[offset + 1] = letters[key & 3]
