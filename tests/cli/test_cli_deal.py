@@ -85,7 +85,8 @@ def test_tricks_and_par_stand_below_the_picture():
     assert "[ParContract " in tagged
     page = run("--seed", "3", "--format", "html", "--table").stdout
     assert page.startswith("<!DOCTYPE html>")
-    assert "NT   S   H   D   C" in page
+    assert 'aria-label="Double-dummy tricks"' in page
+    assert [page.count(f'<th scope="row">{seat}<') for seat in ("North", "West")] == [1, 1]
     assert page.endswith("</body>\n</html>\n")
     assert run("--table", "--format", "lin").returncode == 2
 

@@ -31,6 +31,7 @@ from cuebid.render import (
     match_table,
     record_figure,
     score_table,
+    tricks_figure,
 )
 
 DEAL = Deal.parse("N:AKQJ63.AQ3.A7.KJ .T8742.T9863.A64 85.KJ6.KQ2.T9872 T9742.95.J54.Q53")
@@ -87,6 +88,7 @@ SAMPLES = {
     "record": RECORD,
     "record-points": record_figure(RECORD, hcp=True, shows_play=False),
     "view": view_from(EAST, BOARD, AUCTION, PLAY, EXPLANATIONS),
+    "tricks": tricks_figure([[3, 9, 3, 9], [8, 5, 8, 5], [10, 2, 10, 2], [7, 6, 7, 6], [8] * 4]),
     "score": score_table(
         [ScoreRow.of(RECORD, imps=-17), ScoreRow.of(PASSED_OUT, imps=17), ScoreRow.of(FORFEITED)],
         "Board 7",

@@ -11,7 +11,7 @@ from cuebid.core import Auction, Board, BoardRecord, Deal, Seat, Vulnerability
 from cuebid.formats.deal_lines import oneline
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text, write_record
-from cuebid.render import deal_figure, to_html
+from cuebid.render import deal_figure, to_html, tricks_figure
 from cuebid.render.page import PLAIN_PAGE
 from cuebid.solver import DdsSolver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
@@ -113,9 +113,15 @@ class DealMaker:
         return "\n\n".join([picture, *self._worth(board, tricks)]) + "\n\n"
 
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
-        figure = to_html(deal_figure(board, hcp=True))
-        worth = "".join(f"<pre>{escape(text)}</pre>\n" for text in self._worth(board, tricks))
-        return f'<section class="board">\n{figure}\n{worth}</section>\n'
+        figures = [deal_figure(board, hcp=True)]
+        words = f"Par: {par(tricks, board.dealer, board.vulnerability)}" if tricks else ""
+        note = words if self._with_par else ""
+        if tricks is not None and self._table:
+            figures.append(tricks_figure(tricks.rows, note=note))
+            note = ""
+        body = "\n".join(map(to_html, figures))
+        paragraph = f"<p>{escape(note)}</p>\n" if note else ""
+        return f'<section class="board beside">\n{body}\n{paragraph}</section>\n'
 
     def _worth(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
         if tricks is None:

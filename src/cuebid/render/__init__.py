@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         TWO_COLOUR_DARK,
         Theme,
     )
+    from cuebid.render.tricks import tricks_figure
 
 __all__ = [
     "DARK",
@@ -81,6 +82,7 @@ __all__ = [
     "to_svg",
     "to_text",
     "trick_figure",
+    "tricks_figure",
     "view_figure",
 ]
 
@@ -96,6 +98,7 @@ __getattr__, __dir__ = lazy_names(
         "role": "Role",
         "score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
         "styles": "stylesheet",
+        "tricks": "tricks_figure",
         "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
     },
 )
