@@ -1,4 +1,4 @@
-"""The letters of the language and what they stand for."""
+"""The letters of the language and their values, and the layout of the pattern string."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ __all__ = [
 
 SUITS: Final = "CDHS"
 STRAINS: Final = "CDHSN"
-"""Strains in rank order; a range in brackets follows it too."""
+"""Strains in the order of rank, which ranges in brackets follow too."""
 
 LETTER_VALUES: Final = {letter: value for value, letter in enumerate("CDHSNPXR")}
-"""What a capital is worth between two `~`."""
+"""The values of capitals between two `~` (A50)."""
 
 WHOLE_FIELDS: Final = "PMLQ"
-"""Fields a specification bounds for the whole hand."""
+"""Fields that a specification bounds for the hand (spectype)."""
 SUIT_FIELDS: Final = "DHSG"
-"""Fields a specification bounds suit by suit."""
+"""Fields that a specification bounds suit by suit (subspectype)."""
 
-# The pattern string is `Pnn Mnn Dnsnsnsns Cnnnn Lnn HnnCnnDnnHnnS Qnn SnCnDnHnS GnCnDnHnS` without
-# its blanks, so every field begins at a fixed offset.
+# The layout ("Pattern string specification") is
+#     Pnn Mnn Dnsnsnsns Cnnnn Lnn HnnCnnDnnHnnS Qnn SnCnDnHnS GnCnDnHnS
+# without the blanks. All numbers have a fixed width, so that every field begins at a fixed offset.
 FIELD_OFFSETS: Final = {
     "P": 0,
     "M": 3,

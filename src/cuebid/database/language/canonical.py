@@ -1,4 +1,4 @@
-"""A database in its canonical spelling: one rule a line, remarks where they were."""
+"""A database in canonical spelling: one rule on a line, comments where they were."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ __all__ = ["canonical_lines"]
 
 
 def canonical_lines(source: Source, report: Diagnostics) -> Iterator[str]:
-    """The lines of a built database as they would be printed, without line ends.
+    """Yield the lines of a built database in canonical spelling, without line ends.
 
-    Comments and blank lines stay; a comment inside a rule comes before it. A rule that is not
-    understood stays as it is written.
+    Comments and blank lines stay; a comment inside a rule moves before it. A rule with errors stays
+    as it is written.
 
     Args:
         source: the text, with nothing left to expand or insert.
-        report: is told what is wrong.
+        report: collects errors.
     """
     reader = RuleReader(report)
     items = list(split_records(source, report))
     if items and not items[-1].span.text:
-        # The empty line behind the last line end is none.
+        # A file ends with a line end, which begins no further line.
         items.pop()
     for item in items:
         rule = reader.read(item) if isinstance(item, Record) else None

@@ -1,68 +1,56 @@
-"""A place in a list of tokens, and the messages for a token that cannot stand there."""
+"""A position among the tokens of a field, with errors for a token that cannot stand there."""
+
+# The shared cursor moves; this one adds what the language needs. It limits depth, because trees
+# are walked by plain recursion everywhere, and it explains a misplaced token: what it means here,
+# or in which other context it would have a meaning.
 
 from __future__ import annotations
 
-from cuebid.database.language.lexer import follow, readings, tokenize
+from typing import Final
+
+from cuebid.database.language.lexer import context_after, readings, tokenize
 from cuebid.database.language.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.tokens import Context, Kind, Token
+from cuebid.text.cursor import Cursor
 
-__all__ = ["Cursor"]
+__all__ = ["FieldCursor"]
 
-# A level of nesting makes at most six nodes (Group, Either, Both, Jump, Sequence, Repeat), an
-# operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic. Together they
-# stay within the tree's MAX_DEPTH.
-_MAX_NESTING = 12
-_MAX_LINKS = 40
-_MAX_DIGITS = 9
-_INCOMPLETE = {
-    "^": "`^` stands only right behind `[`",
-    "@": "`@` needs a label that begins with a capital, `_` or `:`, or two digits, behind it",
-    "#": "`#` needs a small letter or a number behind it",
-    ":": "`:` needs one of the letters P M L Q D H S G behind it",
+# A level of nesting makes at most six nodes (Group, Alternation, Conjunction, Jump, Concatenation,
+# Repeat), an operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic.
+# Together they stay within the tree's MAX_DEPTH.
+_MAX_NESTING: Final = 12
+_MAX_LINKS: Final = 40
+# Nine digits stay within 32 bits.
+_MAX_DIGITS: Final = 9
+_INCOMPLETE: Final = {
+    "^": "`^` stands only directly after `[`",
+    "@": "`@` needs a label that begins with a capital, `_` or `:`, or two digits, after it",
+    "#": "`#` needs a small letter or a number after it",
+    ":": "`:` needs one of the letters P M L Q D H S G after it",
 }
 
 
-class Cursor:
-    """The tokens of one field, read from left to right; this object changes.
+class FieldCursor(Cursor[Kind]):
+    """The tokens of one field, read from left to right; mutable.
 
     Attributes:
         text: the field.
-        token: the next token.
-        kind: its kind.
-        done: the offset behind the token taken last.
-        links: operators counted so far that each make a tree one deeper.
+        links: operators counted so far that each make the tree one deeper.
     """
 
     def __init__(self, text: str, context: Context = Context.EMPTY) -> None:
+        super().__init__(tokenize(text, context))
         self.text = text
-        self._context = context
-        self._tokens = tokenize(text, context)
-        self._at = 0
-        self._nesting = 0
         self.links = 0
+        self._context = context
+        self._nesting = 0
         self._opened: list[Token] = []
-        self.token = self._tokens[0]
-        self.kind = self.token.kind
-        self.done = 0
-
-    def at(self, kind: Kind) -> bool:
-        """Whether the next token is of that kind."""
-        return self.kind is kind
-
-    def take(self) -> Token:
-        """The next token; the cursor moves behind it."""
-        token = self.token
-        self._at += 1
-        self.token = self._tokens[self._at]
-        self.kind = self.token.kind
-        self.done = token.end
-        return token
 
     def open(self) -> Token:
         """Take a token that something must close, one level deeper.
 
         Raises:
-            RuleSyntaxError: that is too deep.
+            RuleSyntaxError: the nesting is too deep.
         """
         self.deeper()
         self._opened.append(self.token)
@@ -85,7 +73,7 @@ class Cursor:
         """Count one more level of nesting, at the next token.
 
         Raises:
-            RuleSyntaxError: that is too deep.
+            RuleSyntaxError: the nesting is too deep.
         """
         self._nesting += 1
         if self._nesting > _MAX_NESTING:
@@ -93,23 +81,23 @@ class Cursor:
             raise self.error("db-too-deep", message, "less nesting, or more rules")
 
     def shallower(self) -> None:
-        """Count one level less."""
+        """Count one level of nesting less."""
         self._nesting -= 1
 
     def link(self) -> Token:
         """Take an operator that makes a chain one longer.
 
         Raises:
-            RuleSyntaxError: there are too many.
+            RuleSyntaxError: the chain is too long.
         """
-        self.chain()
+        self.count_link()
         return self.take()
 
-    def chain(self) -> None:
+    def count_link(self) -> None:
         """Count an operator of a chain, at the next token.
 
         Raises:
-            RuleSyntaxError: there are too many.
+            RuleSyntaxError: the chain is too long.
         """
         self.links += 1
         if self.links > _MAX_LINKS:
@@ -117,10 +105,10 @@ class Cursor:
             raise self.error("db-too-long", message, "several rules, or a function")
 
     def number(self, digits: str, start: int, end: int) -> int:
-        """The value of some digits that stand there.
+        """Return the value of digits that stand at an offset; 0 if there are none.
 
         Raises:
-            RuleSyntaxError: there are too many of them.
+            RuleSyntaxError: there are too many digits.
         """
         if len(digits) > _MAX_DIGITS:
             message = f"this number has more than {_MAX_DIGITS} digits"
@@ -130,24 +118,24 @@ class Cursor:
     def error(
         self, code: str, message: str, expected: str = "", fix: Fix | None = None
     ) -> RuleSyntaxError:
-        """An error at the next token."""
+        """Return an error at the next token."""
         token = self.token
         return RuleSyntaxError(
             message, self.text, token.start, expected, end=token.end, code=code, fix=fix
         )
 
     def unexpected(self, expected: str, opened: tuple[int, int] | None = None) -> RuleSyntaxError:
-        """The error for a next token that cannot stand where it does.
+        """Return the error for a next token that cannot stand where it does.
 
         Args:
-            expected: what could have stood there.
-            opened: what should have been closed there, if anything.
+            expected: what could stand there.
+            opened: start and end of the token that should be closed there, if there is one.
         """
         token = self.token
         if token.kind is Kind.STOP:
-            return self._end(expected)
+            return self._unexpected_end(expected)
         if token.kind is Kind.UNKNOWN:
-            code, message = self._unknown(token)
+            code, message = self._explain_unknown(token)
         else:
             code = "db-token-not-here"
             message = f"`{token.text}` ({self._meaning(token)}) cannot stand here"
@@ -155,44 +143,39 @@ class Cursor:
             message, self.text, token.start, expected, end=token.end, code=code, opened=opened
         )
 
-    def _end(self, expected: str) -> RuleSyntaxError:
-        """The error for a field that ends too soon: at what is open, else at the last token."""
+    def _unexpected_end(self, expected: str) -> RuleSyntaxError:
+        """Return the error for a field that ends too soon: at what is open, or the last token."""
         if self._opened:
-            at = self._opened[-1]
-            code, message = "db-not-closed", f"`{at.text}` is not closed"
-        elif self._at:
-            at = self._tokens[self._at - 1]
-            code, message = "db-unexpected-end", f"the field ends behind `{at.text}`"
+            token = self._opened[-1]
+            code, message = "db-not-closed", f"`{token.text}` is not closed"
+        elif self.index:
+            token = self.tokens[self.index - 1]
+            code, message = "db-unexpected-end", f"the field ends after `{token.text}`"
         else:
-            at = self.token
+            token = self.token
             code, message = "db-unexpected-end", "the field is empty"
-        return RuleSyntaxError(message, self.text, at.start, expected, end=at.end, code=code)
+        return RuleSyntaxError(message, self.text, token.start, expected, end=token.end, code=code)
 
-    def _here(self) -> Context:
-        """The context in which the next token was read."""
-        stack = (
-            [Context.EMPTY] if self._context is Context.EMPTY else [Context.EMPTY, self._context]
-        )
-        for token in self._tokens[: self._at]:
-            follow(stack, token.kind)
-        return stack[-1]
+    def _current_context(self) -> Context:
+        """Return the context in which the next token was read."""
+        return context_after(list(self.tokens[: self.index]), self._context)
 
     def _meaning(self, token: Token) -> str:
-        """What the next token means in its context."""
-        here = self._here()
-        rules = (rule for _, rule in readings(self.text, token.start) if here in rule.contexts)
+        """Return what the next token means in its context."""
+        context = self._current_context()
+        rules = (rule for _, rule in readings(self.text, token.start) if context in rule.contexts)
         return next(rules).meaning
 
-    def _unknown(self, token: Token) -> tuple[str, str]:
-        """Code and message for a character that begins no token here."""
-        here = self._here()
-        if token.text in _INCOMPLETE and (here is Context.SPEC or token.text != ":"):
+    def _explain_unknown(self, token: Token) -> tuple[str, str]:
+        """Return code and message for a character that begins no token here."""
+        context = self._current_context()
+        if token.text in _INCOMPLETE and (context is Context.SPEC or token.text != ":"):
             return "db-incomplete-token", _INCOMPLETE[token.text]
         elsewhere: dict[Context, str] = {}
         for _, rule in readings(self.text, token.start):
-            for context in rule.contexts:
-                elsewhere.setdefault(context, f"{context.value} ({rule.meaning})")
+            for meaningful in rule.contexts:
+                elsewhere.setdefault(meaningful, f"{meaningful.value} ({rule.meaning})")
         if not elsewhere:
             return "db-unknown-token", f"`{token.text}` means nothing in this language"
-        places = " and ".join(elsewhere.values())
-        return "db-token-not-here", f"`{token.text}` stands only {places}, not {here.value}"
+        contexts = " and ".join(elsewhere.values())
+        return "db-token-not-here", f"`{token.text}` stands only {contexts}, not {context.value}"

@@ -39,7 +39,7 @@ class Database:
     Attributes:
         source: the text that was read, with macros expanded and offsets inserted.
         rules: every rule that could be read.
-        options: how the database is to be read.
+        options: the settings of the header lines.
         explanations: texts by number.
         by_number: the rules by their ids.
     """
@@ -54,18 +54,20 @@ class Database:
         object.__setattr__(self, "by_number", {rule.number: rule for rule in self.rules})
 
     def explanation(self, rule: Rule) -> str:
-        """What a rule's call means in words; empty if nothing was written about it."""
+        """Return the explanation of a rule's call; empty if there is none."""
         return "" if rule.explanation is None else self.explanations.get(rule.explanation, "")
 
     def span(self, rule: Rule, part: RuleField | None = None, node: Node | None = None) -> Span:
-        """Where a rule, one of its fields, or a node in that field's tree was read.
+        """Return the span of a rule, of one of its fields, or of a node in that field's tree.
 
         Args:
-            rule: of this database.
-            part: which field; the whole record if not given. Of an explanation that the rule does
-                not have, the end of the record.
-            node: of that field's tree.
+            rule: a rule of this database.
+            part: a field; the whole record if not given. An explanation that the rule does not
+                have is at the end of the record.
+            node: a node of that field's tree.
         """
+        # Rules hold no spans of their fields: the record is split again for the few that are asked
+        # about.
         record = Span(self.source, rule.start, rule.end)
         if part is None:
             return record

@@ -1,8 +1,9 @@
-"""The functions that `#n` calls, as data, keyed by number and how many arguments there are (A43).
+"""The functions that `#n` calls, as data, by number and number of arguments (A43)."""
 
-The specification has functions without saying which. The keys marked `observed` are used, in the
-sense given here, by a rule of GIB's own database that was once quoted in public.
-"""
+# The specification has "function #n in the dispatch table" and no table, so that the table is
+# Cuebid's. A rule of GIB's own database that was once quoted in public uses some functions; the
+# entries marked `observed` keep its numbers, with the meaning that its context suggests. The
+# documentation (`docs/database.md`) is compared with this table by a test.
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from typing import Final
 __all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
 
 BOUND_FIELDS: Final = "PMDLHQSG"
-"""Where a function is given a field, its number is the place of its letter here."""
+"""Fields as arguments of functions: a field is the index of its letter here."""
 
 
 class Reads(Enum):
-    """What a function looks at, and so where it can be used."""
+    """What a function reads, which determines where it can be used."""
 
     AUCTION = "auction"
     """The auction and what its calls have shown: in sequences, constraints and specifications."""
@@ -32,13 +33,13 @@ class Function:
     """One function.
 
     Attributes:
-        number: what is written behind `#`.
-        parameters: a name for each argument: `s` a suit, `t` a strain, `f` a field by its place in
+        number: the number after `#`.
+        parameters: a name for each argument: `s` a suit, `t` a strain, `f` a field by its index in
             `BOUND_FIELDS`, `l` a level, `k` a class of fit, `x` and `y` any value.
-        name: what to call it.
-        meaning: what its value is; -1 is none.
-        reads: what it looks at.
-        observed: whether GIB's database is known to use it so.
+        name: a name for messages and code.
+        meaning: the value; -1 stands for none.
+        reads: what it reads.
+        observed: whether GIB's database is known to use it in this sense.
     """
 
     number: int
@@ -50,12 +51,12 @@ class Function:
 
     @property
     def arity(self) -> int:
-        """How many arguments it takes."""
+        """The number of arguments."""
         return len(self.parameters)
 
     @property
     def signature(self) -> str:
-        """As it is called: `#2(f,s)`."""
+        """The form of a call: `#2(f,s)`."""
         arguments = f"({','.join(self.parameters)})" if self.parameters else ""
         return f"#{self.number}{arguments}"
 

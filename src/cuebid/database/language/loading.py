@@ -17,11 +17,11 @@ __all__ = ["iter_rules", "load_database", "read_database", "read_rules"]
 
 
 def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
-    """The rules of a built database one at a time, each given when it is read.
+    """Yield the rules of a built database, each when it is read.
 
     Args:
         source: the text, with nothing left to expand or insert.
-        report: is told what is wrong; rules with errors are left out.
+        report: collects errors; rules with errors are left out.
     """
     reader = RuleReader(report)
     for record in split_records(source, report):
@@ -31,18 +31,18 @@ def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
 
 
 def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
-    """All rules of a built database; of several with one id the first (A11).
+    """Return all rules of a built database; of several with one id the first (A11).
 
     Args:
         source: the text, with nothing left to expand or insert.
-        report: is told what is wrong; rules with errors are left out.
+        report: collects errors; rules with errors are left out.
     """
-    found: dict[int, Rule] = {}
+    by_number: dict[int, Rule] = {}
     for rule in iter_rules(source, report):
-        first = found.setdefault(rule.number, rule)
+        first = by_number.setdefault(rule.number, rule)
         if first is not rule:
-            _say_twice(source, first, rule, report)
-    return tuple(found.values())
+            _report_duplicate(source, first, rule, report)
+    return tuple(by_number.values())
 
 
 def load_database(
@@ -57,11 +57,11 @@ def load_database(
 
     Args:
         source: rules, built or not.
-        report: is told everything that is wrong, in one run; `raise_errors` stops on it. Rules with
-            errors are left out.
+        report: collects all errors in one run; its `raise_errors` turns them into an exception.
+            Rules with errors are left out.
         macros: the macro file, if rules use macros.
         explanations: the explanations file.
-        options: how to read it, in place of what its header lines say.
+        options: settings, instead of those in the header lines.
     """
     built = build(source, report, macros=macros, options=options)
     return read_database(built, report, explanations=explanations)
@@ -70,11 +70,11 @@ def load_database(
 def read_database(
     built: BuiltSource, report: Diagnostics, *, explanations: Source | None = None
 ) -> Database:
-    """Read all of a database that was built.
+    """Read a database that was built.
 
     Args:
-        built: its text, with how it is to be read.
-        report: is told what is wrong; rules with errors are left out.
+        built: its text and settings.
+        report: collects errors; rules with errors are left out.
         explanations: the explanations file.
     """
     texts = read_explanations(explanations, report) if explanations else {}
@@ -88,7 +88,7 @@ def read_database(
     return database
 
 
-def _say_twice(source: Source, first: Rule, second: Rule, report: Diagnostics) -> None:
+def _report_duplicate(source: Source, first: Rule, second: Rule, report: Diagnostics) -> None:
     """Report an id that two rules have; the first keeps it."""
     database = Database(source, (first, second))
     span = database.span(second, RuleField.NUMBER)

@@ -1,4 +1,4 @@
-"""Sequences and constraints: what is matched against an auction or a pattern string."""
+"""The parser of sequences and constraints (productions `goal` to `classitem`)."""
 
 from __future__ import annotations
 
@@ -36,169 +36,177 @@ from cuebid.database.language.tree import (
 
 __all__ = ["MatchParser"]
 
-_TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a grab"
+_TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a capture"
 
 
 class MatchParser(MathParser):
-    """The productions of matching, one a method; each takes its tokens and gives its tree."""
+    """The productions of matching: each method takes the tokens of one and returns its tree."""
 
     def pattern(self) -> Pattern:
-        """`goal : optexp at_tok`, to the end of the field; not both of them empty (A9)."""
+        """Parse `goal : optexp at_tok` to the end of the field; they are not both empty (A9)."""
         start = self.token.start
-        body = None if self.at(Kind.AT) else self.altexp()
+        body = None if self.is_at(Kind.AT) else self.altexp()
         restart = None
-        if self.at(Kind.AT):
+        if self.is_at(Kind.AT):
             token = self.take()
             restart = Restart(token.text[1:], start=token.start, end=token.end)
-        if not self.at(Kind.STOP):
-            behind = "nothing behind a label"
-            raise self.unexpected(behind if restart else f"{_TERM}, `|`, `&`, `$` or a label")
-        return Pattern(body, restart, start=start, end=self.done)
+        if not self.is_at(Kind.STOP):
+            expected = f"{_TERM}, `|`, `&`, `$` or a label"
+            raise self.unexpected("nothing after a label" if restart else expected)
+        return Pattern(body, restart, start=start, end=self.end)
 
     def altexp(self) -> Match:
-        """`altexp`: sequences and jumps joined by `|`, `&` or nothing, from the left."""
+        """Parse `altexp`: sequences and jumps joined by `|`, `&` or nothing, from the left.
+
+        The grammar gives the operators one level (A40). Runs of one operator become one flat
+        node; where the operator changes, what came before becomes the first operand.
+        """
         start = self.token.start
-        parts: list[Match] = [self.jump() if self.at(Kind.GOTO) else self.regexp()]
-        joined: type[Alternation | Conjunction] | None = None
-        while (join := _JOINS.get(self.kind)) is not None:
-            if joined is not None and join is not joined:
-                self.chain()
-                parts = [joined(tuple(parts), start=start, end=self.done)]
-            joined = join
+        parts: list[Match] = [self.jump() if self.is_at(Kind.GOTO) else self.regexp()]
+        run_type: type[Alternation | Conjunction] | None = None
+        while (node_type := _OPERATOR_NODES.get(self.kind)) is not None:
+            if run_type is not None and node_type is not run_type:
+                self.count_link()
+                parts = [run_type(tuple(parts), start=start, end=self.end)]
+            run_type = node_type
             parts.append(self._operand())
-        if joined is None:
+        if run_type is None:
             return parts[0]
-        return joined(tuple(parts), start=start, end=self.done)
+        return run_type(tuple(parts), start=start, end=self.end)
 
     def jump(self) -> Jump:
-        """`GOTO_TOK regexp`."""
+        """Parse `GOTO_TOK regexp`."""
         token = self.take()
-        if self.at(Kind.GOTO):
+        if self.is_at(Kind.GOTO):
             raise self._second_jump(token.text)
         offset, slides = 0, False
         if token.text != "&&":
             offset, slides = int(token.text[1:3]), token.text.endswith("+")
         body = self.regexp()
-        return Jump(offset, slides, body, start=token.start, end=self.done)
+        return Jump(offset, slides, body, start=token.start, end=self.end)
 
     def regexp(self) -> Concatenation:
-        """`regexp : rxpr | rxpr END_TOK`, and `rxpr : term | rxpr term`."""
+        """Parse `regexp : rxpr | rxpr END_TOK` and `rxpr : term | rxpr term`."""
         start = self.token.start
         terms = [self.term()]
         while self.kind in _PRIMARIES:
             terms.append(self.term())
         anchor = None
-        if self.at(Kind.END):
+        if self.is_at(Kind.END):
             token = self.take()
             digits = token.text.lstrip("$")
             free = self.number(digits, token.end - len(digits), token.end)
             anchor = Anchor(free, start=token.start, end=token.end)
-        return Concatenation(tuple(terms), anchor, start=start, end=self.done)
+        return Concatenation(tuple(terms), anchor, start=start, end=self.end)
 
     def term(self) -> Term:
-        """`term : primary ITERATOR | primary`."""
+        """Parse `term : primary ITERATOR | primary`."""
         start = self.token.start
         body = self.primary()
-        if not self.at(Kind.ITERATOR):
+        if not self.is_at(Kind.ITERATOR):
             return body
         iterator = self.take().text
-        if self.at(Kind.ITERATOR):
+        if self.is_at(Kind.ITERATOR):
             raise self.error(
                 "db-second-iterator",
                 f"`{self.token.text}` follows another iterator",
-                "one iterator, or parentheses around what is repeated twice over",
+                "one iterator, or parentheses around the repetition",
             )
-        return Repeat(body, iterator, start=start, end=self.done)
+        return Repeat(body, iterator, start=start, end=self.end)
 
     def primary(self) -> Primary:
-        """`primary`: what a term is made of."""
-        read = _PRIMARIES.get(self.kind)
-        if read is None:
+        """Parse `primary`."""
+        parse = _PRIMARIES.get(self.kind)
+        if parse is None:
             raise self.unexpected(_TERM)
-        return read(self)
+        return parse(self)
 
     def any_character(self) -> AnyCharacter:
-        """`DOT_TOK`."""
+        """Parse `DOT_TOK`."""
         token = self.take()
         return AnyCharacter(start=token.start, end=token.end)
 
     def any_call(self) -> AnyCall:
-        """`COMMA_TOK`."""
+        """Parse `COMMA_TOK`."""
         token = self.take()
         return AnyCall(start=token.start, end=token.end)
 
     def string(self) -> Literal:
-        """`STRING_TOK | CHAR_TOK`."""
+        """Parse `STRING_TOK | CHAR_TOK`."""
         token = self.take()
         return Literal(token.text, start=token.start, end=token.end)
 
     def negation(self) -> Not:
-        """`NOT_TOK primary`."""
+        """Parse `NOT_TOK primary`."""
         self.deeper()
         start = self.take().start
         body = self.primary()
         self.shallower()
-        return Not(body, start=start, end=self.done)
+        return Not(body, start=start, end=self.end)
 
-    def push(self) -> Capture:
-        """`PUSH`."""
+    def capture(self) -> Capture:
+        """Parse `PUSH`."""
         token = self.take()
         return Capture(token.text, start=token.start, end=token.end)
 
-    def grab(self) -> Backreference:
-        """`GRAB`, with or without its `#`."""
+    def backreference(self) -> Backreference:
+        """Parse `GRAB`, with or without its `#`."""
         token = self.take()
         return Backreference(token.text[-1], start=token.start, end=token.end)
 
     def group(self) -> Group:
-        """`LPAREN_TOK altexp RPAREN_TOK`."""
+        """Parse `LPAREN_TOK altexp RPAREN_TOK`."""
         start = self.open().start
         body = self.altexp()
         self.close(Kind.RPAREN, f"{_TERM}, `|`, `&`, `$` or `)`")
-        return Group(body, start=start, end=self.done)
+        return Group(body, start=start, end=self.end)
 
     def brackets(self) -> Brackets:
-        """`LBRACKET_TOK classlist RBRACKET_TOK`."""
+        """Parse `LBRACKET_TOK classlist RBRACKET_TOK`."""
         token = self.open()
         operator = token.text[1:2]
         shift = len(token.text) - 1 if operator in {"+", "-"} else 0
         kind = BracketKind.SHIFT if shift else BracketKind(operator)
         items = self.classlist()
-        self.close(Kind.RBRACKET, "a character, a grab or `]`")
+        self.close(Kind.RBRACKET, "a character, a capture or `]`")
         if operator == "-":
             shift = -shift
-        return Brackets(kind, shift, items, start=token.start, end=self.done)
+        return Brackets(kind, shift, items, start=token.start, end=self.end)
 
     def classlist(self) -> tuple[Item, ...]:
-        """`classlist : classitem | classlist classitem`."""
+        """Parse `classlist : classitem | classlist classitem`."""
         items = [self.classitem()]
-        while self.at(Kind.CHAR) or self.at(Kind.GRAB):
+        while self.is_at(Kind.CHAR) or self.is_at(Kind.GRAB):
             items.append(self.classitem())
         return tuple(items)
 
     def classitem(self) -> Item:
-        """`classitem : CHAR_TOK DASH_TOK CHAR_TOK | char | GRAB`."""
-        if self.at(Kind.GRAB):
-            return self.grab()
-        if not self.at(Kind.CHAR):
-            raise self.unexpected("a character (a colon, underscore, capital or digit) or a grab")
+        """Parse `classitem : CHAR_TOK DASH_TOK CHAR_TOK | char | GRAB`."""
+        if self.is_at(Kind.GRAB):
+            return self.backreference()
+        if not self.is_at(Kind.CHAR):
+            characters = "a character (a colon, underscore, capital or digit)"
+            raise self.unexpected(f"{characters} or a capture")
         low = self.take()
-        if not self.at(Kind.DASH):
+        if not self.is_at(Kind.DASH):
             return Character(low.text, start=low.start, end=low.end)
         self.take()
-        if not self.at(Kind.CHAR):
+        if not self.is_at(Kind.CHAR):
             raise self.unexpected("the last character of the range")
         high = self.take()
         return Range(low.text, high.text, start=low.start, end=high.end)
 
     def _operand(self) -> Jump | Concatenation:
-        """What stands to the right of `|` or `&`, or a jump without them."""
-        if self.at(Kind.GOTO):
+        """Parse what stands to the right of `|` or `&`, or a jump without an operator.
+
+        The grammar allows a jump after `|` but not after `&`, which it implies.
+        """
+        if self.is_at(Kind.GOTO):
             return self.jump()
         operator = self.take()
-        if operator.kind is Kind.OR and self.at(Kind.GOTO):
+        if operator.kind is Kind.OR and self.is_at(Kind.GOTO):
             return self.jump()
-        if self.at(Kind.GOTO):
+        if self.is_at(Kind.GOTO):
             raise self.error(
                 "db-jump-after-and",
                 f"the jump `{self.token.text}` cannot follow `&`, because it already means and",
@@ -208,7 +216,7 @@ class MatchParser(MathParser):
         return self.regexp()
 
     def _second_jump(self, first: str) -> Exception:
-        """The error for a jump right behind another one."""
+        """Return the error for a jump that directly follows another one."""
         token = self.token
         return self.error(
             "db-jump-after-jump",
@@ -218,7 +226,7 @@ class MatchParser(MathParser):
         )
 
 
-_JOINS: Final[dict[Kind, type[Alternation | Conjunction]]] = {
+_OPERATOR_NODES: Final[dict[Kind, type[Alternation | Conjunction]]] = {
     Kind.OR: Alternation,
     Kind.AND: Conjunction,
     Kind.GOTO: Conjunction,
@@ -230,8 +238,8 @@ _PRIMARIES: Final[dict[Kind, Callable[[MatchParser], Primary]]] = {
     Kind.STRING: MatchParser.string,
     Kind.CHAR: MatchParser.string,
     Kind.NOT: MatchParser.negation,
-    Kind.PUSH: MatchParser.push,
-    Kind.GRAB: MatchParser.grab,
+    Kind.PUSH: MatchParser.capture,
+    Kind.GRAB: MatchParser.backreference,
     Kind.LPAREN: MatchParser.group,
     Kind.LBRACKET: MatchParser.brackets,
 }

@@ -1,4 +1,7 @@
-"""What every node of the tree has in common: a place, equality, a walk."""
+"""The base class of the nodes of the tree, and a walk over them."""
+
+# Structs of msgspec rather than dataclasses, because they are created and unpacked much faster.
+# `gc=False` keeps them out of the cyclic collector: trees have no cycles.
 
 from __future__ import annotations
 
@@ -19,14 +22,14 @@ class Node(
     tag_field="kind",
     repr_omit_defaults=True,
 ):
-    """One production of the language as it was used.
+    """A node: one use of a production of the grammar.
 
-    Nodes compare by what they say, not by where they stand, so the same text read in two places
-    gives equal trees. A tree packs with `msgspec` as it is; `kind` tells the node.
+    Nodes compare by content and not by offsets, so that the same text at two places gives equal
+    trees. A tree packs with `msgspec` as it is; `kind` names the node.
 
     Attributes:
         start: the first character, counted from the start of the field's text.
-        end: the character behind the last.
+        end: the character after the last.
     """
 
     start: int = 0
@@ -42,15 +45,15 @@ class Node(
         return True
 
     def __ne__(self, other: object) -> bool:
-        # A struct would compare places too.
+        # The method of msgspec would compare the offsets too.
         return not self == other
 
     def __hash__(self) -> int:
-        said = [getattr(self, name) for name in type(self).__match_args__]
-        return hash((type(self), *said))
+        content = [getattr(self, name) for name in type(self).__match_args__]
+        return hash((type(self), *content))
 
     def children(self) -> Iterator[Node]:
-        """The nodes directly below, in the order they are written."""
+        """Yield the nodes directly below, in the order they are written."""
         for name in type(self).__match_args__:
             value = getattr(self, name)
             if isinstance(value, Node):
@@ -60,7 +63,7 @@ class Node(
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and all below it, in the order they are written."""
+    """Yield a node and all nodes below it, in the order they are written."""
     pending = [node]
     while pending:
         node = pending.pop()

@@ -1,4 +1,4 @@
-"""What a database says about how it is to be read, in its header lines.
+"""The header lines of a database, which choose between readings of the language.
 
 A header line begins with `;!` and stands before the first rule:
 
@@ -29,16 +29,16 @@ _SETTING: Final = re.compile(r"[^ \t]+")
 
 
 class RestartMode(StrEnum):
-    """What becomes of the auction at an `@LABEL` (A31)."""
+    """What `@LABEL` does to the auction (A31)."""
 
     APPEND = "append"
-    """The label is put behind it, as the specification says."""
+    """The label is appended, as the specification says."""
     REPLACE = "replace"
     """The label takes the place of what was matched; the rest follows it."""
 
 
 class OffsetMode(StrEnum):
-    """Whether a constraint's fields get the offsets they stand at (A4)."""
+    """Whether a build inserts the offsets of fields into constraints (A4)."""
 
     INSERT = "insert"
     """Yes: `L0[0-7]` is read as `@20L0[0-7]`."""
@@ -47,23 +47,23 @@ class OffsetMode(StrEnum):
 
 
 class DefaultMode(StrEnum):
-    """What a default rule stands back for (A6)."""
+    """Which rules supersede a default rule (A6)."""
 
     ALL = "all"
     """Any stronger rule for the same call, as the specification says."""
     RULES = "rules"
-    """Stronger rules that are no defaults themselves: general rules then stand beside each other,
-    and all stand back where the system says what a call is."""
+    """Stronger rules that are not defaults: general rules of several priorities then apply side by
+    side, and all of them give way to rules of the system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a database is to be read.
+    """The settings of a database.
 
     Attributes:
         restart: what a label does.
-        offsets: whether constraints get their offsets.
-        defaults: what defaults stand back for.
+        offsets: whether a build inserts offsets.
+        defaults: which rules supersede a default.
     """
 
     restart: RestartMode = RestartMode.APPEND
@@ -79,53 +79,53 @@ _CHOICES: Final[dict[str, type[RestartMode | OffsetMode | DefaultMode]]] = {
 
 
 def read_options(source: Source, report: Diagnostics) -> Options:
-    """The options in the header lines of a database.
+    """Return the settings in the header lines of a database.
 
     Args:
         source: the database, built or not.
-        report: is told of settings there are not, and of header lines behind a rule.
+        report: collects errors: unknown settings, header lines after a rule.
     """
-    options, behind = Options(), False
+    options, is_after_rule = Options(), False
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)
         if line.text.startswith(HEADER):
-            if behind:
-                message = "this header line stands behind the first rule"
+            if is_after_rule:
+                message = "this header line stands after the first rule"
                 report.error("db-header", message, line, expected="header lines before the rules")
             else:
                 options = _read_line(line, options, report)
         elif line.text.strip() and not line.text.startswith(";"):
-            behind = True
+            is_after_rule = True
     return options
 
 
 def format_options(options: Options) -> str:
-    """The header line that says all of them, without its line end."""
+    """Return the header line that sets all of them, without its line end."""
     return HEADER + "".join(f" {name}={getattr(options, name)}" for name in _CHOICES)
 
 
 def _read_line(line: Span, options: Options, report: Diagnostics) -> Options:
-    """The options with the settings of one header line."""
+    """Return the options changed by one header line."""
     for match in _SETTING.finditer(line.text, len(HEADER)):
         setting = line.part(*match.span())
         name, equals, value = match.group().partition("=")
         choices = _CHOICES.get(name)
         if choices and not equals:
-            wanted = " or ".join(f"{name}={value}" for value in choices)
-            report.error("db-header", f"{name} has no value", setting, expected=wanted)
+            expected = " or ".join(f"{name}={value}" for value in choices)
+            report.error("db-header", f"{name} has no value", setting, expected=expected)
         elif choices is None:
-            wanted = " or ".join(f"{name}=..." for name in _CHOICES)
+            expected = " or ".join(f"{name}=..." for name in _CHOICES)
             near = suggest(name, _CHOICES)
             edit = Edit(setting.part(0, len(name)), near, f"write {near}") if near else None
             message = f"there is no setting `{match.group()}`"
-            report.error("db-header", message, setting, expected=wanted, edit=edit)
+            report.error("db-header", message, setting, expected=expected, edit=edit)
         elif value not in set(choices):
-            wanted = " or ".join(choices)
+            expected = " or ".join(choices)
             near = suggest(value, choices)
-            place = setting.part(len(name) + 1, len(setting))
-            edit = Edit(place, near, f"write {near}") if near else None
+            value_span = setting.part(len(name) + 1, len(setting))
+            edit = Edit(value_span, near, f"write {near}") if near else None
             message = f"{name} cannot be `{value}`"
-            report.error("db-header", message, place, expected=wanted, edit=edit)
+            report.error("db-header", message, value_span, expected=expected, edit=edit)
         elif choices is RestartMode:
             options = replace(options, restart=RestartMode(value))
         elif choices is OffsetMode:

@@ -1,4 +1,4 @@
-"""From the text of a field to its tree."""
+"""Parse the text of a field."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ __all__ = ["parse_pattern", "parse_specification"]
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The tree of a sequence or constraint.
+    """Return the tree of a sequence or constraint.
 
     Raises:
-        RuleSyntaxError: the text is neither.
+        RuleSyntaxError: the text is not in the language.
 
     >>> parse_pattern("1N:P$").body.anchor
     Anchor(start=4, end=5)
@@ -22,10 +22,10 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def parse_specification(text: str) -> Specification:
-    """The tree of a specification, with or without its back-quotes.
+    """Return the tree of a specification, with or without its back-quotes.
 
     Raises:
-        RuleSyntaxError: the text is none.
+        RuleSyntaxError: the text is not a specification.
 
     >>> [atom.field for atom in parse_specification(":P15:p17:D5H").atoms]
     ['P', 'P', 'D']

@@ -1,4 +1,7 @@
-"""From a tree back to text that parses to the same tree."""
+"""Print a tree as text that parses to the same tree."""
+
+# One entry of `_PRINTERS` for each kind of node. Trees that were parsed hold their parentheses as
+# nodes (`Group`, `Parentheses`); parentheses are added for trees that a program has made.
 
 from __future__ import annotations
 
@@ -49,6 +52,7 @@ from cuebid.database.language.tree import (
 
 __all__ = ["format_node", "format_rule"]
 
+# The four levels of operators, from the loosest (`expr` to `expr2` of the grammar).
 _LEVELS: Final = (
     ("&&", "||", "&", "|"),
     (">=", "<=", ">", "<", "==", "!="),
@@ -63,7 +67,7 @@ _UNARY: Final = 4
 
 
 def format_rule(rule: Rule) -> str:
-    """A rule as one line of a database, without its line end."""
+    """Return a rule as one line of a database, without its line end."""
     fields = [
         f"{rule.level}{'d' * rule.default}{rule.flag or ''}",
         format_node(rule.sequence),
@@ -77,11 +81,11 @@ def format_rule(rule: Rule) -> str:
 
 
 def format_node(node: Node) -> str:
-    """A node as it is written, in the canonical spelling.
+    """Return the text of a node in canonical spelling.
 
-    There each thing has one spelling: captures have their `#`, a jump to the beginning is `&&`, an
-    anchor that leaves nothing free is `$`, and a specification has no back-quotes. Parentheses are
-    added where a tree that was not parsed needs them.
+    That has one spelling for each node: back-references have their `#`, a jump to the beginning is
+    `&&`, an anchor without free calls is `$`, and a specification has no back-quotes. Parentheses
+    are added where a tree that was not parsed needs them.
 
     >>> from cuebid.database.language.parser import parse_pattern
     >>> format_node(parse_pattern("(1a[HS]|2N)@00P15[+a]$$0"))
@@ -98,19 +102,20 @@ def _pattern(node: Pattern) -> str:
     return _all(part for part in (node.body, node.restart) if part is not None)
 
 
-def _either(node: Alternation) -> str:
-    first, *others = node.parts
-    return "|".join([format_node(first), *map(_part, others)])
+def _alternation(node: Alternation) -> str:
+    first, *later = node.parts
+    return "|".join([format_node(first), *map(_part, later)])
 
 
-def _both(node: Conjunction) -> str:
-    first, *others = node.parts
-    joined = (("" if isinstance(part, Jump) else "&") + _part(part) for part in others)
+def _conjunction(node: Conjunction) -> str:
+    first, *later = node.parts
+    # A jump implies "and"; the grammar does not allow `&` before it.
+    joined = (("" if isinstance(part, Jump) else "&") + _part(part) for part in later)
     return format_node(first) + "".join(joined)
 
 
 def _part(node: Match) -> str:
-    """A part other than the first, where only a sequence or a jump stands without parentheses."""
+    """Print a part after the first, where the grammar allows `regexp` and jumps only."""
     text = format_node(node)
     return f"({text})" if isinstance(node, Alternation | Conjunction) else text
 
@@ -120,7 +125,7 @@ def _jump(node: Jump) -> str:
     return start + format_node(node.body)
 
 
-def _sequence(node: Concatenation) -> str:
+def _concatenation(node: Concatenation) -> str:
     return _all(node.terms) + (format_node(node.anchor) if node.anchor else "")
 
 
@@ -155,7 +160,7 @@ def _function(node: FunctionCall) -> str:
 
 
 def _operand(node: Expression, least: int) -> str:
-    """An operand where operators from the level `least` on may stand without parentheses."""
+    """Print an operand, in parentheses if its operator is below the level `least`."""
     level = _UNARY
     if isinstance(node, Binary):
         level = _LEVEL[node.operator]
@@ -176,10 +181,10 @@ def _field(node: Bound | SuitBounds) -> str:
 _PRINTERS: Final[dict[type[Node], Callable[[Any], str]]] = {
     Pattern: _pattern,
     Restart: lambda node: f"@{node.label}",
-    Alternation: _either,
-    Conjunction: _both,
+    Alternation: _alternation,
+    Conjunction: _conjunction,
     Jump: _jump,
-    Concatenation: _sequence,
+    Concatenation: _concatenation,
     Anchor: lambda node: f"${node.free or ''}",
     Repeat: lambda node: format_node(node.body) + node.iterator,
     AnyCharacter: lambda _: ".",

@@ -1,4 +1,4 @@
-"""One rule: the fields of its record, as values and trees."""
+"""A rule: the fields of its record as values and trees."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["Rule", "RuleFlag"]
 
 
 class RuleFlag(StrEnum):
-    """What the third part of a record's first field says (A68)."""
+    """The flag in the first field of a record ("CR"; A68)."""
 
     CAPTAIN = "C"
     """A captaining bid: partner's next call must be the book call."""
     RELEASE = "R"
-    """The bid gives captaincy up."""
+    """The bid relinquishes captaincy."""
     SURE = "X"
     """If this is the suggested bid, make it without thinking."""
     SIMULATE = "?"
@@ -24,21 +24,22 @@ class RuleFlag(StrEnum):
 
 
 class Rule(Node, frozen=True):
-    """A rule of the database ("Rule specification").
+    """A rule of a database ("Rule specification").
 
-    `start` and `end` are offsets of the whole record in the text of its database; the offsets of
-    the nodes in its trees count from the start of their field. `Database.span` knows both.
+    `start` and `end` are offsets of the record in the text of its database, while the offsets of
+    nodes in its trees count from the start of their field. `Database.span` handles both.
 
     Attributes:
         number: the id, written `#10001`.
-        level: how many calls the auction has, the one considered included; 0 for any number (A5).
-        default: whether the rule stands back for others for the same call (A6).
+        level: the number of calls from the opening bid, the considered one included; 0 for any
+            (A5).
+        default: whether stronger rules for the same call supersede this one (A6).
         flag: what the call does to captaincy and simulation, if anything.
-        sequence: matches the auction with the considered call at its end.
+        sequence: must match the auction with the considered call at its end.
         priority: the highest is preferred.
-        constraint: matches the pattern string of the bidder's hand.
+        constraint: must match the pattern string of the bidder's hand.
         specification: what the call shows.
-        explanation: number of the explanation, if it has one.
+        explanation: the number of the explanation, if there is one.
     """
 
     number: int

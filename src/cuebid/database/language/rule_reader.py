@@ -1,4 +1,8 @@
-"""From a record to its rule, with everything that is wrong with it."""
+"""Read records into rules, and report everything that is wrong with them."""
+
+# A record with an error is read to its end, so that one run reports all errors. Equal fields are
+# parsed once: databases repeat their constraints and specifications, and rules that share a tree
+# share their compiled closures too (`matcher_cache`).
 
 from __future__ import annotations
 
@@ -25,10 +29,10 @@ _Tree = TypeVar("_Tree", Pattern, Specification)
 
 
 class RuleReader:
-    """Reads records; equal fields are parsed once and share their tree. This object changes.
+    """Reads records; mutable: it keeps the trees of equal fields.
 
     Args:
-        report: is told what is wrong.
+        report: collects errors.
     """
 
     def __init__(self, report: Diagnostics) -> None:
@@ -37,15 +41,15 @@ class RuleReader:
         self._specifications: dict[str, Specification | RuleSyntaxError] = {}
 
     def read(self, record: Record) -> Rule | None:
-        """The rule of a record; None, and at least one error said, if it has none."""
+        """Return the rule of a record; None, with at least one error reported, if it has none."""
         errors = self._report.count(Severity.ERROR)
         body, tail = split_tail(field_spans(record.span))
         if not tail and len(body) > len(FIELD_NAMES) and _NUMBER.fullmatch(body[-1].text):
-            marks = self._unmarked(body)
+            numbers = self._unmarked_id(body)
         else:
-            marks = self._tail(tail, record)
+            numbers = self._tail(tail, record)
         if len(body) != len(FIELD_NAMES):
-            self._miscounted(body, record)
+            self._report_count(body, record)
             return None
         head = self._head(body[0])
         sequence = self._tree(parse_pattern, self._patterns, body[1])
@@ -56,12 +60,12 @@ class RuleReader:
             label = body[3].part(constraint.restart.start, constraint.restart.end)
             message = "a constraint cannot restart; only a sequence has a label"
             self._report.error("db-restart-in-constraint", message, label)
-        bad = self._report.count(Severity.ERROR) > errors
-        if bad or not (head and sequence and constraint and specification):
+        has_errors = self._report.count(Severity.ERROR) > errors
+        if has_errors or not (head and sequence and constraint and specification):
             return None
         level, default, flag = head
         return Rule(
-            marks["#"],
+            numbers["#"],
             level,
             default,
             flag,
@@ -69,20 +73,22 @@ class RuleReader:
             priority,
             constraint,
             specification,
-            marks.get("*"),
+            numbers.get("*"),
             start=record.span.start,
             end=record.span.end,
         )
 
     def _head(self, field: Span) -> tuple[int, bool, RuleFlag | None] | None:
-        """Level, default and flag."""
+        """Return level, default and flag."""
         text = field.text
         match = _HEAD.match(text)
         if match is None or match.end() < len(text):
-            at = match.end() if match else 0
+            offset = match.end() if match else 0
             message = f"`{text}` is not a level with its flags"
-            wanted = "a number, then d for a default, then at most one of C R X ?"
-            self._report.error("db-level", message, field.part(at, len(text)), expected=wanted)
+            expected = "a number, then d for a default, then at most one of C R X ?"
+            self._report.error(
+                "db-level", message, field.part(offset, len(text)), expected=expected
+            )
             return None
         level, default, flag = match.groups()
         return int(level), bool(default), RuleFlag(flag) if flag else None
@@ -91,104 +97,107 @@ class RuleReader:
         if _NUMBER.fullmatch(field.text):
             return int(field.text)
         message = f"the priority `{field.text}` is not a number"
-        wanted = "a number of at most nine digits; there are no blanks inside a field"
-        self._report.error("db-priority", message, field, expected=wanted)
+        expected = "a number of at most nine digits; there are no blanks inside a field"
+        self._report.error("db-priority", message, field, expected=expected)
         return 0
 
     def _tree(
         self,
         parse: Callable[[str], _Tree],
-        known: dict[str, _Tree | RuleSyntaxError],
+        trees: dict[str, _Tree | RuleSyntaxError],
         field: Span,
     ) -> _Tree | None:
-        """The tree of a field, from the texts that are known if it is among them."""
+        """Return the tree of a field, parsed or from an equal field before."""
         text = field.text
-        tree = known.get(text)
+        tree = trees.get(text)
         if tree is None:
             try:
                 tree = parse(text)
             except RuleSyntaxError as error:
                 tree = error
-            known[text] = tree
+            trees[text] = tree
         if isinstance(tree, RuleSyntaxError):
             self._report.add(tree.diagnostic(field))
             return None
         if _FUNCTION.search(text):
-            self._functions(tree, field)
+            self._check_functions(tree, field)
         return tree
 
-    def _functions(self, tree: Pattern | Specification, field: Span) -> None:
-        """Say which functions there are not."""
+    def _check_functions(self, tree: Pattern | Specification, field: Span) -> None:
+        """Report functions that do not exist."""
         for node in walk(tree):
             if not isinstance(node, FunctionCall):
                 continue
             arity = len(node.arguments)
             if (node.number, arity) in FUNCTIONS:
                 continue
-            others = [key[1] for key in FUNCTIONS if key[0] == node.number]
-            given = f"{arity} argument{'' if arity == 1 else 's'}"
+            arities = [key[1] for key in FUNCTIONS if key[0] == node.number]
+            arguments = f"{arity} argument{'' if arity == 1 else 's'}"
             self._report.error(
                 "db-unknown-function",
-                f"there is no function #{node.number} of {given}",
+                f"there is no function #{node.number} of {arguments}",
                 field.part(node.start, node.end),
-                expected=f"{' or '.join(map(str, others))} arguments" if others else "",
+                expected=f"{' or '.join(map(str, arities))} arguments" if arities else "",
             )
 
     def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:
-        """The numbers of explanation and id, by their marks."""
-        found: dict[str, int] = {}
+        """Return the numbers of explanation and id, by their marks."""
+        numbers: dict[str, int] = {}
         foreign: list[Span] = []
         for field in tail:
             if field.text[0] in "*#":
-                self._mark(field, found)
+                self._add_number(field, numbers)
             else:
                 foreign.append(field)
         if foreign:
-            message = "only the explanation and the id can stand behind the specification"
-            wanted = "comments in the first column of a line" if ";" in foreign[0].text else ""
-            where = foreign[0].join(foreign[-1])
-            self._report.error("db-field-behind", message, where, expected=wanted)
-        if "#" not in found:
+            message = "only the explanation and the id can stand after the specification"
+            expected = "comments in the first column of a line" if ";" in foreign[0].text else ""
+            span = foreign[0].join(foreign[-1])
+            self._report.error("db-field-behind", message, span, expected=expected)
+        if "#" not in numbers:
             end = record.span.part(len(record.span), len(record.span))
             self._report.error("db-id", "this rule has no id", end, expected="`#` and a number")
-        return found
+        return numbers
 
-    def _mark(self, field: Span, found: dict[str, int]) -> None:
-        """Add the number of an explanation or id to those found."""
+    def _add_number(self, field: Span, numbers: dict[str, int]) -> None:
+        """Add the number of an explanation or id."""
         mark, digits = field.text[0], field.text[1:]
         code, name = ("db-id", "id") if mark == "#" else ("db-explanation", "explanation")
-        if mark in found:
+        if mark in numbers:
             self._report.error(code, f"a rule has one {name}, and this is the second", field)
         elif not _NUMBER.fullmatch(digits):
             message = f"`{field.text}` does not name an {name}"
-            wanted = f"`{mark}` and a number of at most nine digits"
-            self._report.error(code, message, field, expected=wanted)
-        found.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
+            expected = f"`{mark}` and a number of at most nine digits"
+            self._report.error(code, message, field, expected=expected)
+        numbers.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
 
-    def _unmarked(self, body: list[Span]) -> dict[str, int]:
-        """The number behind the specification of a rule without an id."""
+    def _unmarked_id(self, body: list[Span]) -> dict[str, int]:
+        """Return a number after the specification as the id whose sign is missing."""
         field = body.pop()
         edit = Edit(field.part(0, 0), "#", "write the sign")
         self._report.error("db-id", "the id has no sign", field, expected="`#`", edit=edit)
         return {"#": int(field.text)}
 
-    def _miscounted(self, body: list[Span], record: Record) -> None:
-        """Say which field seems to be missing, or where a blank seems to be too many."""
-        count, wanted = len(body), len(FIELD_NAMES)
+    def _report_count(self, body: list[Span], record: Record) -> None:
+        """Report which field seems to be missing, or where there seems to be a blank too many."""
+        count, expected_count = len(body), len(FIELD_NAMES)
+        # The priority is the one field that is a number alone; its position tells the rest.
         numbers = (n for n, field in enumerate(body) if n and _NUMBER.fullmatch(field.text))
         priority = next(numbers, 0)
-        if count < wanted:
+        if count < expected_count:
             guess = {0: "priority", 1: "sequence"}.get(priority, "constraint or specification")
-            message = f"{count} of the {wanted} fields before the id; is the {guess} missing?"
-            where = body[-1] if body else record.span
-            self._report.error("db-too-few-fields", message, where, expected=", ".join(FIELD_NAMES))
+            message = (
+                f"{count} of the {expected_count} fields before the id; is the {guess} missing?"
+            )
+            span = body[-1] if body else record.span
+            self._report.error("db-too-few-fields", message, span, expected=", ".join(FIELD_NAMES))
             return
-        first, last = (2, priority) if priority > 2 else (wanted, count)
-        where = body[first].join(body[last - 1])
-        if where.text.startswith(";"):
+        first, last = (2, priority) if priority > 2 else (expected_count, count)
+        span = body[first].join(body[last - 1])
+        if span.text.startswith(";"):
             guess = "a comment begins in the first column"
         else:
             field = "the sequence" if priority > 2 else "the constraint or the specification"
             guess = f"is there a blank in {field}?"
-        message = f"{count} fields before the id instead of {wanted}; {guess}"
-        self._report.error("db-too-many-fields", message, where, expected=", ".join(FIELD_NAMES))
+        message = f"{count} fields before the id instead of {expected_count}; {guess}"
+        self._report.error("db-too-many-fields", message, span, expected=", ".join(FIELD_NAMES))

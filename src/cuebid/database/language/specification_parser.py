@@ -1,4 +1,4 @@
-"""Specifications: what a call shows."""
+"""The parser of specifications (productions `spec_list` to `suit`)."""
 
 from __future__ import annotations
 
@@ -26,100 +26,101 @@ _BOUND: Final = (
     f"`.`, or a bound: `:` and one of {' '.join(WHOLE_FIELDS)} with a value, "
     f"or one of {' '.join(SUIT_FIELDS)} with values and suits"
 )
-_VALUE: Final = "a value: a number, a grab, a function without arguments, or `~`"
+_VALUE: Final = "a value: a number, a capture, a function without arguments, or `~`"
 
 
 class SpecificationParser(MathParser):
-    """The productions of specifications, one a method; each takes its tokens, gives its tree.
+    """The productions of specifications: each method takes the tokens of one, returns its tree.
 
-    The back-quotes may be left out, as they are in a database: the first one, or both (A16).
+    "The leading ` should not appear in the database and is instead added by the parser": the first
+    back-quote or both may be left out (A16).
     """
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Context.EMPTY if text.startswith("`") else Context.SPEC)
 
     def goal(self) -> Specification:
-        """`START_SPEC_TOK spec_list START_SPEC_TOK`, to the end of the field."""
-        quoted = self.at(Kind.START_SPEC)
-        if quoted:
+        """Parse `START_SPEC_TOK spec_list START_SPEC_TOK` to the end of the field."""
+        is_quoted = self.is_at(Kind.START_SPEC)
+        if is_quoted:
             self.open()
         specification = self.spec_list()
-        if quoted:
+        if is_quoted:
             self.close(Kind.START_SPEC, "another bound, or a back-quote")
-        elif self.at(Kind.START_SPEC):
+        elif self.is_at(Kind.START_SPEC):
             self.take()
-        if not self.at(Kind.STOP):
+        if not self.is_at(Kind.STOP):
             raise self.unexpected("another bound, or the end of the field")
         return specification
 
     def spec_list(self) -> Specification:
-        """`spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
+        """Parse `spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
         start = self.token.start
-        math = self.math() if self.at(Kind.MATH) else None
+        math = self.math() if self.is_at(Kind.MATH) else None
         atoms: tuple[Atom, ...] = ()
         if math is None or self.kind not in {Kind.STOP, Kind.START_SPEC}:
             atoms = self.spec_list1()
-        return Specification(math, atoms, start=start, end=self.done)
+        return Specification(math, atoms, start=start, end=self.end)
 
     def spec_list1(self) -> tuple[Atom, ...]:
-        """`spec_list1 : DOT_TOK | simple_spec | simple_spec spec_list1`, so a dot ends it."""
+        """Parse `spec_list1 : DOT_TOK | simple_spec | simple_spec spec_list1`: a dot ends it."""
         atoms: list[Atom] = []
-        while self.at(Kind.SPEC) or self.at(Kind.SUBSPEC):
+        while self.is_at(Kind.SPEC) or self.is_at(Kind.SUBSPEC):
             atoms.append(self.simple_spec())
-        if self.at(Kind.DOT):
+        if self.is_at(Kind.DOT):
             self.take()
         elif not atoms:
             raise self.unexpected(_BOUND)
         return tuple(atoms)
 
     def simple_spec(self) -> Atom:
-        """`simple_spec : SPEC_TOK val | SUBSPEC_TOK subspec_list`."""
+        """Parse `simple_spec : SPEC_TOK val | SUBSPEC_TOK subspec_list`."""
         token = self.take()
         letter = token.text[1]
         field, upper = letter.upper(), letter.islower()
         if token.kind is Kind.SPEC:
-            return Bound(field, upper, self.val(), start=token.start, end=self.done)
-        return SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.done)
+            return Bound(field, upper, self.val(), start=token.start, end=self.end)
+        return SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.end)
 
     def subspec_list(self) -> tuple[SuitPair, ...]:
-        """`subspec_list : subspec | subspec subspec_list`."""
+        """Parse `subspec_list : subspec | subspec subspec_list`."""
         pairs = [self.subspec()]
         while self.kind in _VALUES:
             pairs.append(self.subspec())
         return tuple(pairs)
 
     def subspec(self) -> SuitPair:
-        """`subspec : val suit`."""
+        """Parse `subspec : val suit`."""
         start = self.token.start
         value = self.val()
-        return SuitPair(value, self.suit(), start=start, end=self.done)
+        return SuitPair(value, self.suit(), start=start, end=self.end)
 
     def val(self) -> Value:
-        """`val : NUM | GRAB | MATH_TOK expr MATH_TOK`; a function counts as a grab (A21)."""
-        if self.at(Kind.NUM):
+        """Parse `val : NUM | GRAB | MATH_TOK expr MATH_TOK`; a function counts as GRAB (A21)."""
+        if self.is_at(Kind.NUM):
             token = self.take()
             number = self.number(token.text, token.start, token.end)
             return Number(number, start=token.start, end=token.end)
-        if self.at(Kind.GRAB):
-            return self._grab()
-        if self.at(Kind.FUNCTION):
+        if self.is_at(Kind.GRAB):
+            return self._backreference()
+        if self.is_at(Kind.FUNCTION):
             token = self.take()
             number = self.number(token.text[1:], token.start + 1, token.end)
             return FunctionCall(number, (), start=token.start, end=token.end)
-        if self.at(Kind.MATH):
+        if self.is_at(Kind.MATH):
             return self.math()
         raise self.unexpected(_VALUE)
 
     def suit(self) -> SuitLetter | Backreference:
-        """`suit : GRAB | SUIT_TOK`."""
-        if self.at(Kind.GRAB):
-            return self._grab()
-        if not self.at(Kind.SUIT):
-            raise self.unexpected("a suit: C, D, H, S or a grab")
+        """Parse `suit : GRAB | SUIT_TOK`."""
+        if self.is_at(Kind.GRAB):
+            return self._backreference()
+        if not self.is_at(Kind.SUIT):
+            raise self.unexpected("a suit: C, D, H, S or a capture")
         token = self.take()
         return SuitLetter(token.text, start=token.start, end=token.end)
 
-    def _grab(self) -> Backreference:
+    def _backreference(self) -> Backreference:
         token = self.take()
         return Backreference(token.text[-1], start=token.start, end=token.end)
 

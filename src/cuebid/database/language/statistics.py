@@ -1,4 +1,4 @@
-"""What a database is made of, in numbers."""
+"""Counts over a database: rules by level, priority and flag, labels, functions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Statistics:
     """Counts over the rules of a database.
 
     Attributes:
-        rules: how many there are.
-        defaults: rules that stand back for others.
+        rules: how many rules there are.
+        defaults: default rules.
         suffixes: rules whose sequence is anchored to the end of the auction.
         restarts: rules that end in a label.
-        explained: rules with the number of an explanation.
+        explained: rules that name an explanation.
         levels: rules by level, in order; 0 is any.
         flags: rules by flag, for flags in use.
         priorities: rules by priority, the highest first.
@@ -44,7 +44,7 @@ class Statistics:
 
 
 def statistics(database: Database) -> Statistics:
-    """Count what a database is made of."""
+    """Count the rules of a database by their properties."""
     rules = database.rules
     functions: Counter[tuple[int, int]] = Counter()
     for rule in rules:
@@ -66,7 +66,7 @@ def statistics(database: Database) -> Statistics:
 
 
 def _calls(rule: Rule) -> Iterable[tuple[int, int]]:
-    """Number and arity of every function a rule calls."""
+    """Yield number and arity of every function call in a rule."""
     for tree in (rule.sequence, rule.constraint, rule.specification):
         for node in walk(tree):
             if isinstance(node, FunctionCall):

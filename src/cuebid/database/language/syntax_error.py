@@ -1,4 +1,4 @@
-"""The error a field's text raises, and how it becomes a diagnostic."""
+"""The syntax error of a field, which becomes a diagnostic once its place is known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Fix", "RuleSyntaxError"]
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change to a field that would mend it: what to put from one offset to another."""
+    """A change that would correct a field: the replacement of a range of offsets."""
 
     start: int
     end: int
@@ -30,12 +30,12 @@ class RuleSyntaxError(ReadError):
 
     Attributes:
         text: the field.
-        offset: where the trouble begins, from 0.
-        end: the offset behind it.
-        expected: what could have stood there, in words.
-        code: the stable code of the kind of trouble.
+        offset: where the error begins, from 0.
+        end: the offset after it.
+        expected: what could stand there, in words.
+        code: the stable code of this kind of error.
         opened: start and end of the bracket, parenthesis or delimiter that is still open there.
-        fix: the change that would mend it, if there is one.
+        fix: the change that would correct it, if there is one.
     """
 
     def __init__(
@@ -57,11 +57,12 @@ class RuleSyntaxError(ReadError):
         self.fix = fix
 
     def __reduce__(self) -> tuple[object, ...]:
+        # Pickling an exception passes on its positional arguments only.
         make = partial(type(self), end=self.end, code=self.code, opened=self.opened, fix=self.fix)
         return make, (str(self), self.text, self.offset, self.expected)
 
     def diagnostic(self, field: Span) -> Diagnostic:
-        """The same as a diagnostic, of the span in which the field stands."""
+        """Return the error as a diagnostic, given the span of the field."""
         related: tuple[Related, ...] = ()
         if self.opened:
             opened = field.part(*self.opened)

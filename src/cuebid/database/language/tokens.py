@@ -1,21 +1,24 @@
-"""The tokens, as data: what is written, in which context, and what it means.
+"""The tokens of the language as data: how they are written, in which context, what they mean."""
 
-The specification lists the tokens by context. Where its list has the same character twice, each
-context keeps the meaning it can use (A14, A19, A20): digits are a number between two `~` and in a
-specification, text elsewhere; small letters are stored in a sequence, recalled elsewhere.
-"""
+# The specification ("Rule specification") lists the tokens by context. Where it lists a character
+# in "any context" that has another meaning in one of them, each context keeps the meaning that it
+# can use (A14, A19, A20): digits are a number between two `~` and in a specification and text
+# elsewhere; small letters capture in sequences and constraints and are values elsewhere. The
+# names of the kinds are those of the specification, also where they are odd.
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Final, NamedTuple
+from typing import Final
+
+from cuebid.text.tokens import Token as TextToken
 
 __all__ = ["TOKENS", "TRANSITIONS", "Context", "Kind", "Token", "TokenRule"]
 
 
 class Context(Enum):
-    """How the lexer reads, which a delimiter changes and its closing one changes back."""
+    """Contexts of the lexer; each value tells where one is."""
 
     EMPTY = "in a sequence or constraint"
     BRACKET = "in brackets"
@@ -24,7 +27,7 @@ class Context(Enum):
 
 
 class Kind(StrEnum):
-    """The kinds of token, each with the specification's name."""
+    """Kinds of tokens; each value is the name in the specification."""
 
     START_SPEC = "START_SPEC_TOK"
     MATH = "MATH_TOK"
@@ -63,13 +66,8 @@ class Kind(StrEnum):
     """The end of the field."""
 
 
-class Token(NamedTuple):
-    """A token, its characters, and where in the field they stand."""
-
-    kind: Kind
-    text: str
-    start: int
-    end: int
+Token = TextToken[Kind]
+"""A token of a field; its offsets count from the start of the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,10 @@ class TokenRule:
     """One way to write a kind of token.
 
     Attributes:
-        kind: which kind.
-        pattern: what is written, as a regular expression without groups.
-        contexts: where it is read so.
-        meaning: what it means there, in words.
+        kind: the kind of token.
+        pattern: a regular expression without groups.
+        contexts: where it has this meaning.
+        meaning: the meaning, for messages.
     """
 
     kind: Kind
@@ -93,7 +91,7 @@ _EMPTY, _BRACKET, _MATH, _SPEC = Context
 _ANY = tuple(Context)
 _NOT_MATH = (_EMPTY, _BRACKET, _SPEC)
 
-# Of two rules that fit, the lexer takes the one that comes first, so the longer stand first.
+# The lexer takes the first rule that matches, so that longer tokens stand before their beginnings.
 TOKENS: Final = (
     TokenRule(Kind.START_SPEC, "`", _ANY, "begins and ends a specification"),
     TokenRule(Kind.MATH, "~", _ANY, "begins and ends arithmetic"),
@@ -111,7 +109,7 @@ TOKENS: Final = (
     TokenRule(Kind.BINARY0, r"&&|\|\||[&|]", (_MATH,), "a logical operator"),
     TokenRule(Kind.BINARY2, r"\+", (_MATH,), "plus"),
     TokenRule(Kind.BINARY3, r"\*", (_MATH,), "times"),
-    TokenRule(Kind.SAVED, "[a-z]", (_MATH,), "the value of a grab"),
+    TokenRule(Kind.SAVED, "[a-z]", (_MATH,), "a captured value"),
     TokenRule(Kind.AT, "@[:_A-Z][:_A-Z0-9]*", _ANY, "a restart with a label"),
     TokenRule(Kind.GOTO, r"@[0-9]{2}\+?", _ANY, "a jump to an offset"),
     TokenRule(Kind.GOTO, "&&", _NOT_MATH, "a jump to the beginning"),
@@ -127,9 +125,9 @@ TOKENS: Final = (
     TokenRule(Kind.RPAREN, r"\)", _ANY, "closes `(`"),
     TokenRule(Kind.COMMA, ",", (_EMPTY, _BRACKET, _SPEC), "any call"),
     TokenRule(Kind.COMMA, ",", (_MATH,), "separates arguments or limits"),
-    TokenRule(Kind.GRAB, "#[a-z]", _ANY, "the value of a grab"),
-    TokenRule(Kind.GRAB, "[a-z]", (_BRACKET, _SPEC), "the value of a grab"),
-    TokenRule(Kind.PUSH, "[a-z]", (_EMPTY,), "stores the next field as a grab"),
+    TokenRule(Kind.GRAB, "#[a-z]", _ANY, "a captured value"),
+    TokenRule(Kind.GRAB, "[a-z]", (_BRACKET, _SPEC), "a captured value"),
+    TokenRule(Kind.PUSH, "[a-z]", (_EMPTY,), "captures the next field"),
     TokenRule(Kind.FUNCTION, "#[0-9]+", _ANY, "a function"),
     TokenRule(Kind.NUM, "[0-9]+", (_MATH, _SPEC), "a number"),
     TokenRule(Kind.ITERATOR, "[*+?]", _NOT_MATH, "an iterator"),
@@ -144,4 +142,4 @@ TRANSITIONS: Final[dict[Context, dict[Kind, Context | None]]] = {
     _MATH: {Kind.MATH: None},
     _SPEC: {Kind.MATH: _MATH, Kind.START_SPEC: None},
 }
-"""What a token does to the stack of contexts: push one, or (None) go back to the one before."""
+"""The context that a token pushes on the stack; None where it pops one."""

@@ -1,10 +1,13 @@
-"""The tree of a rule's fields: one node a production, named by what it means.
+"""The tree of a rule's fields: one node for each production of the grammar.
 
-`docs/database-tree.md` shows every node with the text it stands for. The unions at the end of each
-part say what may stand where; they are closed, so a `match` over one can be complete.
-
-A tree is never deeper than `MAX_DEPTH`, whatever was read, so plain recursion over it is safe.
+`docs/database-tree.md` shows every node with the text that it stands for. A tree is never deeper
+than `MAX_DEPTH`, whatever was read, so that plain recursion over it is safe.
 """
+
+# Matching nodes are named as in regular expressions, which readers know, rather than after the
+# productions (`altexp`, `rxpr`) and tokens (PUSH, GRAB) of the specification. The unions at the
+# end of each part list what may stand where. They are closed, so that type checkers can tell
+# whether a `match` over one is complete.
 
 from __future__ import annotations
 
@@ -59,14 +62,14 @@ __all__ = [
 ]
 
 MAX_DEPTH = 160
-"""The most nodes on a way from the root to a leaf."""
+"""The most nodes on a path from the root to a leaf."""
 
 
-# What a sequence and a constraint are made of.
+# Nodes of sequences and constraints.
 
 
 class Pattern(Node, frozen=True):
-    """`goal`: an expression to match, and perhaps a restart behind it.
+    """`goal`: an expression to match, and perhaps a restart after it.
 
     Attributes:
         body: the expression; None where the field is a bare `@LABEL`.
@@ -78,13 +81,13 @@ class Pattern(Node, frozen=True):
 
 
 class Restart(Node, frozen=True):
-    """`@LABEL`: begin again with the label appended (A31)."""
+    """`@LABEL`: match the auction again with the label appended (A31)."""
 
     label: str
 
 
 class Alternation(Node, frozen=True):
-    """`a|b|c`: one of two or more, tried in order, each from where the whole began.
+    """`a|b|c`: one of two or more, tried in order, all from the same offset.
 
     The operators `|`, `&` and GOTO bind alike, from the left: the first part of an `Alternation`
     may be a `Conjunction` without parentheses. The later parts are sequences or jumps.
@@ -94,9 +97,9 @@ class Alternation(Node, frozen=True):
 
 
 class Conjunction(Node, frozen=True):
-    """`a&b`, `a@07b`, `a&&b`: all of two or more, each from where the whole began or from its jump.
+    """`a&b`, `a@07b`, `a&&b`: all of two or more, from the same offset or from their jumps.
 
-    What follows goes on where the last part ended. The first part may be an `Alternation` without
+    What follows continues where the last part ended. The first part may be an `Alternation` without
     parentheses; the later parts are sequences or jumps.
     """
 
@@ -108,8 +111,8 @@ class Jump(Node, frozen=True):
 
     Attributes:
         offset: 0 to 99; 0 for `&&`.
-        slides: whether `+` allows each later offset up to the next colon too.
-        body: what to match there.
+        slides: whether `+` also allows each later offset up to the next colon.
+        body: what to match from the offset.
     """
 
     offset: int
@@ -125,7 +128,7 @@ class Concatenation(Node, frozen=True):
 
 
 class Anchor(Node, frozen=True):
-    """`$`, `$1`: match the end of the auction, leaving that many calls free behind it."""
+    """`$`, `$1`: match the end of the auction except for that many calls."""
 
     free: int = 0
 
@@ -146,25 +149,25 @@ class AnyCall(Node, frozen=True):
 
 
 class Literal(Node, frozen=True):
-    """Characters to be met as they are: one or more of colon, underscore, capitals and digits."""
+    """Characters that match themselves: one or more of colon, underscore, capitals and digits."""
 
     text: str
 
 
 class Not(Node, frozen=True):
-    """`!a`: what follows is not `a`; takes no characters itself."""
+    """`!a`: what follows does not match `a`; consumes no characters."""
 
     body: Primary
 
 
 class Capture(Node, frozen=True):
-    """`a`: store the next field (a character or a number) as grab `a`; takes no characters."""
+    """`a` (PUSH): capture the next field, a character or number, as `a`; consumes nothing."""
 
     letter: str
 
 
 class Backreference(Node, frozen=True):
-    """`#a`: what was stored as grab `a`; in brackets and specifications also written `a`."""
+    """`#a` (GRAB): what was captured as `a`; in brackets and specifications also written `a`."""
 
     letter: str
 
@@ -176,7 +179,7 @@ class Group(Node, frozen=True):
 
 
 class BracketKind(StrEnum):
-    """How the items in brackets are meant."""
+    """How brackets use their items."""
 
     ANY = ""
     """`[HS]`: one of them."""
@@ -194,7 +197,7 @@ class Brackets(Node, frozen=True):
     """One character, chosen by a list of items.
 
     Attributes:
-        operator: how the items are meant.
+        operator: how the items are used.
         shift: for `SHIFT` how many steps up, negative for down; otherwise 0.
         items: one or more.
     """
@@ -218,7 +221,7 @@ class Range(Node, frozen=True):
 
 
 class Math(Node, frozen=True):
-    """`~...~`: as a primary it matches when the value is not zero, and takes what its dots read."""
+    """`~...~`: as a primary it matches where the value is not zero; its dots consume fields."""
 
     expression: Expression
 
@@ -229,7 +232,7 @@ Term = Repeat | Primary
 Item = Character | Range | Backreference
 
 
-# What stands between two `~`.
+# Nodes of arithmetic between two `~`.
 
 
 class Binary(Node, frozen=True):
@@ -248,14 +251,14 @@ class Binary(Node, frozen=True):
 
 
 class Assign(Node, frozen=True):
-    """`b=a+1`: store a value as a grab; the value is that of the whole."""
+    """`b=a+1`: capture a value, which is also the value of the expression."""
 
     letter: str
     value: Expression
 
 
 class Between(Node, frozen=True):
-    """`x[low,high]`: whether x lies between the two, both included."""
+    """`x[low,high]`: whether x lies between two limits, both included."""
 
     value: Expression
     low: Expression
@@ -270,7 +273,7 @@ class Unary(Node, frozen=True):
 
 
 class Number(Node, frozen=True):
-    """A number of digits."""
+    """A number in digits."""
 
     value: int
 
@@ -282,7 +285,7 @@ class Letter(Node, frozen=True):
 
 
 class CapturedValue(Node, frozen=True):
-    """A small letter between two `~`: the value of that grab."""
+    """A small letter between two `~`: the value that was captured."""
 
     letter: str
 
@@ -295,7 +298,7 @@ class FunctionCall(Node, frozen=True):
 
 
 class NextField(Node, frozen=True):
-    """`.` between two `~`: read the next number or character of the string, and step over it."""
+    """`.` between two `~`: the next number or character of the string, which is consumed."""
 
 
 class Parentheses(Node, frozen=True):
@@ -318,7 +321,7 @@ Expression = (
 )
 
 
-# What a specification is made of.
+# Nodes of specifications.
 
 
 class Specification(Node, frozen=True):
@@ -339,7 +342,7 @@ class Bound(Node, frozen=True):
     Attributes:
         field: `P`, `M`, `L` or `Q`.
         upper: whether it is an upper bound (a small letter).
-        value: the bound, which is itself allowed.
+        value: the bound, itself included.
     """
 
     field: str

@@ -1,4 +1,7 @@
-"""From a source with macros to the text that rules are read from."""
+"""Build a database: from a source with macros to the text that rules are read from."""
+
+# Two passes: macros, then offsets, because the text of a macro may begin with a field letter. Both
+# keep the origin of every character, so that errors point to where something was written.
 
 from __future__ import annotations
 
@@ -20,10 +23,10 @@ class BuiltSource:
     """A built database.
 
     Attributes:
-        source: its text; places in it can be traced to where they were written.
-        options: how it is to be read.
-        macros: the macros it was built with.
-        uses: how often each macro was used; unused ones are not named.
+        source: its text; spans in it can be traced to where they were written.
+        options: the settings of its header lines.
+        macros: the macros that it was built with.
+        uses: how often each macro was used; unused macros are left out.
     """
 
     source: Source
@@ -45,35 +48,35 @@ def build(
 
     Args:
         source: rules, with or without macros.
-        report: is told what is wrong with macros and header lines.
+        report: collects errors of macros and header lines.
         macros: the macro file.
-        options: what to do, in place of what the header lines say; a header line that says so is
-            put before the first rule.
+        options: settings, instead of those in the header lines; a header line with them is put
+            before the first rule, so that the result says how it was built.
     """
-    written = read_options(source, report)
-    known = read_macros(macros, report) if macros else {}
+    effective = read_options(source, report)
+    macro_table = read_macros(macros, report) if macros else {}
     built = source
     uses: Mapping[str, int] = {}
-    if known:
-        expansion = expand(source, known, report)
+    if macro_table:
+        expansion = expand(source, macro_table, report)
         built, uses = expansion.source, expansion.uses
-    if options is not None and options != written:
+    if options is not None and options != effective:
         built = _with_header(built, options)
-        written = options
-    if written.offsets is OffsetMode.INSERT:
+        effective = options
+    if effective.offsets is OffsetMode.INSERT:
         built = insert_offsets(built)
-    return BuiltSource(built, written, known, uses)
+    return BuiltSource(built, effective, macro_table, uses)
 
 
 def _with_header(source: Source, options: Options) -> Source:
-    """The text with a header line before its first rule, where it overrides all others."""
+    """Return the text with a header line before its first rule, where it overrides all others."""
     records = (item for item in split_records(source, Diagnostics()) if isinstance(item, Record))
     first = next(records, None)
-    at = first.span.start if first else len(source.text)
+    offset = first.span.start if first else len(source.text)
     builder = ExpansionBuilder(source.name)
-    end = "\r\n" if "\r\n" in source.text else "\n"
-    before = end if at and source.text[at - 1] not in "\r\n" else ""
-    builder.copy(Span(source, 0, at))
-    builder.insert(before + format_options(options) + end, Span.point(source, at))
-    builder.copy(Span(source, at, len(source.text)))
+    line_end = "\r\n" if "\r\n" in source.text else "\n"
+    before = line_end if offset and source.text[offset - 1] not in "\r\n" else ""
+    builder.copy(Span(source, 0, offset))
+    builder.insert(before + format_options(options) + line_end, Span.point(source, offset))
+    builder.copy(Span(source, offset, len(source.text)))
     return builder.build()

@@ -1,10 +1,13 @@
-"""Macros to their texts, wherever they stand in a source.
+"""Expand the macros of a source.
 
-A name fires where the character before it is no letter, digit, `@` or `_`, and the character
-behind it no letter, digit or `_` (A2). So a name is always a whole word, an expansion never joins
-with what stands around it, and each macro's own text can be expanded once for all its uses: the
-result is that of replacing until nothing changes.
+A name is expanded where the character before it is not a letter, digit, `@` or `_`, and the
+character after it is not a letter, digit or `_` (A2).
 """
+
+# "The macro file iteratively replaces strings ... until no such strings can be replaced." Because a
+# name is always a whole word, an expansion never joins with its neighbours, so that the text of
+# each macro can be expanded once for all its uses. The result is the same, in linear time, and a
+# macro that leads back to itself is found before anything grows.
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ from cuebid.text import (
 
 __all__ = ["Expansion", "expand"]
 
+# Macros can double their text at each step. The limits stop that long before memory is short;
+# no rule that a person reads comes near them.
 _MAX_LENGTH: Final = 200_000
 _MAX_TOTAL: Final = 50_000_000
 _WORD: Final = re.compile(r"(?<![A-Za-z0-9_@])[A-Za-z][A-Za-z0-9_]*")
@@ -41,9 +46,9 @@ class Expansion:
     """A text with its macros expanded.
 
     Attributes:
-        source: the text; it knows where each character was written.
-        uses: how often each macro was used, in rules and in other macros; unused ones are not
-            named.
+        source: the text, with the origin of each character.
+        uses: how often each macro was used, in rules and in other macros; unused macros are left
+            out.
     """
 
     source: ExpandedSource
@@ -57,9 +62,9 @@ def expand(source: Source, macros: Mapping[str, Macro], report: Diagnostics) -> 
 
     Args:
         source: a database with macros.
-        macros: what to replace.
-        report: is told of macros that lead back to themselves and of those that grow too long;
-            these are left as they are written.
+        macros: the macros by name.
+        report: collects errors: macros that lead back to themselves or grow too long, which stay
+            as they are written.
     """
     expander = _Expander(macros, report)
     builder = ExpansionBuilder(source.name)
@@ -68,18 +73,18 @@ def expand(source: Source, macros: Mapping[str, Macro], report: Diagnostics) -> 
 
 
 class _Expander:
-    """The expanded texts of macros, made when first needed; this object changes."""
+    """The expanded texts of macros, made on first use; mutable."""
 
     def __init__(self, macros: Mapping[str, Macro], report: Diagnostics) -> None:
         self.uses: Counter[str] = Counter()
         self._macros = macros
         self._report = report
-        self._full = False
+        self._is_full = False
         self._expanded: dict[str, Span | None] = {}
 
     def copy(self, builder: ExpansionBuilder, body: Span, pattern: re.Pattern[str]) -> None:
-        """Add a text to a builder, with its macros expanded."""
-        source, done = body.source, body.start
+        """Copy a text to a builder, with its macros expanded."""
+        source, copied_to = body.source, body.start
         for match in pattern.finditer(source.text, body.start, body.end):
             name = match.group()
             if name not in self._macros:
@@ -89,30 +94,31 @@ class _Expander:
             expanded = self._text(name)
             if expanded is None or not self._fits(builder, used, len(expanded)):
                 continue
-            builder.copy(Span(source, done, used.start))
+            builder.copy(Span(source, copied_to, used.start))
             origin = Origin(OriginKind.MACRO, name, used, self._macros[name].name)
             builder.copy(expanded, origin)
-            done = used.end
-        builder.copy(Span(source, done, body.end))
+            copied_to = used.end
+        builder.copy(Span(source, copied_to, body.end))
 
     def _fits(self, builder: ExpansionBuilder, used: Span, length: int) -> bool:
-        """Whether the whole stays short enough; says so the first time that it does not."""
+        """Whether the result stays within the limit; reports the first time that it does not."""
         if len(builder) + length <= _MAX_TOTAL:
             return True
-        if not self._full:
-            self._full = True
+        if not self._is_full:
+            self._is_full = True
             message = f"with its macros expanded, the text is longer than {_MAX_TOTAL} characters"
             self._report.error("db-macro-too-long", message, used)
         return False
 
     def _text(self, name: str) -> Span | None:
-        """The expanded text of a macro; None if it has none that is finite and short enough."""
+        """Return the expanded text of a macro; None if it is infinite or too long."""
         if name not in self._expanded:
             self._resolve(name)
         return self._expanded[name]
 
     def _resolve(self, name: str) -> None:
         """Expand a macro and those it needs, the innermost first."""
+        # With a stack of its own: chains of macros may be longer than Python's recursion limit.
         path: dict[str, Iterator[str]] = {name: iter(self._needed(name))}
         while path:
             current = next(reversed(path))
@@ -128,12 +134,12 @@ class _Expander:
                 path[needed] = iter(self._needed(needed))
 
     def _needed(self, name: str) -> list[str]:
-        """The macros that the text of a macro uses, as often as it does."""
+        """Return the macros in the text of a macro, each as often as it occurs."""
         words = (match.group() for match in _words(self._macros[name].body))
         return [word for word in words if word in self._macros]
 
     def _build(self, name: str) -> Span | None:
-        """The expanded text of a macro whose own macros are expanded already."""
+        """Return the expanded text of a macro whose own macros are expanded already."""
         macro = self._macros[name]
         texts = (self._expanded[needed] for needed in self._needed(name))
         length = len(macro.body) + sum(len(text) for text in texts if text)
@@ -146,7 +152,7 @@ class _Expander:
         return Span.whole(builder.build())
 
     def _cycle(self, names: list[str]) -> None:
-        """Say that macros lead back to themselves, and leave all of them as they are written."""
+        """Report macros that lead back to themselves; all of them stay as they are written."""
         steps = [*names[1:], names[0]]
         related = [
             Related(self._use(name, used), f"{name} uses {used} here")
@@ -158,7 +164,7 @@ class _Expander:
         self._expanded.update(dict.fromkeys(names))
 
     def _use(self, name: str, used: str) -> Span:
-        """Where the text of one macro uses another, for the first time."""
+        """Return where the text of one macro first uses another."""
         body = self._macros[name].body
         match = next(match for match in _words(body) if match.group() == used)
         return Span(body.source, *match.span())

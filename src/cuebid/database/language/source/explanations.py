@@ -1,8 +1,11 @@
-"""The explanations file: what calls mean in words, by number.
+"""The explanations file: texts for calls, by number.
 
 A line is a number and its text, `1 15 to 17 points, balanced`; the number may have its `*`. Lines
-that begin with a blank or tab go on with the text before, lines that begin with `;` are comments.
+that begin with a blank or tab continue the text before; lines that begin with `;` are comments.
 """
+
+# The specification names the number of an explanation and no file. `Comments.txt`, which the
+# original program requires, suggests the name that commands look for.
 
 from __future__ import annotations
 
@@ -20,14 +23,14 @@ _LINE: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^\r\n]+")
 
 
 def read_explanations(source: Source, report: Diagnostics) -> Mapping[int, str]:
-    """The texts of a file, by number, in the order they are written.
+    """Return the texts of a file by number, in the order they are written.
 
     Args:
         source: the file.
-        report: is told of lines without a number or text, and of numbers that are there twice.
+        report: collects errors: lines without a number or text, numbers that occur twice.
     """
     texts: dict[int, str] = {}
-    places: dict[int, Span] = {}
+    spans: dict[int, Span] = {}
     for record in split_records(source, report):
         if not isinstance(record, Record):
             continue
@@ -37,22 +40,22 @@ def read_explanations(source: Source, report: Diagnostics) -> Mapping[int, str]:
             message = f"`{first.text}` is not the number of an explanation"
             report.error("db-explanation-number", message, first, expected="a number, then a text")
             continue
-        place = record.span.part(0, entry.end())
+        span = record.span.part(0, entry.end())
         number = int(entry[1])
         text = _text(record.span.text[entry.end() :])
         if not text:
             message = f"the explanation {number} has no text"
-            report.error("db-explanation-empty", message, place, expected="a text behind it")
+            report.error("db-explanation-empty", message, span, expected="a text after it")
         elif number in texts:
-            related = [Related(places[number], "it is first written here")]
+            related = [Related(spans[number], "it is first written here")]
             message = f"the explanation {number} is written twice"
-            report.error("db-explanation-twice", message, place, related=related)
+            report.error("db-explanation-twice", message, span, related=related)
         else:
-            texts[number], places[number] = text, place
+            texts[number], spans[number] = text, span
     return texts
 
 
 def _text(written: str) -> str:
-    """The lines of an entry joined by blanks, without comments."""
+    """Join the lines of an entry by blanks, without comments."""
     lines = (match.group().strip(" \t") for match in _LINE.finditer(written))
     return " ".join(line for line in lines if line and not line.startswith(";"))

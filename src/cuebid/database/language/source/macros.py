@@ -1,10 +1,13 @@
 """The macro file: names and what they stand for.
 
-A line is a name and its text, `Bal = @07[45]@113@13[23]` or the same without `=`; lines that begin
-with a blank or tab go on with the text before, joined with nothing in between. m4's form
-``define(`Bal', `@07[45]@113@13[23]')`` is read too (A1). Lines that begin with `;` or `dnl` are
-comments. Macros have no parameters: `$1` is an anchor of the rule language.
+A line is a name and its text, `Bal = @07[45]@113@13[23]` with or without `=`; lines that begin with
+a blank or tab continue the text before, with nothing in between. m4's form
+``define(`Bal', `@07[45]@113@13[23]')`` is read too. Lines that begin with `;` or `dnl` are
+comments.
 """
+
+# The specification calls the file `mac.m4` and does not give its format (A1). It describes plain
+# replacement, so that macros have no parameters: m4's `$1` is an anchor of the rule language.
 
 from __future__ import annotations
 
@@ -23,19 +26,19 @@ _DEFINE: Final = re.compile(
     r"define\(\s*(?:`(?P<name>[^`']*)'|(?P<bare_name>[^`'(),\s]*))\s*,"
     r"\s*(?:`(?P<body>[^`']*)'|(?P<bare_body>[^`'(),\s]*))\s*\)"
 )
-_BEHIND_DEFINE: Final = re.compile(r"[ \t]*(?:dnl|;|$)")
-# Words that rules are full of; a macro of such a name would replace them all.
+_AFTER_DEFINE: Final = re.compile(r"[ \t]*(?:dnl|;|$)")
+# Words that occur in most rules; a macro with such a name would replace all of them.
 _TEXT_OF_RULES: Final = re.compile(r"START|[NPXR]|[PMDCLHQSG][0-9]*")
 _BLANKS: Final = " \t"
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A name and the text that takes its place.
+    """A name and the text that replaces it.
 
     Attributes:
-        name: where the name is written.
-        body: where its text is written; of a text on several lines, those put together.
+        name: the span of the name.
+        body: the span of the text; lines are joined.
     """
 
     name: Span
@@ -43,66 +46,69 @@ class Macro:
 
 
 def read_macros(source: Source, report: Diagnostics) -> Mapping[str, Macro]:
-    """The macros of a file by name, in the order they are written.
+    """Return the macros of a file by name, in the order they are written.
 
     Args:
         source: the macro file.
-        report: is told what was not understood; the lines concerned are left out.
+        report: collects errors; lines with errors are left out.
     """
     macros: dict[str, Macro] = {}
-    for macro in _Reader(source, report).macros():
+    for macro in _MacroReader(source, report).macros():
         name = macro.name.text
         first = macros.setdefault(name, macro)
         if first is not macro:
-            place = Related(first.name, "it is first written here")
+            related = Related(first.name, "it is first written here")
             report.error(
-                "db-macro-twice", f"the macro {name} is written twice", macro.name, related=[place]
+                "db-macro-twice",
+                f"the macro {name} is written twice",
+                macro.name,
+                related=[related],
             )
     return macros
 
 
-class _Reader:
-    """Goes through a macro file; this object changes."""
+class _MacroReader:
+    """Reads a macro file line by line; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics) -> None:
         self.source = source
         self.report = report
         self.line = 1
-        self.above = False
+        self.is_after_macro = False
         self.name: Span | None = None
         self.body: list[Span] = []
 
     def macros(self) -> Iterator[Macro]:
-        """The macros one after the other, good names only."""
+        """Yield the macros without errors, in order."""
         while self.line <= self.source.line_count:
             line = Span.of_line(self.source, self.line)
             if not line.text.strip(_BLANKS) or line.text.startswith((";", "dnl")):
                 self.line += 1
             elif line.text[0] in _BLANKS:
-                self._go_on(_stripped(line))
+                self._continue(_stripped(line))
                 self.line += 1
             else:
                 yield from self._finished()
                 self.name, self.body = self._definition(line)
-                self.above = True
+                self.is_after_macro = True
         yield from self._finished()
 
     def _finished(self) -> Iterator[Macro]:
-        """The macro read last, if it was a good one."""
+        """Yield the macro that ends here, if it has no errors."""
         if self.name is not None:
             yield Macro(self.name, _joined(self.body))
 
-    def _go_on(self, part: Span) -> None:
-        """Add a line to the macro above; one that was not understood has been spoken of."""
+    def _continue(self, part: Span) -> None:
+        """Add a line to the macro before it, even to one with an error, which was reported."""
         self.body.append(part)
-        if not self.above:
-            message = "there is no macro that this line could go on with"
+        if not self.is_after_macro:
+            message = "there is no macro that this line could continue"
             self.report.error(
                 "db-macro-continuation", message, part, expected="a name in the first column"
             )
 
     def _definition(self, line: Span) -> tuple[Span | None, list[Span]]:
-        """The name and text that begin on a line; the reader moves behind it."""
+        """Read the name and text that begin on a line, and move past it."""
         if line.text.startswith("define("):
             return self._define(line)
         self.line += 1
@@ -119,20 +125,22 @@ class _Reader:
         return name, [body]
 
     def _define(self, line: Span) -> tuple[Span | None, list[Span]]:
-        """m4's form, which may go over several lines until its parenthesis."""
+        """Read m4's form, which may extend over several lines up to its parenthesis."""
         match = _DEFINE.match(self.source.text, line.start)
         if match is None:
             self.line += 1
             message = "this define is not complete"
-            wanted = "define(`Name', `text'), the quotes left out at most where neither ( ) , stand"
-            self.report.error("db-macro-define", message, line, expected=wanted)
+            expected = (
+                "define(`Name', `text'), the quotes left out at most where neither ( ) , stand"
+            )
+            self.report.error("db-macro-define", message, line, expected=expected)
             return None, []
         name = Span(self.source, *match.span("name" if match["name"] is not None else "bare_name"))
         body = Span(self.source, *match.span("body" if match["body"] is not None else "bare_body"))
         self.line = self.source.position(match.end()).line
         rest = Span(self.source, match.end(), self.source.line_end(self.line))
         self.line += 1
-        if not _BEHIND_DEFINE.match(rest.text):
+        if not _AFTER_DEFINE.match(rest.text):
             message = "only a comment can follow a define on its line"
             self.report.error("db-macro-define", message, _stripped(rest), expected="dnl")
         if "\n" in body.text or "\r" in body.text:
@@ -142,11 +150,11 @@ class _Reader:
         return (name, [body]) if self._is_name(name) else (None, [])
 
     def _is_name(self, name: Span) -> bool:
-        """Whether a name can be one; says so if not, and if it is a dangerous one."""
+        """Whether a name is allowed; reports if it is not, or if it would replace text of rules."""
         if not _NAME.fullmatch(name.text):
-            message = f"`{name.text}` is no name for a macro"
-            wanted = "a letter, then letters, digits and underscores"
-            self.report.error("db-macro-name", message, name, expected=wanted)
+            message = f"`{name.text}` is not a name for a macro"
+            expected = "a letter, then letters, digits and underscores"
+            self.report.error("db-macro-name", message, name, expected=expected)
             return False
         if _TEXT_OF_RULES.fullmatch(name.text):
             message = f"the macro {name.text} replaces the same text wherever a rule means it"
@@ -155,7 +163,7 @@ class _Reader:
 
 
 def _joined(body: list[Span]) -> Span:
-    """The parts of a text as one."""
+    """Join the parts of a text."""
     if len(body) == 1:
         return body[0]
     builder = ExpansionBuilder(body[0].source.name)
@@ -165,7 +173,7 @@ def _joined(body: list[Span]) -> Span:
 
 
 def _stripped(span: Span) -> Span:
-    """The span without blanks at its ends."""
+    """Return a span without blanks at its ends."""
     text = span.text
     start = len(text) - len(text.lstrip(_BLANKS))
     return span.part(start, max(start, len(text.rstrip(_BLANKS))))

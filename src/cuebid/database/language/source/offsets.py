@@ -1,10 +1,10 @@
-"""The second pass of a build: fields of a constraint get the offsets they stand at.
+"""Insert the offsets of fields into constraints, the second pass of a build (A4)."""
 
-A constraint is matched from the beginning of the pattern string, so `L0[0-7]` alone would never
-match there. This pass writes `@20L0[0-7]` for it: wherever an operand of a constraint begins with
-the letter of a field, its jump is put before it, in place of a `&` that stands there (A4). An
-operand that begins with a jump is left alone, so the pass changes nothing the second time.
-"""
+# A constraint is matched from the beginning of the pattern string, where `L0[0-7]` never matches.
+# The specification says of jumps that they are "generally not used in the database but inserted by
+# a preprocessor". This pass is that preprocessor: where an operand begins with the letter of a
+# field it writes the jump, `@20L0[0-7]`, in place of a `&` before it, which a jump may not follow.
+# Operands that begin with a jump stay, so that building a built text changes nothing.
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 __all__ = ["insert_offsets", "offset_edits"]
 
 _CONSTRAINT: Final = 3
-# Where no operand begins with a field letter, there is nothing to look at closely.
+# Most built constraints have no such operand; one search is faster than their tokens.
 _CANDIDATE: Final = re.compile(r"(?:^|[|&(])[PMDCLHQSG]")
 
 
 def insert_offsets(source: Source) -> Source:
-    """The text with the offsets inserted into every constraint; itself if none is missing."""
+    """Return the text with offsets inserted into every constraint; itself if none is missing."""
     builder = ExpansionBuilder(source.name)
-    done = 0
+    copied_to = 0
     for record in split_records(source, Diagnostics()):
         if not isinstance(record, Record):
             continue
@@ -36,17 +36,17 @@ def insert_offsets(source: Source) -> Source:
             continue
         field = fields[_CONSTRAINT]
         for start, end, jump in offset_edits(field.text):
-            builder.copy(Span(source, done, field.start + start))
+            builder.copy(Span(source, copied_to, field.start + start))
             builder.insert(jump, field.part(start, max(end, start + 1)))
-            done = field.start + end
-    if not done:
+            copied_to = field.start + end
+    if not copied_to:
         return source
-    builder.copy(Span(source, done, len(source.text)))
+    builder.copy(Span(source, copied_to, len(source.text)))
     return builder.build()
 
 
 def offset_edits(constraint: str) -> list[tuple[int, int, str]]:
-    """The changes that insert the offsets: from where, to where, and what to put there.
+    """Return the edits that insert the offsets: start, end and replacement.
 
     >>> offset_edits("P1[5-7]&L0[0-7]&(Q04|Q05)")
     [(0, 0, '@00'), (7, 8, '@20'), (17, 17, '@36'), (21, 21, '@36')]
@@ -54,24 +54,25 @@ def offset_edits(constraint: str) -> list[tuple[int, int, str]]:
     edits: list[tuple[int, int, str]] = []
     if not _CANDIDATE.search(constraint):
         return edits
-    # For each open parenthesis: whether an operand begins with it.
+    # For each open parenthesis: whether an operand begins with it. Only then does the group stand
+    # at the beginning of the pattern string.
     groups: list[bool] = []
-    fresh = True
+    at_operand_start = True
     operator = 0
     for kind, text, start, end in tokenize(constraint):
         if kind is Kind.OR or kind is Kind.AND:
-            fresh = not groups or groups[-1]
+            at_operand_start = not groups or groups[-1]
             operator = start
         elif kind is Kind.LPAREN:
-            groups.append(fresh)
+            groups.append(at_operand_start)
         elif kind is Kind.NOT and constraint[end : end + 1] == "(":
             continue
         else:
-            if fresh and kind in {Kind.STRING, Kind.CHAR} and text[0] in FIELD_OFFSETS:
+            if at_operand_start and kind in {Kind.STRING, Kind.CHAR} and text[0] in FIELD_OFFSETS:
                 replaced = constraint[operator] == "&" and operator == start - 1
                 jump = f"@{FIELD_OFFSETS[text[0]]:02}"
                 edits.append((operator if replaced else start, start, jump))
             if kind is Kind.RPAREN and groups:
                 groups.pop()
-            fresh = False
+            at_operand_start = False
     return edits

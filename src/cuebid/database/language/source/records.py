@@ -1,4 +1,8 @@
-"""A database's text as records: a rule with its continuation lines, or a remark."""
+"""Split a database into records, each a rule with its continuation lines, and remarks.
+
+"Rules may extend across multiple lines if the first character of the second and subsequent lines is
+a space or tab. If the first character is a semicolon, the rule is a comment."
+"""
 
 from __future__ import annotations
 
@@ -30,20 +34,20 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A line that is no part of a rule: a comment, or (an empty span) a blank line."""
+    """A line that is not part of a rule: a comment, or a blank line as an empty span."""
 
     span: Span
 
 
 def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Remark]:
-    """The records and remarks of a database, in order; each is given when its lines are read.
+    """Yield the records and remarks of a database in order, each when its lines are read.
 
-    A line that begins with a blank or tab goes on with the rule before it; blank lines and comments
-    between do not end a rule, but a comment there is worth a warning (A8).
+    A line that begins with a blank or tab continues the rule before it. Blank lines and comments do
+    not end a rule, but a comment inside one is reported as a warning (A8).
 
     Args:
         source: the database.
-        report: is told of lines that go on with nothing, and of comments inside rules.
+        report: collects errors: continuation lines without a rule, comments inside rules.
     """
     record: Span | None = None
     remarks: list[Remark] = []
@@ -58,19 +62,19 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
             yield from remarks
             record, remarks = line.part(0, len(text.rstrip(_BLANKS))), []
         elif record:
-            _warn(remarks, report)
+            _warn_of_comments(remarks, report)
             yield from remarks
             record = record.join(line.part(0, len(text.rstrip(_BLANKS))))
             remarks = []
         else:
-            _orphan(line, report)
+            _report_orphan(line, report)
     if record:
         yield Record(record)
     yield from remarks
 
 
 def field_spans(record: Span) -> list[Span]:
-    """The fields of a record, without the comments that may stand inside it."""
+    """Return the fields of a record, without the comments that may stand inside it."""
     source = record.source
     matches = _FIELD.finditer(source.text, record.start, record.end)
     return [Span(source, *match.span()) for match in matches if not _is_comment(match)]
@@ -78,30 +82,30 @@ def field_spans(record: Span) -> list[Span]:
 
 def _is_comment(match: re.Match[str]) -> bool:
     """Whether a match is a comment line; a field may begin with `;` too."""
-    at = match.start()
-    return match.group()[0] == ";" and (at == 0 or match.string[at - 1] in "\r\n")
+    start = match.start()
+    return match.group()[0] == ";" and (start == 0 or match.string[start - 1] in "\r\n")
 
 
-def _warn(remarks: list[Remark], report: Diagnostics) -> None:
+def _warn_of_comments(remarks: list[Remark], report: Diagnostics) -> None:
     for remark in remarks:
         if remark.span.text:
             message = "this comment stands inside a rule"
-            wanted = "comments before or behind a rule"
-            report.warning("db-comment-inside", message, remark.span, expected=wanted)
+            expected = "comments before or after a rule"
+            report.warning("db-comment-inside", message, remark.span, expected=expected)
 
 
-def _orphan(line: Span, report: Diagnostics) -> None:
+def _report_orphan(line: Span, report: Diagnostics) -> None:
     text = line.text
     start = len(text) - len(text.lstrip(_BLANKS))
-    message = "this line begins with a blank, but there is no rule that it could go on with"
-    where = line.part(start, len(text.rstrip(_BLANKS)))
-    report.error("db-no-rule-above", message, where, expected="a rule in the first column")
+    message = "this line begins with a blank, but there is no rule that it could continue"
+    written = line.part(start, len(text.rstrip(_BLANKS)))
+    report.error("db-no-rule-above", message, written, expected="a rule in the first column")
 
 
 def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
-    """The fields of a record up to the specification, and those from the first mark on."""
-    for at, field in enumerate(fields):
+    """Split the fields of a record after the specification: those from the first mark on."""
+    for index, field in enumerate(fields):
         text = field.text
-        if text[0] in "*#" and (at >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
-            return fields[:at], fields[at:]
+        if text[0] in "*#" and (index >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):
+            return fields[:index], fields[index:]
     return fields, []
