@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+DOCS_STAMP := $(VENV)/.docs-installed
 
-.PHONY: help demo test test-slow lint format docs bench clean
+.PHONY: help demo test test-slow lint format docs pages hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -25,18 +26,30 @@ test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
 	$(BIN)/python -m pytest -n auto -m 'slow or browser'
 
 lint: $(STAMP)   ## formatting, lint, types, layers
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench scripts
+	$(BIN)/ruff check src tests bench scripts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/import_cycles.py
 
-docs: $(STAMP)   ## make the generated pages anew
+$(DOCS_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
+	@touch $@
+
+docs: $(DOCS_STAMP) ## build the documentation site in out/site; a dead link or a lost page fails
+	$(BIN)/mkdocs build --strict --quiet
+
+pages: $(STAMP)  ## write the generated pages in docs/ anew
 	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
 	$(BIN)/python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md
 
 format: $(STAMP) ## lay the code out
-	$(BIN)/ruff format src tests bench
-	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format src tests bench scripts
+	$(BIN)/ruff check --fix src tests bench scripts
+
+hooks: $(STAMP)  ## check formatting, lint and layers on every commit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pre-commit
+	$(BIN)/pre-commit install
 
 # Benches with peers of other languages are run by hand; docs/performance.md says how.
 bench: $(STAMP)  ## the table's figures: lines, machines, server
