@@ -1,8 +1,9 @@
 """Pages of the documentation site that are written from the program itself.
 
-MkDocs runs this module as a hook (see mkdocs.yml). It adds two sets of pages, which exist in the site
-alone: the reference of commands, from click's own definitions, and the reference of the API, a page
-for each public package with every name of its `__all__`. Neither can grow stale, for neither is kept.
+MkDocs runs this module as a hook (see mkdocs.yml). It adds two sets of pages, which exist in the
+site alone: the reference of commands, from click's own definitions, and the reference of the API, a
+page for each public package with every name of its `__all__`. They are made at every build, so they
+cannot grow stale.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def _home(package: str, name: str, module: ModuleType) -> str:
     Griffe reads source text, so a name is documented where it is defined, not where it is listed.
     """
     home = getattr(getattr(module, name), "__module__", None)
-    if isinstance(home, str) and home.startswith("cuebid"):
-        if hasattr(importlib.import_module(home), name):
-            return f"{home}.{name}"
+    in_cuebid = isinstance(home, str) and home.startswith("cuebid")
+    if in_cuebid and hasattr(importlib.import_module(home), name):
+        return f"{home}.{name}"
     return f"{package}.{name}"
