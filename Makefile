@@ -23,7 +23,7 @@ test: $(STAMP)   ## the default test suite
 	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'
 
 test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
-	$(BIN)/python -m pytest -n auto -m 'slow or browser'
+	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough
 
 lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/ruff format --check src tests bench scripts

@@ -24,7 +24,8 @@ from cuebid.core import (
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import CardPlayer, CardThinking, nothing_shown
+from cuebid.robots.cardplay import nothing_shown
+from cuebid.robots.cardplayer import CardPlayer, CardThinking
 from cuebid.solver import DdsSolver
 
 

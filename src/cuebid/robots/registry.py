@@ -45,12 +45,13 @@ def _system_player(system: str, options: PlayerOptions) -> Player:
 
 
 def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
+    reader = AuctionReader(book)
     if not options.budget:
-        return CardPlayer()
+        return CardPlayer(shown=reader)
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
 
     thinking = CardThinking(DdsSolver(), options.budget, options.scoring, options.seed)
-    return CardPlayer(thinking, AuctionReader(book))
+    return CardPlayer(thinking, reader)
 
 
 PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cuebid.core import Call, Card, View
 from cuebid.robots.cardplay import choose_card
-from cuebid.robots.natural import choose_call
+from cuebid.robots.natural import choose_call, shown_by_natural
 from cuebid.robots.player import ExplainedCall
 
 __all__ = ["SimplePlayer"]
@@ -26,4 +26,4 @@ class SimplePlayer:
 
     def card(self, view: View) -> Card:
         """The card that the rules of thumb prefer."""
-        return choose_card(view)
+        return choose_card(view, shown_by_natural)

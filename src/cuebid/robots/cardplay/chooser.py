@@ -9,12 +9,17 @@ from cuebid.robots.cardplay.following import follow_suit
 from cuebid.robots.cardplay.leads import opening_lead
 from cuebid.robots.cardplay.position import position_of
 from cuebid.robots.cardplay.ruffs import play_void
+from cuebid.robots.cardplay.shown_suits import ShownHands, nothing_shown, shown_suits
 
 __all__ = ["choose_card"]
 
 
-def choose_card(view: View) -> Card:
-    """The card to play from `view.hand_to_play`.
+def choose_card(view: View, shown: ShownHands = nothing_shown) -> Card:
+    """Return the card to play from `view.hand_to_play`.
+
+    Args:
+        view: of a seat whose turn it is to play a card.
+        shown: reads the auction; only an opening lead asks it.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -27,5 +32,6 @@ def choose_card(view: View) -> Card:
     if led is not None:
         return follow_suit(position, led) if position.hand[led] else play_void(position)
     if not position.play.cards:
-        return opening_lead(position)
+        suits = shown_suits(view.auction, shown(view), position.seat)
+        return opening_lead(position, suits)
     return declarer_lead(position) if position.declaring else defensive_lead(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from cuebid.core import SUITS, Auction, Card, Seat, Suit
+from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.cardplay.holdings import (
     ACE,
     JACK,
@@ -17,54 +17,34 @@ from cuebid.robots.cardplay.holdings import (
     nth_best,
 )
 from cuebid.robots.cardplay.position import Position
-from cuebid.robots.natural import read_auction
+from cuebid.robots.cardplay.shown_suits import ShownSuits
 
 __all__ = [
     "lead_card",
     "lead_promise",
-    "natural_suits",
     "opening_lead",
     "standard_card",
-    "suits_bid",
 ]
 
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 
 
-def natural_suits(position: Position) -> tuple[set[Suit], set[Suit]]:
-    """Suits bid naturally by partner, and by the opponents."""
-    return suits_bid(position.view.auction, position.seat)
+def opening_lead(position: Position, suits: ShownSuits) -> Card:
+    """Return the usual card of the suit that promises most.
 
-
-def suits_bid(auction: Auction, seat: Seat) -> tuple[set[Suit], set[Suit]]:
-    """Suits bid naturally by the partner of a seat, and by its opponents."""
-    situation = read_auction(auction.calls)
-    partners: set[Suit] = set()
-    theirs: set[Suit] = set()
-    for number, call in enumerate(auction.calls):
-        suit = None if call.strain is None else call.strain.suit
-        if suit is None or situation.meanings[number].convention is not None:
-            continue
-        caller = auction.seat_of(number)
-        if caller is seat.partner:
-            partners.add(suit)
-        elif caller is not seat and call.text != "1C":
-            theirs.add(suit)
-    return partners, theirs
-
-
-def opening_lead(position: Position) -> Card:
-    """The suit that promises most, the usual card of it."""
-    partners, theirs = natural_suits(position)
+    Args:
+        position: of the leader.
+        suits: what partner and the opponents have shown in the auction.
+    """
     trumps = position.trumps
     length = 0 if trumps is None else position.hand[trumps].bit_count()
 
     def promise(suit: Suit) -> int:
-        return lead_promise(position.hand[suit], suit, trumps, length, partners, theirs)
+        return lead_promise(position.hand[suit], suit, trumps, length, suits)
 
     held = (suit for suit in SUITS if position.hand[suit])
     suit = max(held, key=lambda suit: (promise(suit), suit))
-    return position.card(suit, lead_card(position, suit, partners))
+    return position.card(suit, lead_card(position, suit, suits.partner))
 
 
 def lead_promise(
@@ -72,8 +52,7 @@ def lead_promise(
     suit: Suit,
     trumps: Suit | None,
     length: int,
-    partners: AbstractSet[Suit],
-    theirs: AbstractSet[Suit],
+    suits: ShownSuits,
 ) -> int:
     """How much an opening lead in a suit promises, in points that only compare suits of one hand.
 
@@ -82,10 +61,9 @@ def lead_promise(
         suit: which it is.
         trumps: the trump suit, if any.
         length: how many trumps are held.
-        partners: suits that partner has bid.
-        theirs: suits that the opponents have bid.
+        suits: what partner and the opponents have shown.
     """
-    promise = 25 * (suit in partners) - 12 * (suit in theirs)
+    promise = 25 * (suit in suits.partner) - 12 * (suit in suits.opponents)
     if trumps is None:
         return promise + _promise_at_notrump(holding)
     if suit is trumps:
@@ -124,7 +102,7 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
     return promise + (length >= 4)
 
 
-def lead_card(position: Position, suit: Suit, partners: set[Suit]) -> int:
+def lead_card(position: Position, suit: Suit, partners: AbstractSet[Suit]) -> int:
     """The standard card of a suit, as a bit; see `standard_card`."""
     in_side_suit = position.trumps is not None and suit is not position.trumps
     notrump = position.trumps is None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cuebid.robots.cardplayer.imagined import Imagined, imagine
     from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
     from cuebid.robots.cardplayer.pace import CardThinking
-    from cuebid.robots.cardplayer.player import CardPlayer, Shown, nothing_shown
+    from cuebid.robots.cardplayer.player import CardPlayer
     from cuebid.robots.cardplayer.scoring import Scoring
     from cuebid.robots.cardplayer.trial import CardTrial
 
@@ -23,11 +23,9 @@ __all__ = [
     "Imagined",
     "Knowledge",
     "Scoring",
-    "Shown",
     "Why",
     "imagine",
     "knowledge_of",
-    "nothing_shown",
 ]
 
 __getattr__, __dir__ = lazy_names(
@@ -37,7 +35,7 @@ __getattr__, __dir__ = lazy_names(
         "imagined": "Imagined imagine",
         "knowledge": "Knowledge knowledge_of",
         "pace": "CardThinking",
-        "player": "CardPlayer Shown nothing_shown",
+        "player": "CardPlayer",
         "scoring": "Scoring",
         "trial": "CardTrial",
     },

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick, View
+from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick
 from cuebid.evaluation import LENGTH
 from cuebid.evaluation.tables import table
-from cuebid.robots.cardplay.leads import lead_promise, suits_bid
+from cuebid.robots.cardplay.leads import lead_promise
 from cuebid.robots.cardplayer.habits import Moment, card_odds
 from cuebid.robots.cardplayer.knowledge import Knowledge
 from cuebid.robots.cardplayer.moments import moment_of, preferred
@@ -96,7 +96,7 @@ def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float
         if event.could_ruff:
             found *= _ruff_odds(knowledge.play, event, hands)
     if knowledge.play.cards and knowledge.play.contract.leader in knowledge.hidden:
-        found *= _led_odds(knowledge.view, knowledge.play, hands)
+        found *= _led_odds(knowledge, hands)
     return found
 
 
@@ -139,12 +139,13 @@ def _ruff_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[n
     return odds
 
 
-def _led_odds(view: View, play: Play, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+def _led_odds(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How likely the leader chose the suit that was led, by what each suit promised."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
+    play = knowledge.play
     leader = play.contract.leader
-    partners, theirs = suits_bid(view.auction, leader)
+    suits = knowledge.suits_shown[leader]
     column = hands[:, leader]
     trumps = play.contract.trumps
     lengths = 0
@@ -157,7 +158,7 @@ def _led_odds(view: View, play: Play, hands: NDArray[np.uint64]) -> NDArray[np.f
         keys = holdings * np.uint64(16) + np.asarray(lengths).astype(np.uint64)
         different, places = np.unique(keys, return_inverse=True)
         promises = [
-            lead_promise(key >> 4, suit, trumps, key & 15, partners, theirs) if key >> 4 else -99.0
+            lead_promise(key >> 4, suit, trumps, key & 15, suits) if key >> 4 else -99.0
             for key in different.tolist()
         ]
         exponents.append(np.array(promises)[places] / _POINTS_A_FACTOR)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cuebid.core import SEATS, SUITS, Hand, IllegalError, Play, Seat, Suit, View
 from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.robots.cardplay.shown_suits import ShownSuits, shown_suits
 
 __all__ = ["Knowledge", "knowledge_of"]
 
@@ -26,6 +27,8 @@ class Knowledge:
         hidden: the seats with cards that the viewer does not see.
         voids: the hidden seats and suits of which they have none left.
         shown: what the hidden hands, as dealt, have shown in the auction.
+        suits_shown: for every seat, those in sight too, the suits that its partner and its
+            opponents have shown: what it leads depends on what the whole table has heard.
     """
 
     view: View
@@ -35,6 +38,7 @@ class Knowledge:
     hidden: tuple[Seat, ...]
     voids: frozenset[tuple[Seat, Suit]]
     shown: Mapping[Seat, Boxes]
+    suits_shown: Mapping[Seat, ShownSuits]
 
     @property
     def cards_left(self) -> int:
@@ -80,6 +84,7 @@ def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowl
         hidden,
         frozenset(voids),
         {seat: given.get(seat, _ANYTHING) for seat in hidden},
+        {seat: shown_suits(view.auction, given, seat) for seat in SEATS},
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cuebid.core import SUITS, Hand, Seat, Suit, Trick
-from cuebid.robots.cardplay.leads import suits_bid
 from cuebid.robots.cardplayer.habits import DISCARD, LEAD, Moment
 from cuebid.robots.cardplayer.knowledge import Knowledge
 from cuebid.robots.cardplayer.signals import Signal
@@ -52,7 +51,7 @@ def moment_of(
         _signal(knowledge, trick, suit, seat, gone, first=first),
         contract.trumps is None,
         suit is contract.trumps,
-        led is None and suit in suits_bid(knowledge.view.auction, seat)[0],
+        led is None and suit in knowledge.suits_shown[seat].partner,
     )
 
 

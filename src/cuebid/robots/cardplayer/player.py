@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core import FULL_DECK, SUITS, Card, Hand, Seat, View
-from cuebid.evaluation import Boxes
-from cuebid.robots.cardplay import choose_card
-from cuebid.robots.cardplay.leads import lead_card, natural_suits
+from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
+from cuebid.robots.cardplay import ShownHands, choose_card, nothing_shown
+from cuebid.robots.cardplay.leads import lead_card
 from cuebid.robots.cardplay.position import position_of
 from cuebid.robots.cardplayer.choice import chosen
 from cuebid.robots.cardplayer.decision import CardDecision, Why
@@ -19,19 +17,11 @@ from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
 from cuebid.robots.cardplayer.pace import CardThinking
 from cuebid.robots.cardplayer.trial import Trials
 
-__all__ = ["CardPlayer", "Shown", "nothing_shown"]
-
-Shown = Callable[[View], Mapping[Seat, Boxes]]
-"""What each seat has shown in the auction of a view."""
+__all__ = ["CardPlayer"]
 
 _ENOUGH: Final = 24
 _CLEAR: Final = 4.0
 """Standard errors by which a card must lead all others to be played before the budget is spent."""
-
-
-def nothing_shown(_: View) -> Mapping[Seat, Boxes]:
-    """What an auction tells that nobody can read."""
-    return {}
 
 
 class CardPlayer:
@@ -45,7 +35,9 @@ class CardPlayer:
         shown: reads the auction.
     """
 
-    def __init__(self, thinking: CardThinking | None = None, shown: Shown = nothing_shown) -> None:
+    def __init__(
+        self, thinking: CardThinking | None = None, shown: ShownHands = nothing_shown
+    ) -> None:
         self.thinking = thinking
         self._shown = shown
 
@@ -58,7 +50,7 @@ class CardPlayer:
         legal = tuple(view.legal_cards)
         if len(legal) == 1:
             return CardDecision(legal[0], Why.ONLY)
-        thumb = choose_card(view)
+        thumb = choose_card(view, self._shown)
         if self.thinking is None or not self.thinking.budget:
             return CardDecision(thumb, Why.THUMB)
         knowledge = knowledge_of(view, self._shown(view))
@@ -82,7 +74,7 @@ class CardPlayer:
         complete = imagined.complete and done == len(imagined)
         results = trials.result(complete=complete)
         if not knowledge.play.cards:
-            standard = _standard_leads(knowledge.view)
+            standard = _standard_leads(knowledge)
             results = tuple(trial for trial in results if trial.card in standard)
         card, why = chosen(knowledge, results, thumb)
         return CardDecision(card, why, results, done, imagined.judged, complete, thinking.scoring)
@@ -103,10 +95,10 @@ def _is_clear(trials: Trials) -> bool:
     )
 
 
-def _standard_leads(view: View) -> set[Card]:
+def _standard_leads(knowledge: Knowledge) -> set[Card]:
     """Of every suit held, the card that is led by agreement: partner reads no other."""
-    position = position_of(view)
-    partners, _ = natural_suits(position)
+    position = position_of(knowledge.view)
+    partners = knowledge.suits_shown[position.seat].partner
     return {
         position.card(suit, lead_card(position, suit, partners))
         for suit in SUITS

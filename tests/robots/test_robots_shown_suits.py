@@ -1,0 +1,63 @@
+"""Leads follow what the calls of the system in use show, not what they would mean naturally."""
+
+from __future__ import annotations
+
+import pytest
+
+from cuebid.core import EAST, NORTH, SOUTH, WEST, Auction, Hand, Seat, Suit, View, Vulnerability
+from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.notes import open_system
+from cuebid.robots.bidder import AuctionReader
+from cuebid.robots.cardplay.shown_suits import nothing_shown, shown_suits
+from cuebid.robots.natural import shown_by_natural
+
+HAND = Hand("KQ542.93.K832.72")
+S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
+
+
+def view_after(calls: str, seat: Seat) -> View:
+    auction = Auction.parse(NORTH, calls)
+    return View(seat, 1, Vulnerability.NONE, HAND, auction)
+
+
+@pytest.fixture(scope="module")
+def sayc() -> AuctionReader:
+    return AuctionReader(open_system("sayc").book)
+
+
+@pytest.mark.parametrize(
+    ("calls", "leader", "partner", "opponents"),
+    [
+        ("1D 1S 2H P 3NT P P P", WEST, {S}, {D, H}),
+        ("1NT P 2D P 2H P 3NT P P P", EAST, set(), {H}),
+        ("1C P 1NT P 3NT P P P", WEST, set(), set()),
+    ],
+    ids=["an overcall", "a transfer shows the suit above", "a prepared club is no suit"],
+)
+def test_a_system_shows_the_suits_that_leads_look_at(sayc, calls, leader, partner, opponents):
+    view = view_after(calls, leader)
+    suits = shown_suits(view.auction, sayc(view), leader)
+    assert suits.partner == partner
+    assert suits.opponents == opponents
+
+
+def test_the_natural_system_reads_its_own_auctions():
+    view = view_after("1D P 1S 2H 2NT P 3NT P P P", EAST)
+    suits = shown_suits(view.auction, shown_by_natural(view), EAST)
+    assert suits.partner == {H}
+    assert suits.opponents == {D, S}
+
+
+def test_a_suit_counts_from_four_cards_and_from_three_if_it_was_bid():
+    auction = Auction.parse(NORTH, "1D P 1NT P P P")
+    three = Boxes((Box().at_least(LENGTH, 3, D).at_least(LENGTH, 3, H),))
+    assert shown_suits(auction, {NORTH: three}, SOUTH).partner == {D}
+    four = Boxes((Box().at_least(LENGTH, 4, H),))
+    assert shown_suits(auction, {NORTH: four}, SOUTH).partner == {H}
+
+
+def test_without_a_reader_nothing_is_shown():
+    view = view_after("1D P 1S 2H 2NT P 3NT P P P", EAST)
+    suits = shown_suits(view.auction, nothing_shown(view), EAST)
+    assert not suits.partner
+    assert not suits.opponents
