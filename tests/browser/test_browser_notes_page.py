@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import read_text
+from cuebid.bml import parse_bml
 from cuebid.notes import build_notes, check_notes, report_page
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -31,7 +31,7 @@ NOTES = """\
 
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    report = check_notes(build_notes(read_text(NOTES)), deals=1_000)
+    report = check_notes(build_notes(parse_bml(NOTES)), deals=1_000)
     path = tmp_path_factory.mktemp("page") / "report.html"
     path.write_text(report_page("Ours", report), encoding="utf-8")
     return path

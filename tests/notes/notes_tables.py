@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.bml import read_text
+from cuebid.bml import parse_bml
 from cuebid.notes import Meant, interpret
 
 OPENINGS = """\
@@ -23,7 +23,7 @@ def meaning_at(auction: str, description: str) -> Meant:
     row = f"{call} = " + ("\n" + " " * (len(call) + 3)).join(lines)
     table = f"{before}-\n{row}" if dash else row
     preamble = OPENINGS + "\n" if dash else ""
-    document = read_text(f"{preamble}{table}\n")
+    document = parse_bml(f"{preamble}{table}\n")
     meants = interpret(document)
     row = list(document.tables)[-1].rows[-1]
     return next(one for one in reversed(meants) if one.sequence.text and one.sequence.row is row)

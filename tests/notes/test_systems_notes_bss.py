@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cuebid.bml import defined_auctions, read_text
+from cuebid.bml import defined_auctions, parse_bml
 from cuebid.bml.bss import infer_fields
 from cuebid.dealing import Dealer
 from cuebid.evaluation import LENGTH, FeatureArrays
@@ -33,7 +33,7 @@ NOTES = """\
 
 def fields_of(text):
     """The fields of each auction of notes."""
-    document = read_text(text)
+    document = parse_bml(text)
     reader = fields_reader(document)
     return {
         one.auction: reader(one, infer_fields(one.call, one.full_text))
@@ -93,7 +93,7 @@ def test_hands_have_the_lengths_that_fields_promise():
     """Every hand that a natural bid of the shipped strong club shows is within its lengths."""
     import numpy  # noqa: ICN001
 
-    document = read_text(notes_path("strongclub").read_text("utf-8"))
+    document = parse_bml(notes_path("strongclub").read_text("utf-8"))
     reader = fields_reader(document)
     hands = FeatureArrays(Dealer({}, {}, seed=3).arrays(2_000).reshape(-1))
     judged = 0

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from cuebid.bml import read_document, read_text
+from cuebid.bml import parse_bml, read_document
 from cuebid.core import Auction, Call, Hand, Seat, Suit, Vulnerability
 from cuebid.database import choose
 from cuebid.evaluation import features
@@ -33,7 +33,7 @@ NOTES = """\
 
 
 def system_of(text, tmp_path):
-    built = build_notes(read_text(text))
+    built = build_notes(parse_bml(text))
     report = Diagnostics()
     system = build_system(tmp_path, notes_files(built, "notes"), report)
     assert not list(report)
@@ -69,7 +69,7 @@ def test_what_the_notes_leave_open_general_rules_answer(tmp_path):
 
 
 def test_each_rule_points_back_to_its_row():
-    built = build_notes(read_text(NOTES))
+    built = build_notes(parse_bml(NOTES))
     chapter = built.files["10-notes.mb.txt2"]
     assert "; text:6 1N-(P)-2D: TRF, 5+!h\n" in chapter
     assert f"{FIRST_NUMBER} 15-17 BAL\n" in built.files["10-notes.comments.txt"]
@@ -173,7 +173,7 @@ HOLES = """\
 
 def test_holes_are_hands_that_the_notes_do_not_call_on(tmp_path):
     """What the report says is without a call gets none of the notes, and the other way round."""
-    built = build_notes(read_text(HOLES))
+    built = build_notes(parse_bml(HOLES))
     report = check_notes(built, deals=1000)
     node = next(one for one in report.nodes if one.auction == "1C-(P)")
     assert node.is_hole
@@ -186,7 +186,7 @@ def test_holes_are_hands_that_the_notes_do_not_call_on(tmp_path):
 
 
 def test_overlaps_are_hands_that_fit_both_calls(tmp_path):
-    report = check_notes(build_notes(read_text(HOLES)), deals=1000)
+    report = check_notes(build_notes(parse_bml(HOLES)), deals=1000)
     node = next(one for one in report.nodes if one.auction == "1C-(P)")
     assert node.overlaps
     system = system_of(HOLES, tmp_path)
@@ -199,7 +199,7 @@ def test_overlaps_are_hands_that_fit_both_calls(tmp_path):
 
 def test_a_call_that_another_always_wins_over_is_named():
     notes = "1N = 15--17 BAL\n1C = 16--17 BAL, 4333\n1D = 16--17 BAL, 4333\n"
-    report = check_notes(build_notes(read_text(notes)), deals=3000)
+    report = check_notes(build_notes(parse_bml(notes)), deals=3000)
     assert [node.never for node in report.nodes] == [("1D",)]
 
 
@@ -248,7 +248,7 @@ def test_seats_and_vulnerabilities_are_checked_as_they_meet():
     vulnerable = not_vulnerable.replace("N0", "Y0").replace("5--10", "8--10")
 
     def nodes(text):
-        return [node.auction for node in check_notes(build_notes(read_text(text)), deals=200).nodes]
+        return [node.auction for node in check_notes(build_notes(parse_bml(text)), deals=200).nodes]
 
     assert sorted(nodes(always + third + "#SEAT 0\n\n" + not_vulnerable)) == [
         "opening",
@@ -264,18 +264,18 @@ def test_seats_and_vulnerabilities_are_checked_as_they_meet():
 
 def test_rules_for_every_seat_fill_the_holes_of_those_for_some():
     text = "1N = 15--17 BAL\nP = Any other hand\n\n#SEAT 3\n\n1S = 8--20 hcp, 4+!s\n"
-    report = check_notes(build_notes(read_text(text)), deals=200)
+    report = check_notes(build_notes(parse_bml(text)), deals=200)
     assert [node.without for node in report.nodes] == [0, 0]
 
 
 def test_what_any_hand_may_call_is_in_no_pair():
     text = "1N = 15--17 BAL\n1D = 11--16 hcp, 4+!d\nP = Any other hand\n"
-    report = check_notes(build_notes(read_text(text)), deals=500)
+    report = check_notes(build_notes(parse_bml(text)), deals=500)
     assert [(pair.first, pair.second) for pair in report.nodes[0].overlaps] == [("1NT", "1D")]
 
 
 def test_the_calls_of_a_cell_are_all_its_hands():
-    report = check_notes(build_notes(read_text(NOTES)), deals=300)
+    report = check_notes(build_notes(parse_bml(NOTES)), deals=300)
     for node in report.nodes:
         assert sum(cell.hands for cell in node.cells) == node.hands
         for cell in node.cells:
@@ -307,7 +307,7 @@ def test_the_longer_suit_is_bid(tmp_path, auction, hand, wanted):
 
 
 def test_a_suit_that_is_not_longer_is_no_hand_for_the_row():
-    rules = build_notes(read_text(LONGER)).rules
+    rules = build_notes(parse_bml(LONGER)).rules
     hearts = [rule for rule in rules if rule.sequence == "Open(1N:P:2D:P:2H)"]
     assert {rule.longer for rule in hearts} == {((Suit.HEARTS, Suit.SPADES, True),)}
     assert all("Len(H)>=Len(S)" in rule.constraint for rule in hearts)

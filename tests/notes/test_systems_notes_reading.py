@@ -86,10 +86,10 @@ def test_a_variable_is_the_suit_it_is_bound_to():
 def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
     meant = meaning_at("1D-1H-2N-3C", "variant 2")
     assert not meant.meaning.says_something  # no earlier call has alternatives
-    from cuebid.bml import read_text
+    from cuebid.bml import parse_bml
     from cuebid.notes import interpret
 
-    document = read_text(
+    document = parse_bml(
         "2D = one of:\n     1) 6!h, 5--10 HCP\n     2) 22--24 BAL\n  2H = P/C\n    2N = variant 2\n"
     )
     found = {one.sequence.auction: one.meaning for one in interpret(document)}

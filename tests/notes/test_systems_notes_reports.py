@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cuebid.bml import Conditions, read_text
+from cuebid.bml import Conditions, parse_bml
 from cuebid.core import Auction, Hand, Seat, Vulnerability
 from cuebid.database import Choice, RuleBook, choose
 from cuebid.notes import Overlap, build_notes, check_notes, notes_path
@@ -159,7 +159,7 @@ def sampled(node: NodeHands, mask) -> list[Hand]:
 
 def confirmed(text: str, deals: int, most: int) -> int:
     """Ask the bidder about reports on notes, at most so many; the count of those confirmed."""
-    built = build_notes(read_text(text))
+    built = build_notes(parse_bml(text))
     report = Diagnostics()
     book = build_system(notes_path("strongclub"), notes_files(built, "notes"), report).book
     assert not list(report)

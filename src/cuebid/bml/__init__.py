@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         read_inline,
     )
     from cuebid.bml.language.loader import FileLoader, Loader
-    from cuebid.bml.language.parse import parse_document, read_document, read_text
+    from cuebid.bml.language.parse import parse_bml, parse_document, read_bml, read_document
     from cuebid.bml.limits import LimitError, Limits
     from cuebid.bml.tree import (
         AuctionBlock,
@@ -119,11 +119,12 @@ __all__ = [
     "call_text",
     "defined_auctions",
     "definitions",
+    "parse_bml",
     "parse_document",
     "plain_text",
+    "read_bml",
     "read_document",
     "read_inline",
-    "read_text",
     "report_unused_rows",
     "table_definitions",
 ]
@@ -139,7 +140,7 @@ __getattr__, __dir__ = lazy_names(
             "CallWord Dash Inline Link Style Styled SuitSymbol Symbol Words plain_text read_inline"
         ),
         "limits": "LimitError Limits",
-        "language.parse": "parse_document read_document read_text",
+        "language.parse": "parse_bml parse_document read_bml read_document",
         "auctions.prefix": "AuctionPrefix",
         "auctions.defined_auction": "DefinedAuction auction_text",
         "tree": (

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cuebid.database import Database, Rule, RuleBook, format_node, load_database
+from cuebid.core import Auction, Board, Hand, Vulnerability
+from cuebid.database import (
+    Choice,
+    Database,
+    Explanation,
+    Rule,
+    RuleBook,
+    choose,
+    explain,
+    format_node,
+    load_database,
+)
+from cuebid.systems.bidding import bid_deal
 from cuebid.systems.examples import Example, read_examples
 from cuebid.systems.folder import RULES, SystemFiles, read_folder
 from cuebid.text import Diagnostics, Span, trace
@@ -36,6 +48,30 @@ class System:
     book: RuleBook
     examples: tuple[Example, ...]
     settings: Mapping[str, Any]
+
+    def choose(
+        self, hand: Hand | str, auction: Auction, vulnerability: Vulnerability | str = "none"
+    ) -> Choice:
+        """Choose the call of a hand; the result says which rule was followed, and why not others.
+
+        Args:
+            hand: thirteen cards, of the player who calls next.
+            auction: the calls so far.
+            vulnerability: of the board.
+
+        Raises:
+            IllegalError: the auction is over.
+            RangeError: the hand does not have thirteen cards.
+        """
+        return choose(self.book, Hand(hand), auction, Vulnerability(vulnerability))
+
+    def explain(self, auction: Auction, vulnerability: Vulnerability | str = "none") -> Explanation:
+        """Explain what every call of an auction shows, and what each player has shown after it."""
+        return explain(self.book, auction, Vulnerability(vulnerability))
+
+    def bid(self, board: Board) -> Auction:
+        """Bid a board: the auction of four players who all follow this system."""
+        return bid_deal(self.book, board.deal, board.dealer, board.vulnerability)
 
     def chapter(self, rule: Rule) -> str:
         """The name of the chapter that a rule is written in: `11-openings`."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import parse_document, read_document, read_text
+from cuebid.bml import parse_bml, parse_document, read_document
 from cuebid.bml.export.dead_links import report_dead_links
 from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.bml.export.latex import latex_document
@@ -57,7 +57,7 @@ def test_pasted_rows_are_in_their_place_with_replacements() -> None:
   #PASTE b
   2C Stayman
 """
-    assert text_document(read_text(text)) == "1NT\n├─ 2♦    x\n├─ 2♥    y\n└─ 2♣    Stayman\n"
+    assert text_document(parse_bml(text)) == "1NT\n├─ 2♦    x\n├─ 2♥    y\n└─ 2♣    Stayman\n"
 
 
 def test_variables_are_shown_as_typed() -> None:
@@ -66,7 +66,7 @@ def test_variables_are_shown_as_typed() -> None:
 
 
 def test_nothing_typed_becomes_a_control_character() -> None:
-    document = read_text("1M 6M or 5+ M\n")
+    document = parse_bml("1M 6M or 5+ M\n")
     for made in (html_page(document), latex_document(document), text_document(document)):
         assert not re.search(r"[\x00-\x09\x0b-\x1f]", made)
     assert "1M" in shown(html_page(document))
@@ -85,8 +85,8 @@ def test_an_auction_is_drawn_in_columns() -> None:
     page = page_of(text)
     assert '<table class="auction">' in page
     assert shown(page) == "Auction 1♣Pass1♥(2♠) DblAll pass"
-    assert r"\begin{bidding}{4}" in latex_document(read_text(text))
-    assert text_document(read_text(text)) == "1♣    Pass       1♥   (2♠)\nDbl   All pass\n"
+    assert r"\begin{bidding}{4}" in latex_document(parse_bml(text))
+    assert text_document(parse_bml(text)) == "1♣    Pass       1♥   (2♠)\nDbl   All pass\n"
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the real examples are not beside this repository")
@@ -116,7 +116,7 @@ BOARD = f"#35, Dealer N, None vul, played 4SXS with hK lead\n{HANDS}"
 
 
 def test_a_diagram_shows_its_header_and_hands_in_every_format() -> None:
-    document = read_text(BOARD)
+    document = parse_bml(BOARD)
     page = shown(html_page(document))
     for words in ("Board 35", "Dealer North", "Neither vul", "4♠X", "by South", "Lead ♥K"):
         assert words in page
@@ -140,7 +140,7 @@ def test_a_diagram_shows_its_header_and_hands_in_every_format() -> None:
     ],
 )
 def test_contracts_and_pass_outs(header, words) -> None:
-    document = read_text(f"{header}\n{HANDS}")
+    document = parse_bml(f"{header}\n{HANDS}")
     assert words in text_document(document)
     assert words.split()[-1] in shown(html_page(document))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cuebid.bml import read_text
+from cuebid.bml import parse_bml
 from cuebid.bml.export.bid_column import column_text
 from cuebid.bml.export.branches import branches
 from cuebid.bml.export.condition_words import conditions_text
@@ -30,17 +30,17 @@ from cuebid.bml.export.condition_words import conditions_text
     ],
 )
 def test_a_bid_column_is_as_people_read_it(token, text) -> None:
-    table = next(read_text(f"#BIDTABLE\n{token} words\n").tables)
+    table = next(parse_bml(f"#BIDTABLE\n{token} words\n").tables)
     assert column_text(table.rows[0]) == text
 
 
 def test_a_history_is_its_calls_joined_by_dashes() -> None:
-    table = next(read_text("1N-2C-(2D)-P;\nD takeout\n").tables)
+    table = next(parse_bml("1N-2C-(2D)-P;\nD takeout\n").tables)
     assert column_text(table.rows[0]) == "1NT–2♣–(2♦)–Pass"
 
 
 def test_an_alert_behind_the_bid_leaves_a_suit_at_the_start_of_the_text() -> None:
-    table = next(read_text("1H! !c or stronger\n1S !transfer\n").tables)
+    table = next(parse_bml("1H! !c or stronger\n1S !transfer\n").tables)
     assert [row.plain_lines for row in table.rows] == [("!c or stronger",), ("transfer",)]
 
 
@@ -56,12 +56,12 @@ def test_an_alert_behind_the_bid_leaves_a_suit_at_the_start_of_the_text() -> Non
     ],
 )
 def test_conditions_are_said_in_words(lines, words) -> None:
-    assert conditions_text(next(read_text(f"{lines}1C x\n").tables).conditions) == words
+    assert conditions_text(next(parse_bml(f"{lines}1C x\n").tables).conditions) == words
 
 
 def test_the_lines_of_a_tree_join_brothers_and_end_with_the_last() -> None:
     text = "1C a\n  1D b\n    1H c\n    1S d\n  1N e\n1D f\n"
-    table = next(read_text(text).tables)
+    table = next(parse_bml(text).tables)
     drawn = [signs + row.token for row, signs in branches(table, 10)]
     assert drawn == ["1C", "├1D", "│├1H", "│└1S", "└1N", "1D"]
 
@@ -70,6 +70,6 @@ def test_no_row_gets_more_signs_than_the_limit() -> None:
     text = "".join(
         "  " * depth + f"{depth // 5 + 1}{'CDHSN'[depth % 5]} x\n" for depth in range(30)
     )
-    signs = [signs for _, signs in branches(next(read_text(text).tables), 7)]
+    signs = [signs for _, signs in branches(next(parse_bml(text).tables), 7)]
     assert max(map(len, signs)) == 7
     assert signs[-1] == "      └"

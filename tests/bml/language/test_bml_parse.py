@@ -15,8 +15,8 @@ from cuebid.bml import (
     PipeTable,
     SeatChange,
     VulnerabilityChange,
+    parse_bml,
     parse_document,
-    read_text,
 )
 from cuebid.core import Contract, Seat
 from cuebid.text import Diagnostics, Source, TextError, format_diagnostics
@@ -323,7 +323,7 @@ def test_deep_tables_do_not_use_up_the_stack():
 
 
 def test_reading_a_string_raises_all_errors_at_once():
-    assert read_text("1C = x1\n").blocks
+    assert parse_bml("1C = x1\n").blocks
     with pytest.raises(TextError) as caught:
-        read_text("1C\n  1Q\n  8C\n")
+        parse_bml("1C\n  1Q\n  8C\n")
     assert len(caught.value.diagnostics) == 2

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cuebid.bml.language.loader import Loader
 
-__all__ = ["parse_document", "read_block", "read_document", "read_text"]
+__all__ = ["parse_bml", "parse_document", "read_block", "read_bml", "read_document"]
 
 
 def parse_document(
@@ -75,7 +75,20 @@ def read_document(
     return parse_document(source, report, loader=FileLoader.beside(path), limits=limits)
 
 
-def read_text(text: str, name: str = "text") -> Document:
+def read_bml(path: str | PathLike[str], *, limits: Limits | None = None) -> Document:
+    """Read a document from a file, with the files it includes.
+
+    Raises:
+        TextError: the file cannot be read, or something in it is wrong; the message lists it all.
+        LimitError: it would grow longer or deeper than the limits allow.
+    """
+    report = Diagnostics()
+    document = read_document(path, report, limits=limits)
+    raise_errors(report)
+    return document
+
+
+def parse_bml(text: str, name: str = "text") -> Document:
     """Read a document from a string without included files.
 
     Raises:

@@ -3,7 +3,7 @@
 from cuebid.formats.lin.board import LinBoard, LinFile, LinReading
 from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.link import board_link, lin_link, read_link
-from cuebid.formats.lin.reader import parse_lin
+from cuebid.formats.lin.reader import parse_lin, read_lin
 from cuebid.formats.lin.writer import items_from_record, lin_text, write_lin
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "lin_link",
     "lin_text",
     "parse_lin",
+    "read_lin",
     "read_link",
     "write_lin",
 ]

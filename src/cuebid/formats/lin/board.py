@@ -29,6 +29,11 @@ class LinReading(NamedTuple):
 class LinBoard(BoardItems):
     """One board, with all its items: what is not understood is kept and written again."""
 
+    @property
+    def record(self) -> BoardRecord | None:
+        """The record of the board without what is to be said about it."""
+        return self.to_record().record
+
     def to_record(self) -> LinReading:
         """Return the record of the board, and all faults and doubts about it."""
         diagnostics = Diagnostics()

@@ -9,17 +9,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from dataclasses import replace
+from os import PathLike
+from typing import IO, Final
 
 from cuebid.formats.lin.board import LinBoard, LinFile
 from cuebid.formats.lin.items import LinItem
-from cuebid.text import Diagnostics, Source, Span
+from cuebid.text import Diagnostics, Source, Span, read_source
 
-__all__ = ["parse_lin"]
+__all__ = ["parse_lin", "read_lin"]
 
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9]")
 _PLAYED: Final = frozenset({"mb", "pc", "mc"})
 _BEFORE_HANDS: Final = frozenset({"pn", "st"})
+
+
+def read_lin(source: str | PathLike[str] | IO[str]) -> LinFile:
+    """Read a LIN file, keeping every tag of it; see `parse_lin`.
+
+    Args:
+        source: a path, or an open text stream, which stays open.
+
+    Raises:
+        TextError: the file cannot be opened or read.
+    """
+    if not isinstance(source, str | PathLike):
+        return parse_lin(source.read(), str(getattr(source, "name", "<stream>")))
+    diagnostics = Diagnostics()
+    file = parse_lin(read_source(source, diagnostics))
+    return replace(file, syntax=(*diagnostics, *file.syntax))
 
 
 def parse_lin(text: Source | str, name: str = "text.lin") -> LinFile:

@@ -30,6 +30,11 @@ class RecordReading(NamedTuple):
 class PbnGame(GameTags):
     """One game, with its whole text in order: what is not understood is kept and written again."""
 
+    @property
+    def record(self) -> BoardRecord | None:
+        """The record of the game's board without what is to be said about it."""
+        return self.to_record().record
+
     def to_record(self) -> RecordReading:
         """Return the record of the game's board, and all faults and doubts about the game."""
         diagnostics = Diagnostics()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from io import StringIO
+from os import PathLike
+from pathlib import Path
 from typing import TextIO
 
 from cuebid.core import Board, BoardRecord
@@ -49,24 +51,32 @@ def write_record(
 
 
 def write_pbn(
-    items: Iterable[Writable], stream: TextIO, tags: Mapping[str, str] | None = None
+    items: Iterable[Writable],
+    target: str | PathLike[str] | TextIO,
+    tags: Mapping[str, str] | None = None,
 ) -> int:
     r"""Write a whole file in export format, one game at a time.
 
     Args:
         items: records, boards and games as they were read.
-        stream: a text stream; for a file, open it with `encoding="latin-1", newline="\n"`: all
-            that is written fits it.
+        target: a path, or an open text stream; open the file of a stream with
+            `encoding="latin-1", newline="\n"`: all that is written fits it.
         tags: values of further tags for records and boards.
 
     Returns:
         How many games were written.
+
+    Raises:
+        OSError: the file cannot be written.
     """
-    stream.write(HEADER)
+    if isinstance(target, str | PathLike):
+        with Path(target).open("w", encoding="latin-1", newline="\n") as stream:
+            return write_pbn(items, stream, tags)
+    target.write(HEADER)
     count = 0
     for item in items:
         text = game_text(item) if isinstance(item, PbnGame) else record_text(item, tags)
-        stream.write(text if not count else "\n" + text)
+        target.write(text if not count else "\n" + text)
         count += 1
     return count
 
