@@ -60,7 +60,7 @@ def test_expected_calls_are_counted_by_group(system):
         ]
     ]
     found = compare_expected_calls(system.book, read_expected_calls(lines))
-    assert dict(found.asked) == {"notrump": 1, "suits": 2}
+    assert dict(found.calls) == {"notrump": 1, "suits": 2}
     assert dict(found.equal) == {"notrump": 1, "suits": 1}
     assert (found.share, found.bid_share) == (2 / 3, 1 / 2)
     (difference,) = found.differences
@@ -69,7 +69,7 @@ def test_expected_calls_are_counted_by_group(system):
 
 def test_auctions_of_others_are_followed_call_by_call(system):
     found = compare_auctions(system.book, read_auctions([LINE, "\n"]))
-    assert dict(found.asked) == {
+    assert dict(found.calls) == {
         "opening": 1,
         "over their opening": 3,
         "response": 1,
@@ -77,7 +77,7 @@ def test_auctions_of_others_are_followed_call_by_call(system):
     }
     assert found.share == 1.0
     other = compare_auctions(system.book, read_auctions([LINE.replace("3N", "2N")]))
-    assert [one.wanted for one in other.differences] == [Call("2N")]
+    assert [one.expected for one in other.differences] == [Call("2N")]
 
 
 def test_contracts_are_compared_with_par(system):
@@ -111,11 +111,11 @@ def test_a_survey_counts_what_general_rules_are_left_with_and_what_is_untrue(tmp
     wrong = "1 Open(1N) 100 P~.[15,17]~ :P16:p17 *11001 #11001\n"
     system = load_system(make_folder(tmp_path, {"11-openings.mb.txt2": wrong}), Diagnostics())
     found = collect_statistics(system.book, [board()])
-    assert (found.deals, found.calls, found.bids, found.named) == (1, 6, 2, 2)
+    assert (found.deals, found.calls, found.bids, found.explained_bids) == (1, 6, 2, 2)
     assert found.general["1NT"] == 1  # the pass of the second player
     assert found.truth == 5 / 6
-    assert [one.rule for one in found.untrue] == [11001]
-    assert "KQ54.AJ3.K832.Q7 after [] 1NT shows 16-17 HCP" in found.untrue[0].words
+    assert [one.rule for one in found.misdescribed] == [11001]
+    assert "KQ54.AJ3.K832.Q7 after [] 1NT shows 16-17 HCP" in found.misdescribed[0].words
     assert 0.0 < found.median_remaining < 1.0
 
 

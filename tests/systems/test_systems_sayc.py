@@ -103,7 +103,7 @@ def test_every_rule_has_examples():
 
 def test_every_example_is_as_it_says():
     faults = [
-        (one.example.rule, one.example.place.text, one.fault)
+        (one.example.rule, one.example.span.text, one.fault)
         for one in run_examples(sayc().book, sayc().examples)
         if one.fault
     ]
@@ -115,7 +115,7 @@ def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say():
     assert found.explained >= 0.99
     assert found.truth >= 0.995
     assert found.median_remaining <= 0.2
-    assert all(count < 40 for count in [len(found.untrue)])
+    assert all(count < 40 for count in [len(found.misdescribed)])
 
 
 @pytest.mark.slow

@@ -128,14 +128,14 @@ def _lines(counts: BiddingStatistics) -> Iterator[str]:
         )
     yield f"{counts.left_to_general_rules:.1%} of calls are left to general rules; most after:"
     for prefix, times in counts.general.most_common(_ROWS):
-        share = times / counts.reached[prefix]
-        yield f"  {prefix:<20}{times:>6} of {counts.reached[prefix]:<6}{share:>7.1%}"
-    if counts.untrue:
+        share = times / counts.auctions[prefix]
+        yield f"  {prefix:<20}{times:>6} of {counts.auctions[prefix]:<6}{share:>7.1%}"
+    if counts.misdescribed:
         yield "hands outside what their call shows, by rule:"
-        rules = Counter(one.rule for one in counts.untrue)
-        first = {one.rule: one.words for one in reversed(counts.untrue)}
+        rules = Counter(one.rule for one in counts.misdescribed)
+        first = {one.rule: one.words for one in reversed(counts.misdescribed)}
         for rule, times in rules.most_common(_ROWS):
-            yield f"  #{rule}: {times} of {counts.made[rule]}; {first[rule]}"
+            yield f"  #{rule}: {times} of {counts.rule_calls[rule]}; {first[rule]}"
 
 
 def _record(counts: BiddingStatistics) -> dict[str, Any]:
@@ -144,12 +144,12 @@ def _record(counts: BiddingStatistics) -> dict[str, Any]:
         "calls": counts.calls,
         "bids": counts.bids,
         "explained": counts.explained,
-        "without_rule": counts.unruled,
+        "without_rule": counts.without_rule,
         "truth": counts.truth,
         "remaining": counts.median_remaining,
         "general": [
-            {"auction": prefix, "general": times, "calls": counts.reached[prefix]}
+            {"auction": prefix, "general": times, "calls": counts.auctions[prefix]}
             for prefix, times in counts.general.most_common()
         ],
-        "untrue": [{"rule": one.rule, "words": one.words} for one in counts.untrue],
+        "untrue": [{"rule": one.rule, "words": one.words} for one in counts.misdescribed],
     }

@@ -104,32 +104,32 @@ def _tracked(items: Iterator[_Item], what: str) -> Iterator[_Item]:
 def _told(name: str, found: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
     """Print what was compared, unless it is wanted as JSON."""
     if not as_json:
-        for kind, asked in sorted(found.asked.items()):
-            equal, bids, same = found.equal[kind], found.asked_bids[kind], found.equal_bids[kind]
+        for kind, asked in sorted(found.calls.items()):
+            equal, bids, same = found.equal[kind], found.bids[kind], found.equal_bids[kind]
             click.echo(
                 f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
                 f"   without passes {same} of {bids}"
             )
         click.echo(
-            f"{name}: {found.share:.1%} of {found.asked.total()} calls equal; without the other's "
-            f"passes {found.bid_share:.1%} of {found.asked_bids.total()}"
+            f"{name}: {found.share:.1%} of {found.calls.total()} calls equal; without the other's "
+            f"passes {found.bid_share:.1%} of {found.bids.total()}"
         )
         for difference in found.differences[:show]:
             click.echo(difference.words)
     return {
         name: {
-            "calls": found.asked.total(),
+            "calls": found.calls.total(),
             "equal": found.share,
-            "bids": found.asked_bids.total(),
+            "bids": found.bids.total(),
             "equal_bids": found.bid_share,
             "kinds": {
                 kind: {
                     "calls": asked,
                     "equal": found.equal[kind],
-                    "bids": found.asked_bids[kind],
+                    "bids": found.bids[kind],
                     "equal_bids": found.equal_bids[kind],
                 }
-                for kind, asked in sorted(found.asked.items())
+                for kind, asked in sorted(found.calls.items())
             },
             "differences": [difference.words for difference in found.differences[:show]],
         }

@@ -90,7 +90,7 @@ def _rule_lines(system: System, rule: Rule) -> Iterator[str]:
 
 
 def _example_line(example: Example) -> str:
-    return f"{'+' if example.wanted else '-'} {example.hand.pbn} | {_calls(example)}".rstrip()
+    return f"{'+' if example.is_positive else '-'} {example.hand.pbn} | {_calls(example)}".rstrip()
 
 
 def _calls(example: Example) -> str:
@@ -110,7 +110,7 @@ def _record(system: System, rule: Rule) -> dict[str, Any]:
                 "hand": one.hand.pbn,
                 "auction": [call.text for call in one.auction],
                 "vul": str(one.vulnerability),
-                "for": one.wanted,
+                "for": one.is_positive,
             }
             for one in system.examples
             if one.rule == rule.number

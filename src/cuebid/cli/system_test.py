@@ -63,7 +63,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
                 "failed": [
                     {
                         "rule": one.example.rule,
-                        "example": one.example.place.text.strip(),
+                        "example": one.example.span.text.strip(),
                         "fault": one.fault,
                     }
                     for one in failed
@@ -78,7 +78,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
         )
     else:
         for outcome in failed:
-            place = outcome.example.place
+            place = outcome.example.span
             click.echo(f"{place}: #{outcome.example.rule} {place.text.strip()}: {outcome.fault}")
         for number in bare:
             click.echo(f"#{number} has no example for it, or none against it")

@@ -1,4 +1,9 @@
-"""Where calls and cards of a board cost double-dummy tricks or IMPs."""
+"""Analysis of a board: what each call and card cost against double dummy.
+
+The costs lead without a gap from par to the result: calls change the value of the auction, cards
+the tricks of the contract, and a claim, or play that is not recorded, accounts for the rest. So the
+IMPs of a board are always explained in full.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +37,11 @@ class CallCost:
     """A call that lost something.
 
     Attributes:
-        position: its place in the auction, from 0.
+        position: its index in the auction.
         seat: who made it.
         call: the call.
-        before: the side's score with the best calls from there on.
-        after: the same once the call was made.
+        before: the side's score with the best call and perfect bidding from there on.
+        after: the side's score with this call and perfect bidding from there on.
     """
 
     position: int
@@ -47,7 +52,7 @@ class CallCost:
 
     @property
     def imps(self) -> int:
-        """What it cost."""
+        """The cost in IMPs."""
         return imps(self.before - self.after)
 
 
@@ -56,14 +61,14 @@ class CardCost:
     """A card that lost tricks.
 
     Attributes:
-        position: its place in the play, from 0.
+        position: its index in the play.
         seat: from whose hand it came.
-        actor: who chose it: declarer for dummy.
+        actor: who chose it; declarer chooses dummy's cards.
         card: the card.
         better: the cards that lose nothing, highest first.
         tricks: how many tricks it lost.
         declarer_before: declarer's tricks with best play before it.
-        imps: what it cost in this contract.
+        imps: the cost in this contract.
     """
 
     position: int
@@ -83,12 +88,12 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCost:
-    """A claim, or a recorded result, for which play so far gave other tricks.
+    """A claim, or a recorded result, that differs from best play after the last card.
 
     Attributes:
-        side: which side lost by it.
-        tricks: how many tricks.
-        imps: what it cost.
+        side: the side that lost by it.
+        tricks: how many tricks it lost.
+        imps: the cost.
     """
 
     side: Side
@@ -98,15 +103,15 @@ class ClaimCost:
 
 @dataclass(frozen=True, slots=True)
 class BoardAnalysis:
-    """A board at one table, against double dummy.
+    """A board at one table, compared with double dummy.
 
     Attributes:
         record: the board as it was played.
-        par: what the deal is worth.
-        double_dummy: declarer's tricks before the lead; None where passed out.
-        calls: those that cost something.
-        cards: those that cost something.
-        claim: the end of the play, where it does not fit what was played.
+        par: the par result of the deal.
+        double_dummy: declarer's tricks before the lead; None without a contract or play.
+        calls: the calls that cost something.
+        cards: the cards that cost something.
+        claim: the end of the play, where it differs from best play.
     """
 
     record: BoardRecord
@@ -118,14 +123,14 @@ class BoardAnalysis:
 
 
 def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
-    """What every call and card of a board cost.
+    """Return the cost of every call and card of a board.
 
     Args:
         record: the board; it may have no auction, or no play.
-        solver: counts tricks.
+        solver: a double-dummy solver.
 
     Raises:
-        AnalysisError: a hand is not known, or a card was played that cannot have been.
+        AnalysisError: a hand is not known, or a card was played that was not legal.
     """
     board = record.board
     if not board.deal.is_complete:
@@ -137,8 +142,8 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
             raise AnalysisError(f"board {board.number}: {card.symbol}: {fault.value}")
     [table] = solver.tables([board.deal])
     best = par(table, board.dealer, board.vulnerability)
-    worths = auction_values(record.auction, table, board.vulnerability)
-    calls = tuple(_call_costs(record, worths)) if record.auction.calls else ()
+    values = auction_values(record.auction, table, board.vulnerability)
+    calls = tuple(_call_costs(record, values)) if record.auction.calls else ()
     if contract is None or play is None:
         return BoardAnalysis(record, best, None, calls, ())
     tricks = table[contract.strain, contract.declarer]
@@ -147,12 +152,12 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
     return BoardAnalysis(record, best, tricks, calls, tuple(cards), claim)
 
 
-def _call_costs(record: BoardRecord, worths: Sequence[int]) -> Iterator[CallCost]:
+def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost]:
     auction = record.auction
     for position, call in enumerate(auction.calls):
         seat = auction.seat_of(position)
         sign = 1 if seat.side is Side.NS else -1
-        before, after = sign * worths[position], sign * worths[position + 1]
+        before, after = sign * values[position], sign * values[position + 1]
         if after < before:
             yield CallCost(position, seat, call, before, after)
 
@@ -160,43 +165,53 @@ def _call_costs(record: BoardRecord, worths: Sequence[int]) -> Iterator[CallCost
 def _card_costs(
     record: BoardRecord, play: Play, tricks: int, solver: Solver
 ) -> tuple[list[CardCost], int]:
-    """The cards that lost tricks, and declarer's tricks with best play after the last card."""
+    """Return the cards that lost tricks, and declarer's tricks with best play after the last."""
     contract, deal = play.contract, record.board.deal
-    moments = [Play(contract)]
+    plays = [Play(contract)]
     for card in play.cards[:-1]:
-        moments.append(moments[-1].with_card(card))
-    positions = [Position.of_play(deal, moment) for moment in moments[: len(play.cards)]]
-    found, reached = [], tricks
-    for moment, position, worth in zip(moments, positions, solver.cards(positions), strict=False):
-        card = play.cards[len(moment)]
-        most, lost = max(worth.values()), max(worth.values()) - worth[card]
+        plays.append(plays[-1].with_card(card))
+    # All positions of a board are solved in one batch: the library solves them in parallel.
+    positions = [Position.of_play(deal, before) for before in plays[: len(play.cards)]]
+    costs, declarer_tricks = [], tricks
+    for before, position, values in zip(plays, positions, solver.cards(positions), strict=False):
+        card = play.cards[len(before)]
+        most = max(values.values())
+        lost = most - values[card]
         if not lost:
             continue
-        seat, actor = position.turn, moment.actor or position.turn
+        seat, actor = position.turn, before.actor or position.turn
         declaring = seat.side is contract.declarer.side
-        after = reached - lost if declaring else reached + lost
-        better = tuple(one for one, tricks in worth.items() if tricks == most)
-        cost = _imps(record, contract, reached, after)
-        found.append(CardCost(len(moment), seat, actor, card, better, lost, reached, abs(cost)))
-        reached = after
-    return found, reached
+        after = declarer_tricks - lost if declaring else declarer_tricks + lost
+        better = tuple(best for best, tricks in values.items() if tricks == most)
+        imps_lost = abs(_imps(record, contract, declarer_tricks, after))
+        costs.append(
+            CardCost(len(before), seat, actor, card, better, lost, declarer_tricks, imps_lost)
+        )
+        declarer_tricks = after
+    return costs, declarer_tricks
 
 
 def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimCost | None:
-    """The difference that a claim, or tricks recorded without all cards, made."""
-    taken = record.tricks
-    if taken is None or taken == reached:
+    """Return the cost of a claim, or of tricks that are recorded without all cards.
+
+    Args:
+        record: the board.
+        contract: its contract.
+        reached: declarer's tricks with best play after the last card.
+    """
+    result = record.tricks
+    if result is None or result == reached:
         return None
     declaring = contract.declarer.side
-    loser = declaring if taken < reached else declaring.other
-    return ClaimCost(loser, abs(taken - reached), abs(_imps(record, contract, reached, taken)))
+    loser = declaring if result < reached else declaring.other
+    return ClaimCost(loser, abs(result - reached), abs(_imps(record, contract, reached, result)))
 
 
-def _imps(record: BoardRecord, contract: Contract, one: int, other: int) -> int:
-    """The IMPs between two numbers of declarer's tricks."""
+def _imps(record: BoardRecord, contract: Contract, before: int, after: int) -> int:
+    """Return the IMPs between two numbers of declarer's tricks."""
     vulnerability = record.board.vulnerability
     scores = [
         score_for(contract.declarer.side, contract, tricks, vulnerability)
-        for tricks in (one, other)
+        for tricks in (before, after)
     ]
     return imps(scores[1] - scores[0])

@@ -1,4 +1,4 @@
-"""An analysis of many boards as one web page that needs nothing else."""
+"""An analysis of many boards as one HTML page that loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["analysis_page"]
 
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
-    """The whole page: every board with its tables, and what calls and cards cost at each."""
+    """Return the page: every board with its tables, and what calls and cards cost at each."""
     boards: dict[int, list[BoardAnalysis]] = {}
     for analysis in analyses:
         boards.setdefault(analysis.record.board.number, []).append(analysis)

@@ -1,4 +1,4 @@
-"""An analysis in words and as data."""
+"""An analysis as text and as data for JSON."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cuebid.match.analysis import BoardAnalysis, CallCost, CardCost, ClaimCost
 
 __all__ = ["analysis_lines", "analysis_record", "heading", "summary"]
 
-_NAMED: Final = 3
-"""How many better cards are named."""
+# Where most cards of a hand are better, a list of all of them says less than a few.
+_MOST_NAMED: Final = 3
 
 
 def heading(analysis: BoardAnalysis) -> str:
-    """`Board 3, Open room: 4♠ by S -1, NS -50`."""
+    """Return a line such as `Board 3, Open room: 4♠ by S -1, NS -50`."""
     record = analysis.record
     room = f", {record.room} room" if record.room else ""
     score = record.score_ns
@@ -24,7 +24,7 @@ def heading(analysis: BoardAnalysis) -> str:
 
 
 def summary(analysis: BoardAnalysis) -> str:
-    """Par, and what the contract makes double dummy."""
+    """Return par, and the double-dummy tricks of the contract."""
     text = f"Par is {analysis.par}"
     contract = analysis.record.contract
     if contract is not None and analysis.double_dummy is not None:
@@ -33,14 +33,17 @@ def summary(analysis: BoardAnalysis) -> str:
 
 
 def _call_words(cost: CallCost) -> str:
-    """`West's Pass costs 8 IMPs: EW -420, not -100`; points where these are no IMP."""
+    """Return a line such as `West's Pass costs 8 IMPs: EW -420, not -100`.
+
+    Differences of less than an IMP are given in points.
+    """
     lost = _counted(cost.imps, "IMP") if cost.imps else f"{cost.before - cost.after} points"
     scores = f"{cost.seat.side.name} {cost.after:+d}, not {cost.before:+d}"
     return f"{cost.seat.word}'s {cost.call.symbol} costs {lost}: {scores}"
 
 
 def _card_words(cost: CardCost) -> str:
-    """`Trick 5: South's ♥3 costs 1 trick and 10 IMPs; ♥A or ♣4 would not`."""
+    """Return a line such as `Trick 5: South's ♥3 costs 1 trick and 10 IMPs; ♥A or ♣4 would not`."""
     who = f"{cost.seat.word}'s {cost.card.symbol}"
     if cost.actor is not cost.seat:
         who = f"{cost.card.symbol} from dummy, chosen by {cost.actor.word},"
@@ -49,37 +52,37 @@ def _card_words(cost: CardCost) -> str:
 
 
 def _claim_words(cost: ClaimCost, *, claimed: bool) -> str:
-    """What the end of the play cost."""
-    what = "The claim" if claimed else "The play that is not recorded"
+    """Return what the end of the play cost."""
+    subject = "The claim" if claimed else "The play that is not recorded"
     tricks = _counted(cost.tricks, "trick")
-    return f"{what} costs {cost.side.name} {tricks} and {_counted(cost.imps, 'IMP')}"
+    return f"{subject} costs {cost.side.name} {tricks} and {_counted(cost.imps, 'IMP')}"
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _cards(cards: Sequence[Card]) -> str:
-    """`♥A`, `♥A or ♣4`, `♥A, ♣4, ♣3 or 5 others`."""
-    names = [card.symbol for card in cards[:_NAMED]]
-    if len(cards) > _NAMED:
-        more = len(cards) - _NAMED
+    """Return a list such as `♥A`, `♥A or ♣4` or `♥A, ♣4, ♣3 or 5 others`."""
+    names = [card.symbol for card in cards[:_MOST_NAMED]]
+    if len(cards) > _MOST_NAMED:
+        more = len(cards) - _MOST_NAMED
         names.append(f"{more} others" if more > 1 else cards[-1].symbol)
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
-    """All costs, in the order in which they arose; one line that there are none, if so."""
+    """Yield the costs in the order in which they arose, or one line that there are none."""
     if not (analysis.calls or analysis.cards or analysis.claim):
-        yield _nothing(analysis.record)
+        yield _no_cost(analysis.record)
     yield from map(_call_words, analysis.calls)
     yield from map(_card_words, analysis.cards)
     if analysis.claim is not None:
         yield _claim_words(analysis.claim, claimed=analysis.record.claim is not None)
 
 
-def _nothing(record: BoardRecord) -> str:
-    """That nothing was lost, by what is recorded."""
+def _no_cost(record: BoardRecord) -> str:
+    """Return a line that nothing was lost, as far as calls and cards are recorded."""
     if record.auction.calls and (record.cards or record.contract is None):
         return "No call and no card cost anything."
     if record.auction.calls:
@@ -90,7 +93,7 @@ def _nothing(record: BoardRecord) -> str:
 
 
 def analysis_record(analysis: BoardAnalysis) -> dict[str, Any]:
-    """The analysis for JSON."""
+    """Return the analysis as data for JSON."""
     record, claim = analysis.record, analysis.claim
     contract = record.contract
     return {

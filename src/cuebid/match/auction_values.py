@@ -1,7 +1,9 @@
-"""What an auction is worth at each of its calls, if both sides see all cards from there on.
+"""The value of an auction after each of its calls, if both sides bid perfectly from there on.
 
-The bidding is the game of `cuebid.solver.par`, begun in the middle: partners bid as one, every
-contract makes its double-dummy tricks, and each side doubles where that pays.
+Perfect bidding means that of `cuebid.solver.par`: both sides see all cards, partners bid as one,
+every contract makes its double-dummy tricks, and each side doubles where that pays. Here the game
+begins in the middle of an auction. It is solved backwards: after 7NT nothing is left but doubles
+and passes, after 7S only 7NT as well, and so on down to the first bid.
 """
 
 from __future__ import annotations
@@ -26,115 +28,134 @@ from cuebid.solver import TrickTable
 __all__ = ["auction_values"]
 
 _RANKS: Final = range(35)
-"""The thirty-five bids, 1C to 7NT."""
-_Named = Mapping[tuple[Side, Strain], Seat]
+"""The bids from 1C to 7NT."""
+_Declarers = Mapping[tuple[Side, Strain], Seat]
 
 
 def auction_values(
     auction: Auction, table: TrickTable, vulnerability: Vulnerability
 ) -> tuple[int, ...]:
-    """North-South's score before the first call, and after each one.
+    """Return North-South's score before the first call, and after each call.
 
-    The first is par; the last, of a finished auction, what its contract scores double dummy.
-    A call costs the side that makes it the difference that it makes.
+    The first value is par; the last one, of a finished auction, is the contract's double-dummy
+    score. A call costs the side that makes it the difference between two values.
 
     Args:
-        auction: whole or not.
+        auction: finished or not.
         table: the double-dummy tricks of the deal.
         vulnerability: of the board.
     """
-    named: dict[tuple[Side, Strain], Seat] = {}
-    game = _Game(table, vulnerability, dict(named))
+    declarers: dict[tuple[Side, Strain], Seat] = {}
+    game = _BiddingGame(table, vulnerability, dict(declarers))
     so_far = Auction(auction.dealer)
-    worths = [game.worth(so_far)]
+    values = [game.value(so_far)]
     for call in auction:
         seat = so_far.seat_of(len(so_far))
         so_far = so_far.with_call(call)
-        if call.strain is not None and (seat.side, call.strain) not in named:
-            named[seat.side, call.strain] = seat
-            game = _Game(table, vulnerability, dict(named))
-        worths.append(game.worth(so_far))
-    return tuple(worths)
+        if call.strain is not None and (seat.side, call.strain) not in declarers:
+            # The first bid of a strain settles its declarer, and with it the side's tricks there.
+            declarers[seat.side, call.strain] = seat
+            game = _BiddingGame(table, vulnerability, dict(declarers))
+        values.append(game.value(so_far))
+    return tuple(values)
 
 
-class _Game:
-    """The bidding of one deal from any point, as far as strains are settled on declarers.
+class _BiddingGame:
+    """The bidding of one deal from any point on, for given declarers.
 
     Args:
         table: the double-dummy tricks.
         vulnerability: of the board.
-        named: who declares a strain, since he bid it first; else the better seat does.
+        declarers: who declares a strain that was bid already; for other strains it is the player of
+            the side who makes more tricks.
     """
 
-    def __init__(self, table: TrickTable, vulnerability: Vulnerability, named: _Named) -> None:
+    def __init__(
+        self, table: TrickTable, vulnerability: Vulnerability, declarers: _Declarers
+    ) -> None:
         self._vulnerability = vulnerability
         self._seats: dict[tuple[Side, Strain], Seat] = {}
         self._tricks: dict[tuple[Side, Strain], int] = {}
         for side in Side:
             for strain in Strain:
                 best = max(side.seats, key=lambda seat: table[strain, seat])
-                seat = named.get((side, strain), best)
+                seat = declarers.get((side, strain), best)
                 self._seats[side, strain] = seat
                 self._tricks[side, strain] = table[strain, seat]
         self._after_bid: dict[tuple[Side, int], int] = {}
         self._best: dict[tuple[Side, int], int | None] = {}
+        # From the highest bid down: the value of a bid needs those of all higher bids.
         for rank in reversed(_RANKS):
             for side in Side:
                 self._best[side, rank] = self._best_above(side, rank)
             for side in Side:
-                self._after_bid[side, rank] = self._going_on(rank, side, 0, side, 0)
+                self._after_bid[side, rank] = self._after_passes(rank, side, 0, side, 0)
 
-    def worth(self, auction: Auction) -> int:
-        """North-South's score from here."""
+    def value(self, auction: Auction) -> int:
+        """Return North-South's score from here on."""
         passes = 0
         for call in reversed(auction.calls):
             if call is not PASS:
                 break
             passes += 1
-        bids = [at for at, call in enumerate(auction.calls) if call.is_bid]
+        bids = [position for position, call in enumerate(auction.calls) if call.is_bid]
         if not bids:
-            return self._opening(auction, passes)
-        last = auction.calls[bids[-1]]
-        if last.strain is None:
+            return self._before_opening(auction, passes)
+        last_bid = auction.calls[bids[-1]]
+        if last_bid.strain is None:
             raise AssertionError("a bid has a strain")
-        rank = 5 * (last.level - 1) + last.strain
+        rank = 5 * (last_bid.level - 1) + last_bid.strain
         side = auction.seat_of(bids[-1]).side
         since = auction.calls[bids[-1] + 1 :]
         doubled = sum(call is not PASS for call in since)
-        caller = side if doubled != 1 else side.other
-        return self._going_on(rank, side, doubled, caller, passes)
+        # Bids and redoubles are the bidding side's, a double is the opponents'.
+        last_to_act = side if doubled != 1 else side.other
+        return self._after_passes(rank, side, doubled, last_to_act, passes)
 
-    def _opening(self, auction: Auction, passes: int) -> int:
-        """Nobody has bid: each of those who are left may."""
-        result = 0
+    def _before_opening(self, auction: Auction, passes: int) -> int:
+        """Return the value where nobody has bid: each player who is left may open, or pass."""
+        value = 0
         for seat in reversed([auction.dealer.after(turn) for turn in range(passes, 4)]):
-            best = self._first(seat.side)
-            result = _better(seat.side, result, best)
-        return result
+            value = _better(seat.side, value, self._best_opening(seat.side))
+        return value
 
-    def _first(self, side: Side) -> int:
-        return _best_of(side, [self._after_bid[side, rank] for rank in _RANKS])
+    def _best_opening(self, side: Side) -> int:
+        values = [self._after_bid[side, rank] for rank in _RANKS]
+        return min(values) if side is Side.EW else max(values)
 
     def _best_above(self, side: Side, rank: int) -> int | None:
-        """The best that a side reaches by a bid over a rank; None over 7NT."""
+        """Return the best value that a side reaches by a higher bid; None over 7NT."""
         if rank == _RANKS[-1]:
             return None
-        above = self._after_bid[side, rank + 1]
-        beyond = self._best[side, rank + 1]
-        return above if beyond is None else _better(side, above, beyond)
+        next_bid = self._after_bid[side, rank + 1]
+        higher = self._best[side, rank + 1]
+        return next_bid if higher is None else _better(side, next_bid, higher)
 
-    def _going_on(self, rank: int, side: Side, doubled: int, caller: Side, passes: int) -> int:
-        """The worth of a bid after so many passes; `caller` is who called last before them."""
+    def _after_passes(
+        self, rank: int, side: Side, doubled: int, last_to_act: Side, passes: int
+    ) -> int:
+        """Return the value after a bid and some passes.
+
+        Args:
+            rank: of the bid.
+            side: that made it.
+            doubled: 0, 1 doubled, 2 redoubled.
+            last_to_act: the side of the last call before the passes.
+            passes: how many.
+        """
         if passes == 3:
             return self._score(rank, side, doubled)
-        mover = caller.other if passes % 2 == 0 else caller
-        result = self._going_on(rank, side, doubled, caller, passes + 1)
-        over = self._best[mover, rank]
-        if over is not None:
-            result = _better(mover, result, over)
-        if (doubled == 0 and mover is not side) or (doubled == 1 and mover is side):
-            result = _better(mover, result, self._going_on(rank, side, doubled + 1, mover, 0))
-        return result
+        mover = last_to_act.other if passes % 2 == 0 else last_to_act
+        value = self._after_passes(rank, side, doubled, last_to_act, passes + 1)
+        overcall = self._best[mover, rank]
+        if overcall is not None:
+            value = _better(mover, value, overcall)
+        may_double = doubled == 0 and mover is not side
+        may_redouble = doubled == 1 and mover is side
+        if may_double or may_redouble:
+            after_double = self._after_passes(rank, side, doubled + 1, mover, 0)
+            value = _better(mover, value, after_double)
+        return value
 
     def _score(self, rank: int, side: Side, doubled: int) -> int:
         strain = Strain(rank % 5)
@@ -147,14 +168,11 @@ class _Game:
         )
 
 
-def _better(side: Side, one: int, other: int) -> int:
-    return min(one, other) if side is Side.EW else max(one, other)
+def _better(side: Side, first: int, second: int) -> int:
+    return min(first, second) if side is Side.EW else max(first, second)
 
 
-def _best_of(side: Side, results: list[int]) -> int:
-    return min(results) if side is Side.EW else max(results)
-
-
+# The game is solved anew for each strain that is bid, and the same scores recur.
 @cache
 def _score(rank: int, seat: Seat, doubled: int, tricks: int, vulnerability: Vulnerability) -> int:
     contract = Contract(rank // 5 + 1, Strain(rank % 5), seat, Doubled(doubled))

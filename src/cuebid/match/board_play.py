@@ -1,4 +1,8 @@
-"""One board from the first call to the last card, between four players; no clock, no I/O."""
+"""Bidding and play of one board between four players, without clock and without I/O.
+
+Generators yield each call and card, so that a caller can show them as they are made; the functions
+that only want the result run the generator to its end. A player sees a `View` and never the deal.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +44,9 @@ class CallMade:
 
     Attributes:
         seat: who called.
-        position: the call's place in the auction, from 0.
+        position: the index of the call in the auction.
         call: the call.
-        explanation: what the player said of it, if anything.
+        explanation: the player's explanation, if there is one.
     """
 
     seat: Seat
@@ -56,8 +60,8 @@ class CardPlayed:
     """A card was played.
 
     Attributes:
-        seat: from whose hand; dummy's cards are dummy's though declarer chooses them.
-        position: the card's place in the play, from 0.
+        seat: from whose hand; also for dummy's cards, which declarer chooses.
+        position: the index of the card in the play.
         card: the card.
     """
 
@@ -74,7 +78,7 @@ Players = str | Player | Mapping[Seat, str | Player] | Mapping[str, str | Player
 
 
 def play_board(board: Board, players: Players) -> BoardRecord:
-    """Let four players play one board to the end.
+    """Play one board to the end and return its record.
 
     Args:
         board: the board.
@@ -103,9 +107,9 @@ def seated(players: Players) -> dict[Seat, Player]:
     if not isinstance(players, Mapping):
         players = dict.fromkeys(SEATS, players)
     by_seat: dict[Seat, Player] = {}
-    for place, player in players.items():
+    for position, player in players.items():
         # Each seat gets a robot of its own: robots may remember what they have seen.
-        for seat in _seats(place):
+        for seat in _seats(position):
             by_seat[seat] = make_player(player) if isinstance(player, str) else player
     empty = [seat.word for seat in SEATS if seat not in by_seat]
     if empty:
@@ -113,17 +117,17 @@ def seated(players: Players) -> dict[Seat, Player]:
     return by_seat
 
 
-def _seats(place: Seat | str) -> tuple[Seat, ...]:
-    if isinstance(place, str):
+def _seats(position: Seat | str) -> tuple[Seat, ...]:
+    if isinstance(position, str):
         try:
-            return Side.parse(place).seats
+            return Side.parse(position).seats
         except ReadError:
-            return (Seat.parse(place),)
-    return (place,)
+            return (Seat.parse(position),)
+    return (position,)
 
 
 def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
-    """Let four players bid one board; no card is played.
+    """Bid one board without playing it and return its record.
 
     Raises:
         IllegalError: a player made an illegal call; the message says who and what.
@@ -141,7 +145,7 @@ def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
 def table_events(
     board: Board, players: Mapping[Seat, Player]
 ) -> Generator[TableEvent, None, BoardRecord]:
-    """The same, step by step: yields each call and card as it falls, returns the record.
+    """Play one board: yield each call and card as it is made, and return the record.
 
     Raises:
         IllegalError: a player made an illegal call or card; the message says who and what.

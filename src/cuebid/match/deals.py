@@ -1,4 +1,8 @@
-"""Boards to play: the demonstration's own, and random ones."""
+"""Random boards, and those of the demonstration.
+
+Random boards are the same for the same seed on every platform, so figures in the documentation can
+be reproduced. They need no constraints; `cuebid.dealing` deals hands that match a description.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,21 @@ __all__ = ["demo_boards_text", "random_boards", "random_deal"]
 
 
 def random_deal(random: Random) -> Deal:
-    """Four hands, every deal as likely as any other."""
+    """Return a deal; each is equally likely."""
     cards = list(CARDS)
     random.shuffle(cards)
     return Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
 
 
 def random_boards(count: int, seed: int, first: int = 1) -> list[Board]:
-    """Boards numbered from `first`, the same for the same seed."""
+    """Return boards with random deals, numbered from `first`.
+
+    Dealer and vulnerability follow from the number.
+    """
     random = Random(seed)  # noqa: S311 - reproducible deals are wanted, not secret ones
     return [Board.numbered(number, random_deal(random)) for number in range(first, first + count)]
 
 
 def demo_boards_text() -> str:
-    """The PBN file of the demonstration's eight boards."""
+    """Return the text of the PBN file with the demonstration's eight boards."""
     return resources.files("cuebid.match").joinpath("demo.pbn").read_text(encoding="ascii")

@@ -1,4 +1,8 @@
-"""Where a match was won and lost: by opening bid, by first difference, board by board."""
+"""Groups of boards that show where a match was won and lost: by opening, by first difference.
+
+IMPs of single boards are mostly chance, so each group has its standard error: a group that lost
+less than twice its error may have lost nothing.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +19,13 @@ __all__ = ["Group", "by_first_difference", "by_opening", "costliest"]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Boards that have something in common.
+    """Boards with a common property.
 
     Attributes:
-        name: what that is.
-        boards: how many.
-        imps: what the home team won by them.
-        error: standard error of `imps`; None of a single board.
+        name: the property.
+        boards: how many boards.
+        imps: IMPs that the home team won on them; negative if it lost.
+        error: the standard error of `imps`; None for a single board.
     """
 
     name: str
@@ -31,21 +35,21 @@ class Group:
 
 
 def by_opening(match: TeamMatch) -> list[Group]:
-    """The boards by the opening bid of the home team, those that cost most first."""
+    """Group boards by the opening bid of the home team; return the costliest group first."""
     return _grouped(match.boards, _home_opening)
 
 
 def by_first_difference(match: TeamMatch) -> list[Group]:
-    """The boards by the first call that differs between the rooms, those that cost most first.
+    """Group boards by the first call that differs between the rooms; costliest group first.
 
-    `1C P: 1D / 1H` says that after one club and a pass the home team's player bid one diamond and
-    the other team's one heart. Boards with one auction in both rooms are left out.
+    In `1C P: 1D / 1H` the home team's player bid one diamond after one club and a pass, the other
+    team's one heart. Boards with the same auction in both rooms are left out.
     """
     return _grouped(match.boards, _difference)
 
 
 def costliest(match: TeamMatch, count: int) -> list[BoardComparison]:
-    """The boards by which the home team lost most."""
+    """Return the boards on which the home team lost most, the worst first."""
     lost = [board for board in match.boards if (board.imps or 0) < 0]
     return sorted(lost, key=lambda board: board.imps or 0)[:count]
 
@@ -58,19 +62,22 @@ def _grouped(
         name = key(board)
         if name is not None and board.imps is not None:
             groups[name].append(board.imps)
-    found = [Group(name, len(won), sum(won), _error(won)) for name, won in groups.items()]
-    return sorted(found, key=lambda group: (group.imps, group.name))
+    result = [Group(name, len(won), sum(won), _error(won)) for name, won in groups.items()]
+    return sorted(result, key=lambda group: (group.imps, group.name))
 
 
 def _error(won: list[int]) -> float | None:
+    """Return the standard error of a sum: that of one board times the root of their number."""
     if len(won) < 2:
         return None
     mean = sum(won) / len(won)
-    return sqrt(sum((one - mean) ** 2 for one in won) / (len(won) - 1) * len(won))
+    variance = sum((imps - mean) ** 2 for imps in won) / (len(won) - 1)
+    return sqrt(variance * len(won))
 
 
 def _home_opening(board: BoardComparison) -> str | None:
-    """North-South are the home team in the open room, East-West in the closed room."""
+    """Return the opening bid of the home team, in the room in which it opened."""
+    # The home team is North-South in the open room and East-West in the closed room.
     for record, side in ((board.open_room, Side.NS), (board.closed_room, Side.EW)):
         opening = None if record is None else _opening(record.auction)
         if opening is not None and opening[0] is side:
@@ -79,20 +86,23 @@ def _home_opening(board: BoardComparison) -> str | None:
 
 
 def _opening(auction: Auction) -> tuple[Side, str] | None:
-    for place, call in enumerate(auction):
+    for position, call in enumerate(auction):
         if call.is_bid:
-            return auction.seat_of(place).side, call.text
+            return auction.seat_of(position).side, call.text
     return None
 
 
 def _difference(board: BoardComparison) -> str | None:
     if board.open_room is None or board.closed_room is None:
         return None
-    opened, closed = tuple(board.open_room.auction), tuple(board.closed_room.auction)
-    for place, (one, two) in enumerate(zip(opened, closed, strict=False)):
-        if one is not two:
-            home_first = board.open_room.auction.seat_of(place).side is Side.NS
-            ours, theirs = (one, two) if home_first else (two, one)
-            before = " ".join(call.text for call in opened[:place]) or "to open"
+    open_calls, closed_calls = tuple(board.open_room.auction), tuple(board.closed_room.auction)
+    pairs = zip(open_calls, closed_calls, strict=False)
+    for position, (open_call, closed_call) in enumerate(pairs):
+        if open_call is not closed_call:
+            # The same seat is of different teams in the two rooms.
+            home_in_open_room = board.open_room.auction.seat_of(position).side is Side.NS
+            calls = (open_call, closed_call)
+            ours, theirs = calls if home_in_open_room else calls[::-1]
+            before = " ".join(call.text for call in open_calls[:position]) or "to open"
             return f"{before}: {ours.text} / {theirs.text}"
     return None

@@ -1,4 +1,8 @@
-"""A whole match on this machine: a table manager and its robots, over real sockets."""
+"""A whole match on this machine: a table manager and its robots, over real sockets.
+
+The robots are ordinary clients of the protocol. So a local match tests everything that a match over
+a network uses, and its log reads like one.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +23,21 @@ async def play_locally(
     teams: Mapping[str, Callable[[], Player]],
     observe: Callable[[str, Effect], object] | None = None,
 ) -> MatchSummary:
-    """Host a match of two teams of robots in two rooms, and let it play.
+    """Host a match of two teams of robots in two rooms, and play it to the end.
 
     Args:
-        options: the match, in two rooms; its ports are chosen by the system.
-        teams: two teams by name, each with what makes one of its players. The first sits
-            North-South in the open room.
-        observe: told of everything that happens, with the room's name.
+        options: the match, in two rooms; the operating system chooses the ports.
+        teams: two teams by name, each with a factory for its players. The first sits North-South
+            in the open room.
+        observe: called with each effect and the name of its room.
 
     Raises:
-        CuebidError: files or ports are not to be had, or a robot did something illegal.
+        CuebidError: a file or port cannot be opened, or a robot did something illegal.
     """
     if options.rooms != 2 or len(teams) != 2:
         raise CuebidError("a team match has two rooms and two teams")
-    # A port for each room settles which team is at home, whoever comes first.
+    # With one port for both rooms, the team that connects first would be the home team. A port for
+    # each room makes it independent of the order in which clients connect.
     ports = tuple(Port(0, room=room) for room in (0, 1))
     async with MatchServer(replace(options, ports=ports), observe) as server:
         addresses = [Address(listener.host, listener.port.number) for listener in server.listeners]

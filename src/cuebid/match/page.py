@@ -1,4 +1,4 @@
-"""A match as one web page that needs nothing else: no script, no network, no other file."""
+"""A match as one HTML page that loads nothing from elsewhere and has no script."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["match_page"]
 
 
 def match_page(match: TeamMatch, title: str) -> str:
-    """The whole page: the cross table, then every board with both rooms' auctions and play."""
+    """Return the page: the cross table, then every board with both rooms' auctions and play."""
     return BOARDS_PAGE.render(
         title=title,
         lead=_score_line(match),

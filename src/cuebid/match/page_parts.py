@@ -12,4 +12,4 @@ __all__ = ["BOARDS_PAGE"]
 BOARDS_PAGE: Final = PageTemplate(
     Path(__file__).with_name("templates"), "boards.html", ("boards.css",)
 )
-"""Links to the boards, then the boards."""
+"""The page of a match or an analysis: links to the boards, then the boards."""

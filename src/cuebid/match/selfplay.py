@@ -1,4 +1,8 @@
-"""Robots against each other on many boards, each in two rooms; no sockets, no clock."""
+"""Matches of robots on many boards, each in two rooms, without sockets and without clock.
+
+Each board is played twice with the teams exchanged, as in a team match: the luck of the cards
+cancels, and fewer boards tell which team bids better.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +25,16 @@ def play_match(
     names: tuple[str, str] = ("Home", "Away"),
     solver: Solver | None = None,
 ) -> Iterator[BoardRecord]:
-    """Every board in two rooms; the home team is North-South in the open one.
+    """Play each board in two rooms; the home team is North-South in the open one.
 
-    Gives the records of a board one after the other, open room first.
+    Yields the two records of each board, the open room first.
 
     Args:
         boards: what to play.
-        home: makes the home team's player for a seat.
-        away: makes the other team's.
+        home: returns the home team's player for a seat.
+        away: returns the other team's player for a seat.
         names: of the two teams.
-        solver: if given, boards are only bid, and the contract makes the tricks that it makes
-            double dummy.
+        solver: if given, boards are only bid, and each contract makes its double-dummy tricks.
 
     Raises:
         IllegalError: a player did something illegal; the message says who and what.
@@ -50,19 +53,17 @@ def play_match(
 
 
 def solved_records(records: Iterable[BoardRecord], solver: Solver) -> Iterator[BoardRecord]:
-    """The same records with the tricks that the contract makes double dummy."""
-    pending = list(records)
-    contracts = [(at, record.contract) for at, record in enumerate(pending)]
-    wanted = [
-        (at, Problem(pending[at].board.deal, contract.strain, contract.declarer))
-        for at, contract in contracts
-        if contract is not None
-    ]
-    tricks = dict(
-        zip([at for at, _ in wanted], solver.tricks([one for _, one in wanted]), strict=True)
-    )
-    for at, record in enumerate(pending):
-        yield replace(record, tricks_recorded=tricks.get(at))
+    """Yield the records with the double-dummy tricks of their contracts."""
+    record_list = list(records)
+    problems = {
+        index: Problem(record.board.deal, contract.strain, contract.declarer)
+        for index, record in enumerate(record_list)
+        if (contract := record.contract) is not None
+    }
+    # One batch: the solver is faster with many problems at once.
+    tricks = dict(zip(problems, solver.tricks(list(problems.values())), strict=True))
+    for index, record in enumerate(record_list):
+        yield replace(record, tricks_recorded=tricks.get(index))
 
 
 def _room(

@@ -1,4 +1,9 @@
-"""A team match: the same boards in two rooms, compared in IMPs."""
+"""Team matches: the same boards in two rooms, compared in IMPs.
+
+The home team sits North-South in the open room and East-West in the closed room. All IMPs are seen
+from the home team. Records of boards that only one room has played are kept, so a match can be
+shown while it is played.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +20,8 @@ __all__ = ["CLOSED", "OPEN", "BoardComparison", "TeamMatch", "compare_rooms"]
 
 OPEN: Final = "Open"
 CLOSED: Final = "Closed"
+# IMPs for the other team on a board that a player forfeited (Law 86B).
 _FORFEIT_IMPS: Final = 3
-"""What the other team wins by a board that was forfeited (Law 86B)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,7 @@ class BoardComparison:
     Attributes:
         board: the board.
         open_room: the record of the open room, where the home team is North-South.
-        closed_room: the record of the closed room, where the away team is.
+        closed_room: the record of the closed room, where the away team is North-South.
     """
 
     board: Board
@@ -48,7 +53,7 @@ class BoardComparison:
 
     @property
     def row(self) -> MatchRow:
-        """The board's line in the cross table."""
+        """The row of the board in the cross table."""
         return MatchRow(
             self.board.number, _score_row(self.open_room), _score_row(self.closed_room), self.imps
         )
@@ -87,7 +92,7 @@ class TeamMatch:
 
     @property
     def margin_error(self) -> float | None:
-        """Standard error of `margin`: what chance alone would do to it; None under two boards."""
+        """The standard error of `margin`, estimated from the boards; None for less than two."""
         gains = [board.imps for board in self.boards if board.imps is not None]
         if len(gains) < 2:
             return None
@@ -97,17 +102,17 @@ class TeamMatch:
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:
-        """Victory points of both teams on the WBF's scale; None before the first board."""
+        """Victory points of both teams on the WBF scale; None before the first board."""
         return victory_points(self.margin, self.compared) if self.compared else None
 
     @property
     def rows(self) -> tuple[MatchRow, ...]:
-        """The lines of the cross table."""
+        """The rows of the cross table."""
         return tuple(board.row for board in self.boards)
 
 
 def compare_rooms(records: Iterable[BoardRecord], home: str, away: str) -> TeamMatch:
-    """Put the records of two rooms side by side, by their `room` and the board's number."""
+    """Pair the records of two rooms, by their `room` and the number of the board."""
     rooms: dict[int, dict[str, BoardRecord]] = {}
     for record in records:
         rooms.setdefault(record.board.number, {})[record.room] = record

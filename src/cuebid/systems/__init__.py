@@ -1,8 +1,8 @@
-"""Bidding systems: those that Cuebid ships, and folders of the same form.
+"""Bidding systems: the shipped ones, and folders of the same form.
 
-A system is a folder of chapters: rules (`NN-name.mb.txt2`), what they mean in words
+A system is a folder of chapters: rules (`NN-name.mb.txt2`), their explanations
 (`NN-name.comments.txt`), hands for and against each rule (`NN-name.examples.txt`), macros
-(`mac.m4`), and `system.toml` with its title and agreements that are not calls.
+(`mac.m4`), and `system.toml` with the title and the agreements that are not calls.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What a system bids on known hands, kept in a file: what a change alters is then seen."""
+"""A system's calls on known hands, kept in a file, so that every effect of a change is seen.
+
+A change of one rule can alter calls in auctions that nobody thought of. The baseline has the calls
+of all examples and of whole auctions; `cuebid system test` compares it with the calls of today.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +11,28 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.core import PASS, Auction, Board, Hand, Vulnerability
-from cuebid.database import RuleBook, choose
+from cuebid.database import Choice, RuleBook, choose
 from cuebid.systems.bidding import bidding_steps
 from cuebid.systems.examples import Example
 
 __all__ = ["BASELINE", "BaselineChange", "baseline_changes", "baseline_lines", "read_baseline"]
 
 BASELINE: Final = "baseline.txt"
-"""The file in a system's folder."""
+"""The name of the file in a system's folder."""
 
-_BETWEEN: Final = " | "
-_MADE: Final = " > "
+# A line is `HAND | DEALER VULNERABILITY | CALLS > CALL #RULE`.
+_SEPARATOR: Final = " | "
+_ARROW: Final = " > "
 
 
 @dataclass(frozen=True, slots=True)
 class BaselineChange:
-    """A question that is answered otherwise than before.
+    """A question that has another answer than in the baseline.
 
     Attributes:
-        question: hand, auction and vulnerability.
-        before: call and rule as they are in the file; None if it was not asked.
-        now: as they are; None if it is no longer asked.
+        question: hand, dealer, vulnerability and auction, as the baseline writes them.
+        before: call and rule in the baseline; None if the question is new.
+        now: call and rule of today; None if the question is no longer asked.
     """
 
     question: str
@@ -36,71 +41,72 @@ class BaselineChange:
 
     @property
     def words(self) -> str:
-        """On one line."""
+        """The change on one line."""
         if self.before is None:
-            return f"new: {self.question}{_MADE}{self.now}"
+            return f"new: {self.question}{_ARROW}{self.now}"
         if self.now is None:
-            return f"gone: {self.question}{_MADE}{self.before}"
-        return f"changed: {self.question}{_MADE}{self.now}, not {self.before}"
+            return f"gone: {self.question}{_ARROW}{self.before}"
+        return f"changed: {self.question}{_ARROW}{self.now}, not {self.before}"
 
 
 def baseline_lines(
     book: RuleBook, examples: Iterable[Example], boards: Iterable[Board]
 ) -> Iterator[str]:
-    """What the system calls on the hands of examples and in the auctions of whole deals.
+    """Yield the lines of a baseline: the calls on examples, and those of whole auctions.
 
     Args:
         book: the system.
         examples: its examples.
-        boards: deals that four players bid by it.
+        boards: boards that four players bid by the system.
     """
-    seen: set[str] = set()
+    # Examples of two rules can name the same hand, once for and once against.
+    written: set[str] = set()
     for example in examples:
         question = _question(example.hand, example.auction, example.vulnerability)
-        if question not in seen:
-            seen.add(question)
+        if question not in written:
+            written.add(question)
             choice = choose(book, example.hand, example.auction, example.vulnerability)
-            rule = choice.match.rule.number if choice.match else None
-            yield question + _MADE + _answer((choice.call or PASS).text, rule)
+            yield question + _ARROW + _answer(choice)
     for board in boards:
         for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
             question = _question(step.hand, step.auction, board.vulnerability)
-            if question not in seen:
-                seen.add(question)
-                match = step.choice.match
-                rule = match.rule.number if match else None
-                yield question + _MADE + _answer((step.choice.call or PASS).text, rule)
+            if question not in written:
+                written.add(question)
+                yield question + _ARROW + _answer(step.choice)
 
 
 def read_baseline(lines: Iterable[str]) -> dict[str, str]:
-    """The answers of a baseline by their questions; lines that begin with `;` are comments."""
-    found = {}
+    """Return the answers of a baseline by question; lines that begin with `;` are comments."""
+    answers = {}
     for line in lines:
-        question, made, answer = line.strip().partition(_MADE)
-        if made and not question.startswith(";"):
-            found[question] = answer
-    return found
+        question, arrow, answer = line.strip().partition(_ARROW)
+        if arrow and not question.startswith(";"):
+            answers[question] = answer
+    return answers
 
 
 def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[BaselineChange]:
-    """What is answered otherwise, in the order in which it is asked now; then what is gone."""
-    found = [
+    """Return what changed, in the order of today's questions; then the questions that are gone."""
+    changes = [
         BaselineChange(question, before.get(question), answer)
         for question, answer in now.items()
         if before.get(question) != answer
     ]
-    return found + [
+    dropped = [
         BaselineChange(question, answer, None)
         for question, answer in before.items()
         if question not in now
     ]
+    return changes + dropped
 
 
 def _question(hand: Hand, auction: Auction, vulnerability: Vulnerability) -> str:
     calls = " ".join(call.text for call in auction)
     dealer = auction.dealer.letter
-    return _BETWEEN.join([hand.pbn, f"{dealer} {vulnerability}", calls])
+    return _SEPARATOR.join([hand.pbn, f"{dealer} {vulnerability}", calls])
 
 
-def _answer(call: str, rule: int | None) -> str:
-    return call if rule is None else f"{call} #{rule}"
+def _answer(choice: Choice) -> str:
+    # The rule is part of the answer: the same call by another rule shows another hand.
+    call = (choice.call or PASS).text
+    return call if choice.match is None else f"{call} #{choice.match.rule.number}"

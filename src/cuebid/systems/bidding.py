@@ -1,4 +1,4 @@
-"""Bidding whole deals by the book."""
+"""Auctions in which four players bid a deal by one book."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class BiddingStep:
 
     Attributes:
         auction: the calls before it.
-        seat: whose turn it is.
-        hand: that player's.
-        choice: what the book says; a pass where it says nothing.
+        seat: the player whose turn it is.
+        hand: that player's hand.
+        choice: the book's choice; where it has no call, the player passes.
     """
 
     auction: Auction
@@ -31,12 +31,12 @@ class BiddingStep:
 def bidding_steps(
     book: RuleBook, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Iterator[BiddingStep]:
-    """The auction of four players who follow the book, call by call.
+    """Yield the calls of four players who follow the book.
 
     Args:
         book: what all four bid.
         deal: four hands.
-        dealer: who begins.
+        dealer: the player who begins.
         vulnerability: of the board.
     """
     auction = Auction(dealer)
@@ -50,8 +50,8 @@ def bidding_steps(
 def bid_deal(
     book: RuleBook, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Auction:
-    """The whole auction of four players who follow the book."""
+    """Return the auction of four players who follow the book."""
     auction = Auction(dealer)
-    while (seat := auction.turn) is not None:
-        auction = auction.with_call(choose(book, deal[seat], auction, vulnerability).call or PASS)
+    for step in bidding_steps(book, deal, dealer, vulnerability):
+        auction = step.auction.with_call(step.choice.call or PASS)
     return auction

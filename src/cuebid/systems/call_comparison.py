@@ -1,4 +1,8 @@
-"""Comparing a system's calls with those of others: expected calls, and auctions bid by others."""
+"""Comparison of a system's calls with expected calls, and with auctions that others bid.
+
+A system follows somebody else's auction call by call: at each turn it is asked for its call after
+the *other's* calls so far. So one difference does not make everything after it differ.
+"""
 
 from __future__ import annotations
 
@@ -43,20 +47,21 @@ KINDS: Final = (
     "contested, we opened",
     "contested, they opened",
 )
-"""What a decision is, by the calls before it."""
+"""Kinds of decisions, by the calls before them."""
 
+# Files of auctions are in the notation of bidding databases, where a redouble is one letter.
 _REDOUBLE: Final = "R"
 
 
 class ExpectedCall(msgspec.Struct, frozen=True):
-    """A hand, an auction, and the call that is wanted.
+    """A hand, an auction, and the call that is expected.
 
     Attributes:
         hand: of the player whose turn it is, spades first.
         auction: the calls so far; North deals.
-        call: what is wanted.
+        call: the expected call.
         vul: who is vulnerable.
-        group: what it is about.
+        group: the topic, for counts by topic.
     """
 
     hand: str
@@ -68,89 +73,91 @@ class ExpectedCall(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class CallDifference:
-    """A call that differs from what was wanted.
+    """A call of the system that differs from the expected one.
 
     Attributes:
         kind: the group, or the kind of decision.
         hand: of the player.
         auction: the calls before.
-        wanted: the other's call.
-        made: the system's; None where no rule fits, and so a pass.
-        rule: the rule for it.
+        expected: the expected call.
+        actual: the system's call; None where no rule matches, which counts as a pass.
+        rule: the number of the rule for it.
     """
 
     kind: str
     hand: Hand
     auction: Auction
-    wanted: Call
-    made: Call | None
+    expected: Call
+    actual: Call | None
     rule: int | None
 
     @property
     def words(self) -> str:
-        """On one line."""
+        """The difference on one line."""
         calls = " ".join(call.text for call in self.auction.calls)
         by = f" by #{self.rule}" if self.rule is not None else ""
-        made = self.made.text if self.made else "P"
-        return f"{self.kind}: {self.hand.pbn} [{calls}] {made}{by}, not {self.wanted.text}"
+        actual = self.actual.text if self.actual else "P"
+        return f"{self.kind}: {self.hand.pbn} [{calls}] {actual}{by}, not {self.expected.text}"
 
 
 @dataclass(slots=True)
 class CallComparison:
-    """What was compared; this object changes.
+    """Mutable counts of compared calls.
+
+    Most calls are passes, and most passes agree; so calls other than a pass are counted apart.
 
     Attributes:
-        asked: how many calls, by group or kind.
-        equal: how many of them are the same.
-        asked_bids: how many of the other's calls are no passes, likewise.
-        equal_bids: how many of these are the same.
-        differences: the calls that are not.
+        calls: how many calls were compared, by group or kind.
+        equal: how many of them are equal.
+        bids: how many of the expected calls are not a pass, by group or kind.
+        equal_bids: how many of these are equal.
+        differences: the calls that are not equal.
     """
 
-    asked: Counter[str] = field(default_factory=Counter)
+    calls: Counter[str] = field(default_factory=Counter)
     equal: Counter[str] = field(default_factory=Counter)
-    asked_bids: Counter[str] = field(default_factory=Counter)
+    bids: Counter[str] = field(default_factory=Counter)
     equal_bids: Counter[str] = field(default_factory=Counter)
     differences: list[CallDifference] = field(default_factory=list)
 
     @property
     def share(self) -> float:
-        """The share of equal calls."""
-        return self.equal.total() / self.asked.total() if self.asked else 1.0
+        """The share of calls that are equal."""
+        return self.equal.total() / self.calls.total() if self.calls else 1.0
 
     @property
     def bid_share(self) -> float:
-        """The same without the other's passes."""
-        return self.equal_bids.total() / self.asked_bids.total() if self.asked_bids else 1.0
+        """The share of equal calls where the expected call is not a pass."""
+        return self.equal_bids.total() / self.bids.total() if self.bids else 1.0
 
-    def take(
+    def add(
         self,
         book: RuleBook,
         kind: str,
         hand: Hand,
         auction: Auction,
-        vul: Vulnerability,
-        wanted: Call,
+        vulnerability: Vulnerability,
+        expected: Call,
     ) -> None:
-        """Compare one call."""
-        choice = choose(book, hand, auction, vul)
-        same = (choice.call or PASS) is wanted
-        self.asked[kind] += 1
-        self.equal[kind] += same
-        if wanted is not PASS:
-            self.asked_bids[kind] += 1
-            self.equal_bids[kind] += same
-        if not same:
+        """Compare the system's call with an expected one, and count it."""
+        choice = choose(book, hand, auction, vulnerability)
+        is_equal = (choice.call or PASS) is expected
+        self.calls[kind] += 1
+        self.equal[kind] += is_equal
+        if expected is not PASS:
+            self.bids[kind] += 1
+            self.equal_bids[kind] += is_equal
+        if not is_equal:
             rule = choice.match.rule.number if choice.match else None
-            found = CallDifference(kind, hand, auction, wanted, choice.call, rule)
-            self.differences.append(found)
+            difference = CallDifference(kind, hand, auction, expected, choice.call, rule)
+            self.differences.append(difference)
 
 
 def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
-    """Expected calls in JSON, one a line: hand, auction, call, vul, group.
+    """Read expected calls from JSON lines with the fields hand, auction, call, vul and group.
 
     Raises:
-        ReadError: a line is no such thing.
+        ReadError: a line is not such an object.
     """
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -160,39 +167,40 @@ def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
                 raise ReadError(f"line {number}: {error}", line) from error
 
 
-def compare_expected_calls(book: RuleBook, wanted: Iterable[ExpectedCall]) -> CallComparison:
-    """How many expected calls the system makes.
+def compare_expected_calls(book: RuleBook, expected: Iterable[ExpectedCall]) -> CallComparison:
+    """Count how many of the expected calls the system makes.
 
     Raises:
-        ReadError: a hand, call or vulnerability is none.
-        IllegalError: an auction is not possible.
+        ReadError: a hand, call or vulnerability is not valid.
+        IllegalError: an auction is not legal.
     """
-    found = CallComparison()
-    for one in wanted:
-        auction = Auction.parse(Seat.NORTH, " ".join(one.auction))
-        vulnerability = Vulnerability.parse(one.vul)
-        hand = Hand.parse(one.hand)
-        found.take(book, one.group, hand, auction, vulnerability, Call(one.call))
-    return found
+    comparison = CallComparison()
+    for item in expected:
+        auction = Auction.parse(Seat.NORTH, " ".join(item.auction))
+        vulnerability = Vulnerability.parse(item.vul)
+        hand = Hand.parse(item.hand)
+        comparison.add(book, item.group, hand, auction, vulnerability, Call(item.call))
+    return comparison
 
 
 def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
-    """Boards with the auctions of others, one a line.
+    """Read boards with the auctions of others, one on each line.
 
     A line has the dealer, who is vulnerable, the hands of North, East, South and West, a bar, and
     the calls.
 
     Raises:
-        ReadError: a line is no such thing.
+        ReadError: a line is not a board with an auction.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        left, bar, calls = line.partition("|")
-        fields = left.split()
+        board_text, bar, calls = line.partition("|")
+        fields = board_text.split()
         if not bar or len(fields) != 6:
-            wanted = "dealer, vulnerability, four hands, a bar, the calls"
-            raise ReadError(f"line {number} is no board with an auction", line, expected=wanted)
+            expected = "dealer, vulnerability, four hands, a bar, the calls"
+            message = f"line {number} is not a board with an auction"
+            raise ReadError(message, line, expected=expected)
         try:
             dealer, vulnerability = Seat.parse(fields[0]), Vulnerability.parse(fields[1])
             deal = Deal.parse("N:" + " ".join(fields[2:]))
@@ -205,26 +213,27 @@ def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
 
 
 def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) -> CallComparison:
-    """How often the system makes the other's call, each time after the other's calls before it."""
-    found = CallComparison()
-    for board, whole in auctions:
+    """Count how many of the others' calls the system makes, each after their calls before it."""
+    comparison = CallComparison()
+    for board, auction in auctions:
         so_far = Auction(board.dealer)
-        for call in whole:
-            hand = board.deal[whole.seat_of(len(so_far))]
-            found.take(book, _kind(so_far), hand, so_far, board.vulnerability, call)
+        for call in auction:
+            hand = board.deal[auction.seat_of(len(so_far))]
+            comparison.add(book, _kind(so_far), hand, so_far, board.vulnerability, call)
             so_far = so_far.with_call(call)
-    return found
+    return comparison
 
 
 def _kind(auction: Auction) -> str:
-    """One of `KINDS`."""
-    acted = [at for at, call in enumerate(auction) if call is not PASS]
-    if not acted:
+    """Return the kind of decision after an auction: one of `KINDS`."""
+    positions = [position for position, call in enumerate(auction) if call is not PASS]
+    if not positions:
         return KINDS[0]
-    since = len(auction) - acted[0]
-    ours = since % 2 == 0
-    if len({at % 2 for at in acted}) == 2:
-        return KINDS[5] if ours else KINDS[6]
-    if not ours:
+    since_opening = len(auction) - positions[0]
+    we_opened = since_opening % 2 == 0
+    sides_that_acted = {position % 2 for position in positions}
+    if len(sides_that_acted) == 2:
+        return KINDS[5] if we_opened else KINDS[6]
+    if not we_opened:
         return KINDS[4]
-    return {2: KINDS[1], 4: KINDS[2]}.get(since, KINDS[3])
+    return {2: KINDS[1], 4: KINDS[2]}.get(since_opening, KINDS[3])

@@ -1,4 +1,8 @@
-"""The convention card of a system: what its calls mean, drawn from its rules."""
+"""The convention card of a system: the meanings of its calls, from its rules.
+
+The settings name auctions; what their last calls mean comes from the rules, in the words in which a
+robot explains them. So the card cannot differ from what the system bids.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +27,11 @@ _CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.ht
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A call and what it means.
+    """A call and its meaning.
 
     Attributes:
-        auction: the calls, the last of which is meant.
-        words: its meaning.
+        auction: the calls through this one.
+        words: the meaning of the last call.
         alerted: whether it is alerted.
     """
 
@@ -49,8 +53,8 @@ class ConventionCard:
     """A convention card.
 
     Attributes:
-        title: the system's.
-        sections: what calls mean.
+        title: of the system.
+        sections: meanings of calls.
         carding: leads and signals, if the system has any.
     """
 
@@ -60,17 +64,19 @@ class ConventionCard:
 
 
 def convention_card(system: System) -> ConventionCard:
-    """The card that a system's settings ask for.
+    """Return the card that a system's settings ask for.
 
     Raises:
-        ReadError: the settings have an auction that is none, or leads and signals that are none.
-        IllegalError: an auction of the settings is not possible.
+        ReadError: an auction, or the leads and signals, of the settings cannot be read.
+        IllegalError: an auction of the settings is not legal.
     """
-    wanted = system.settings.get("card", [])
+    tables = system.settings.get("card", [])
     try:
         sections = tuple(
-            CardSection(str(one["title"]), tuple(_row(system, text) for text in one["auctions"]))
-            for one in wanted
+            CardSection(
+                str(table["title"]), tuple(_row(system, text) for text in table["auctions"])
+            )
+            for table in tables
         )
     except (KeyError, TypeError) as error:
         message = f"{system.name}: a section of the card is not complete"
@@ -80,13 +86,15 @@ def convention_card(system: System) -> ConventionCard:
 
 def _row(system: System, text: str) -> CardRow:
     before, _, last = text.rpartition(" ")
-    turn = system.book.context(Auction.parse(Seat.NORTH, before))
-    said = explain_call(system.book, turn, Call(last))
-    return CardRow(text, said.text if said else _NOTHING, bool(said and said.alerted))
+    context = system.book.context(Auction.parse(Seat.NORTH, before))
+    explanation = explain_call(system.book, context, Call(last))
+    if explanation is None:
+        return CardRow(text, _NOTHING, alerted=False)
+    return CardRow(text, explanation.text, explanation.alerted)
 
 
-def _cards(card: ConventionCard) -> Iterator[CardSection]:
-    """The sections, and leads and signals as further ones."""
+def _all_sections(card: ConventionCard) -> Iterator[CardSection]:
+    """Yield the sections of calls, then leads and signals as further sections."""
     yield from card.sections
     if card.carding is None:
         return
@@ -112,9 +120,9 @@ def _names(signals: tuple[Signal, ...]) -> list[str]:
 
 
 def card_text(card: ConventionCard) -> str:
-    """The card as text; `!` marks what is alerted."""
+    """Return the card as text; `!` marks calls that are alerted."""
     lines = [card.title]
-    for section in _cards(card):
+    for section in _all_sections(card):
         width = max((len(row.auction) for row in section.rows), default=0) + 2
         lines += ["", section.title]
         lines += [
@@ -125,5 +133,5 @@ def card_text(card: ConventionCard) -> str:
 
 
 def card_page(card: ConventionCard) -> str:
-    """The card as a page that needs nothing else."""
-    return _CARD_PAGE.render(title=card.title, figures=False, sections=list(_cards(card)))
+    """Return the card as an HTML page that loads nothing from elsewhere."""
+    return _CARD_PAGE.render(title=card.title, figures=False, sections=list(_all_sections(card)))

@@ -1,4 +1,4 @@
-"""Hands for and against rules: the examples that stand beside a system's chapters.
+"""Examples for and against rules, which are kept beside a system's chapters.
 
     #11010
     + KQ54.AJ3.K832.Q7 |             ; the rule makes this call
@@ -30,32 +30,33 @@ _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand, and whether a rule makes its call.
+    """A hand in an auction, for or against a rule.
 
     Attributes:
         rule: the number of the rule.
-        wanted: whether it makes the call; otherwise its auction fits and it does not.
+        is_positive: whether the rule makes the call; otherwise the auction is the rule's, but the
+            hand is not.
         hand: of the player whose turn it is.
-        auction: the calls before, North being dealer.
+        auction: the calls before; North is the dealer.
         vulnerability: of the board.
-        place: where it is written.
+        span: where it is written.
     """
 
     rule: int
-    wanted: bool
+    is_positive: bool
     hand: Hand
     auction: Auction
     vulnerability: Vulnerability
-    place: Span
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """What became of an example.
+    """What the system does with an example.
 
     Attributes:
         example: the example.
-        fault: what is wrong; empty if the system does as it says.
+        fault: what is wrong; empty if the system does as the example says.
     """
 
     example: Example
@@ -63,11 +64,11 @@ class ExampleResult:
 
 
 def read_examples(source: Source, report: Diagnostics) -> Iterator[Example]:
-    """The examples of a file.
+    """Read the examples of a file.
 
     Args:
         source: the file.
-        report: is told of lines that are no examples; they are left out.
+        report: receives an error for each line that is not an example; such lines are skipped.
     """
     rule: int | None = None
     for number in range(1, source.line_count + 1):
@@ -79,7 +80,7 @@ def read_examples(source: Source, report: Diagnostics) -> Iterator[Example]:
         if heading:
             rule = int(heading[1])
         elif rule is None:
-            message = "this line stands before the first rule"
+            message = "this line comes before the first rule"
             report.error("system-example", message, line, expected="the number of a rule, `#11010`")
         else:
             try:
@@ -102,7 +103,7 @@ def _example(rule: int, line: Span) -> Example:
 
 
 def run_examples(book: RuleBook, examples: Iterable[Example]) -> Iterator[ExampleResult]:
-    """What the system makes of each example, in their order."""
+    """Yield the result of each example."""
     for example in examples:
         yield ExampleResult(example, _fault(book, example))
 
@@ -110,13 +111,15 @@ def run_examples(book: RuleBook, examples: Iterable[Example]) -> Iterator[Exampl
 def _fault(book: RuleBook, example: Example) -> str:
     choice = choose(book, example.hand, example.auction, example.vulnerability)
     chosen = choice.match.rule.number if choice.match else None
-    made = f"{choice.call.text} by rule #{chosen}" if choice.call else "no call"
-    if example.wanted:
-        return "" if chosen == example.rule else f"the system makes {made}"
+    call = f"{choice.call.text} by rule #{chosen}" if choice.call else "no call"
+    if example.is_positive:
+        return "" if chosen == example.rule else f"the system makes {call}"
     if chosen == example.rule:
-        return f"the rule makes the call: {made}"
-    turn = book.context(example.auction, example.vulnerability)
-    matches = turn.matches(*example.auction.legal_calls)
-    if any(match.rule.number == example.rule for found in matches.values() for match in found):
+        return f"the rule makes the call: {call}"
+    # A negative example proves something only if the rule could have been chosen in its auction.
+    context = book.context(example.auction, example.vulnerability)
+    by_call = context.matches(*example.auction.legal_calls)
+    numbers = {match.rule.number for matches in by_call.values() for match in matches}
+    if example.rule in numbers:
         return ""
-    return "the rule is not for this auction, so that this says nothing against it"
+    return "the rule is not for this auction, so this says nothing against it"

@@ -1,4 +1,9 @@
-"""What opponents are told of a call: the same for every hand that makes it."""
+"""The explanation of a call for the opponents.
+
+Opponents are entitled to what a call means by agreement (Law 20), not to what the hand is. So the
+explanation covers all rules for the call, whichever of them the hand followed: it is the same for
+every hand that makes the call and gives nothing away.
+"""
 
 from __future__ import annotations
 
@@ -12,53 +17,57 @@ from cuebid.evaluation import LENGTH
 __all__ = ["ALERT", "explain_call"]
 
 ALERT: Final = "!"
-"""Explanations of a database that begin so are those of calls to be alerted."""
+"""First character of an explanation in the database: the call is to be alerted."""
 
+# Opponents read an explanation between two calls, so it must be short.
 _LONGEST: Final = 160
-_NATURAL: Final = 3
+# A suit of three cards or more counts as natural; bids in shorter suits are alerted.
+_NATURAL_LENGTH: Final = 3
 
 
-def explain_call(book: RuleBook, turn: CallContext, call: Call) -> Explanation | None:
-    """What a call means, whatever the hand; None where no rule describes it.
+def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanation | None:
+    """Return what a call means, whatever the hand; None where no rule describes it.
 
-    The texts of all rules for the call are told, and what hands they show, so that which rule was
-    followed stays hidden. A bid in a suit is alerted if its bidder has not shown three cards there;
-    other calls if their explanation says so.
+    The explanation has the texts of all rules for the call, and what they show together. A bid in a
+    suit is alerted if its bidder has not shown three cards there; another call if one of the texts
+    begins with `ALERT`.
 
     Args:
         book: the system.
-        turn: the auction before the call.
+        context: the auction before the call.
         call: the call.
     """
-    meaning = turn.meaning(call)
+    meaning = context.meaning(call)
     if not meaning.matches:
         return None
     texts = dict.fromkeys(
         text for match in meaning.matches if (text := book.database.explanation(match.rule))
     )
-    alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(turn, call)
-    said = [text.removeprefix(ALERT).strip() for text in texts]
+    alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(context, call)
+    plain_texts = [text.removeprefix(ALERT).strip() for text in texts]
     shown = meaning.words
     if len(shown) > _LONGEST:
-        forcing = [one.words for one in meaning.forcing[:1]]
+        # Many alternatives: the range that holds them all is shorter and still true.
+        forcing = [item.words for item in meaning.forcing[:1]]
         shown = "; ".join([meaning.boxes.hull().words(), *forcing])
-    return Explanation("; ".join([*_cut(said), shown]), alerted)
+    return Explanation("; ".join([*_shorten(plain_texts), shown]), alerted)
 
 
-def _is_artificial(turn: CallContext, call: Call) -> bool:
-    """Whether a bid names a suit that its bidder has not shown."""
+def _is_artificial(context: CallContext, call: Call) -> bool:
+    """Return whether a bid names a suit that its bidder has not shown."""
     if not call.is_bid or call.strain is None or call.strain is Strain.NOTRUMP:
         return False
-    me = turn.situation.me
-    return turn.after(call).hulls[me].range(LENGTH, SUITS[call.strain])[0] < _NATURAL
+    me = context.situation.me
+    shown_after = context.after(call).hulls[me]
+    return shown_after.range(LENGTH, SUITS[call.strain])[0] < _NATURAL_LENGTH
 
 
-def _cut(texts: list[str]) -> list[str]:
-    """As many texts as there is room for; the first always."""
-    kept, room = texts[:1], _LONGEST
+def _shorten(texts: list[str]) -> list[str]:
+    """Return as many texts as there is room for; the first one always."""
+    result, room = texts[:1], _LONGEST
     for text in texts[1:]:
         room -= len(text)
         if room < 0:
             break
-        kept.append(text)
-    return kept
+        result.append(text)
+    return result

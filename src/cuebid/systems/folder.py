@@ -1,4 +1,8 @@
-"""The files of a system's folder, put together in the order of their chapters."""
+"""The files of a system's folder, joined in the order of their chapters.
+
+The chapters become one database, so that rules of one chapter can overrule those of another. A
+joined source remembers where each character comes from, so errors name the chapter and its line.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +36,14 @@ SETTINGS: Final = "system.toml"
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:
-    """What a folder holds.
+    """The files of a system.
 
     Attributes:
-        rules: all chapters one behind the other; places lead back to the chapters.
+        rules: the rules of all chapters, joined; spans lead back to the chapters.
         macros: the macro file, if there is one.
-        explanations: the texts of all chapters, likewise.
+        explanations: the texts of all chapters, joined.
         examples: the files of examples, in the order of the chapters.
-        settings: what `system.toml` says.
+        settings: the contents of `system.toml`.
     """
 
     rules: Source
@@ -54,17 +58,17 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
 
     Args:
         folder: where they are.
-        report: is told of bytes that could not be read as text.
+        report: receives warnings of bytes that are not text.
 
     Raises:
-        ReadError: there is no chapter in it, or its settings cannot be read.
+        ReadError: the folder has no chapter, or its settings cannot be read.
         TextError: a file cannot be read.
     """
     names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
     chapters = [name for name in names if name.endswith(RULES)]
     if not chapters:
         raise ReadError(
-            f"{folder} is no system: it has no chapter of rules",
+            f"{folder} is not a system: it has no chapter of rules",
             str(folder),
             expected=f"files like 11-openings{RULES}",
         )
@@ -82,11 +86,11 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
 
 
 def joined_sources(name: str, sources: Iterable[Source]) -> Source:
-    """Texts one behind the other, each from a line of its own.
+    """Return texts joined to one, each beginning on a new line.
 
     Args:
-        name: of the whole.
-        sources: the texts; places in the whole lead back to them.
+        name: of the result.
+        sources: the texts; spans of the result lead back to them.
     """
     builder = ExpansionBuilder(name)
     for source in sources:
@@ -104,14 +108,14 @@ def _settings(path: Path) -> Mapping[str, Any]:
 
 
 def settings_of(text: str, name: str) -> Mapping[str, Any]:
-    """What the text of a `system.toml` says.
+    """Return the settings in the text of a `system.toml`.
 
     Args:
         text: the text.
-        name: what messages call it.
+        name: of the file, for messages.
 
     Raises:
-        ReadError: it is no TOML.
+        ReadError: the text is not TOML.
     """
     try:
         return tomllib.loads(text)

@@ -1,4 +1,9 @@
-"""Leads and signals of a system, as its settings tell them."""
+"""Leads and signals of a system, from its settings.
+
+The settings are written for people: from each holding the position of the card that is led, counted
+from the top, and three signals for each occasion. Files of Full Disclosure (BSS) write both as
+letters; `Carding` has that form.
+"""
 
 from __future__ import annotations
 
@@ -11,48 +16,50 @@ from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS
 
 __all__ = ["read_leads_and_signals"]
 
-_SIGNALS = ("partner leads", "declarer leads", "discards")
+_OCCASIONS = ("partner leads", "declarer leads", "discards")
 
 
 def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
-    """The leads and signals in a system's settings; None where there are none.
+    """Return the leads and signals of a system's settings; None where it has none.
 
     Raises:
-        ReadError: a holding or occasion is missing, or has no possible value.
+        ReadError: a holding or occasion is missing, or its value is not possible.
     """
     table = settings.get("carding")
     if table is None:
         return None
-    signals = [_signals(table, occasion) for occasion in _SIGNALS]
+    signals = [_signals(table, occasion) for occasion in _OCCASIONS]
     return Carding(
         notrump_leads=_leads(table, "notrump", NOTRUMP_HOLDINGS),
         suit_leads=_leads(table, "suits", SUIT_HOLDINGS),
+        # Twice: the format has signals against suits and against notrump, the settings do not.
         signals=tuple(signal for _ in range(2) for three in signals for signal in three),
         text=str(table.get("text", "")),
     )
 
 
 def _leads(table: Mapping[str, Any], kind: str, holdings: Sequence[str]) -> tuple[Lead, ...]:
-    places = table.get(kind, {})
-    return tuple(_lead(kind, holding, places.get(holding)) for holding in holdings)
+    positions = table.get(kind, {})
+    return tuple(_lead(kind, holding, positions.get(holding)) for holding in holdings)
 
 
-def _lead(kind: str, holding: str, place: object) -> Lead:
-    """A lead by its place from the top; the queen of Qxx and longer is not on offer."""
+def _lead(kind: str, holding: str, position: object) -> Lead:
+    """Return a lead by its position from the top; 0 is "no agreement"."""
+    # The format has no letter for the queen from Qxx and longer.
     lowest = 2 if holding.startswith("Qx") else 1
     cards = len(holding.replace("10", "T"))
-    if place == 0:
+    if position == 0:
         return Lead(holding, "A")
-    if not isinstance(place, int) or not lowest <= place <= cards:
-        message = f"carding.{kind}: the lead from {holding} is {place!r}"
-        raise ReadError(message, holding, expected=f"0, or a place from {lowest} to {cards}")
-    return Lead(holding, chr(ord("B") + place - lowest))
+    if not isinstance(position, int) or not lowest <= position <= cards:
+        message = f"carding.{kind}: the lead from {holding} is {position!r}"
+        raise ReadError(message, holding, expected=f"0, or a position from {lowest} to {cards}")
+    return Lead(holding, chr(ord("B") + position - lowest))
 
 
 def _signals(table: Mapping[str, Any], occasion: str) -> tuple[Signal, ...]:
     names = table.get("signals", {}).get(occasion)
-    known = {signal.name: signal for signal in Signal}
-    if not isinstance(names, list) or len(names) != 3 or not set(names) <= known.keys():
+    by_name = {signal.name: signal for signal in Signal}
+    if not isinstance(names, list) or len(names) != 3 or not set(names) <= by_name.keys():
         message = f"carding.signals: {occasion!r} has {names!r}"
-        raise ReadError(message, occasion, expected=f"three of {', '.join(known)}")
-    return tuple(known[name] for name in names)
+        raise ReadError(message, occasion, expected=f"three of {', '.join(by_name)}")
+    return tuple(by_name[name] for name in names)

@@ -1,4 +1,8 @@
-"""The contracts that a system reaches, measured against par by tables of double-dummy tricks."""
+"""Comparison of a system's contracts with par, on boards whose double-dummy tricks are known.
+
+The system bids all four hands, and each contract scores its double-dummy tricks. How far the score
+is from par, in IMPs, says how well the system finds contracts; card play has no part in it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from cuebid.systems.bidding import bid_deal
 
 __all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
 
+# The order of the rows in a line of solved tricks, which is that of the DDS library.
 _STRAINS: Final = (
     Strain.SPADES,
     Strain.HEARTS,
@@ -33,13 +38,13 @@ class _Line(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class SolvedBoard:
-    """A board whose tricks are known.
+    """A board with its double-dummy tricks.
 
     Attributes:
         board: the board.
-        tricks: of spades, hearts, diamonds, clubs and notrump, for declarers North, East, South and
-            West.
-        par: North and South's score if both sides bid perfectly.
+        tricks: rows for spades, hearts, diamonds, clubs and notrump; columns for the declarers
+            North, East, South and West.
+        par: North-South's score if both sides bid perfectly.
     """
 
     board: Board
@@ -52,49 +57,49 @@ class ParComparison:
     """How far a system's contracts are from par.
 
     Attributes:
-        swings: for each board the IMPs between its contract and par, seen from North and South.
+        swings: for each board the IMPs between its contract and par, from North-South's view.
     """
 
     swings: tuple[int, ...]
 
     @property
     def boards(self) -> int:
-        """How many there were."""
+        """The number of boards."""
         return len(self.swings)
 
     @property
     def mean(self) -> float:
-        """The mean of the swings, whichever side they go to."""
+        """The mean distance from par in IMPs, whichever side gains."""
         return sum(map(abs, self.swings)) / len(self.swings) if self.swings else 0.0
 
 
 def read_solved_boards(lines: Iterable[str]) -> Iterator[SolvedBoard]:
-    """Boards in JSON, one a line: hands, dealer, vul, dd, par.
+    """Read solved boards from JSON lines with the fields hands, dealer, vul, dd and par.
 
     Raises:
-        ReadError: a line is no such thing.
+        ReadError: a line is not such an object.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            read = msgspec.json.decode(line, type=_Line)
+            item = msgspec.json.decode(line, type=_Line)
         except msgspec.MsgspecError as error:
             raise ReadError(f"line {number}: {error}", line) from error
-        if [len(row) for row in read.dd] != [4] * 5:
+        if [len(row) for row in item.dd] != [4] * 5:
             raise ReadError(f"line {number}: tricks are not five rows of four", line)
         board = Board(
             number,
-            Seat.parse(read.dealer),
-            Vulnerability.parse(read.vul),
-            Deal.parse("N:" + read.hands),
+            Seat.parse(item.dealer),
+            Vulnerability.parse(item.vul),
+            Deal.parse("N:" + item.hands),
         )
-        yield SolvedBoard(board, tuple(map(tuple, read.dd)), read.par)
+        yield SolvedBoard(board, tuple(map(tuple, item.dd)), item.par)
 
 
 def compare_with_par(book: RuleBook, boards: Iterable[SolvedBoard]) -> ParComparison:
     """Bid boards with the system in all four seats, and compare each contract with par."""
-    return ParComparison(tuple(_swing(book, one) for one in boards))
+    return ParComparison(tuple(_swing(book, solved) for solved in boards))
 
 
 def _swing(book: RuleBook, solved: SolvedBoard) -> int:

@@ -1,4 +1,4 @@
-"""Hands to practise on: those that come to a place of a system, with its call there."""
+"""Hands to practise on: deals that reach an auction, with the system's call for the next player."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["PracticeHand", "practice_hands"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PracticeHand:
-    """A hand whose turn it is.
+    """A hand with the auction before its turn.
 
     Attributes:
         hand: the hand.
         auction: the calls before.
-        choice: what the system says.
+        choice: the system's choice.
     """
 
     hand: Hand
@@ -27,18 +27,21 @@ class PracticeHand:
 
     @property
     def call(self) -> Call:
-        """The system's call; a pass where it says nothing."""
+        """The system's call; a pass where it has none."""
         return self.choice.call or PASS
 
 
 def practice_hands(
     book: RuleBook, auction: Auction, deals: Iterable[Deal]
 ) -> Iterator[PracticeHand]:
-    """The deals in which our side's calls so far are the system's, each as a question.
+    """Yield a hand for each deal in which the system bids the given auction.
+
+    Only the calls of the side whose turn it is must be the system's. Those of the other side are
+    taken as made: hardly any deal would fit all calls of a contested auction.
 
     Args:
         book: the system.
-        auction: the calls before the one in question; those of the other side are taken as made.
+        auction: the calls before the hand's turn.
         deals: where to look for hands.
     """
     me = auction.turn
@@ -46,14 +49,16 @@ def practice_hands(
         return
     calls = tuple(auction)
     before = [Auction(auction.dealer, calls[:length]) for length in range(len(calls))]
-    ours = [
-        (one, call) for one, call in zip(before, calls, strict=True) if one.turn in {me, me.partner}
+    own_calls = [
+        (prefix, call)
+        for prefix, call in zip(before, calls, strict=True)
+        if prefix.turn in {me, me.partner}
     ]
     for deal in deals:
-        if all(_calls(book, deal, one) is call for one, call in ours):
+        if all(_system_call(book, deal, prefix) is call for prefix, call in own_calls):
             yield PracticeHand(deal[me], auction, choose(book, deal[me], auction))
 
 
-def _calls(book: RuleBook, deal: Deal, auction: Auction) -> Call | None:
+def _system_call(book: RuleBook, deal: Deal, auction: Auction) -> Call | None:
     seat = auction.turn
     return None if seat is None else choose(book, deal[seat], auction).call or PASS

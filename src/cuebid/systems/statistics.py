@@ -1,4 +1,8 @@
-"""How a system does on many deals: what it leaves to general rules, and whether calls are true."""
+"""Statistics of a system over many deals: which calls general rules make, and which misdescribe.
+
+Both show where a system needs work. An auction that is often left to general rules has no chapter
+of its own; a hand outside what its call shows misleads partner.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,15 @@ from cuebid.database import Rule, RuleBook
 from cuebid.evaluation import ALL_HANDS
 from cuebid.systems.bidding import BiddingStep, bidding_steps
 
-__all__ = ["FIRST_OWN", "BiddingStatistics", "MisdescribedHand", "collect_statistics"]
+__all__ = ["FIRST_CHAPTER_PRIORITY", "BiddingStatistics", "MisdescribedHand", "collect_statistics"]
 
-FIRST_OWN: Final = 100
-"""Rules of chapters have this priority or more; below are general rules."""
+FIRST_CHAPTER_PRIORITY: Final = 100
+"""Rules of chapters have this priority or more; general rules have less (docs/systems.md)."""
 
+# Auctions are grouped by their first calls; longer beginnings would make groups too small.
 _PREFIX: Final = 4
-_SHOWN: Final = 200
+# Counting the hands that fit a meaning is slow, and a median needs no more.
+_MOST_COUNTED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +32,8 @@ class MisdescribedHand:
     """A hand that is outside what its call shows.
 
     Attributes:
-        rule: the rule that made the call.
-        words: hand, auction, call, and what it shows.
+        rule: the number of the rule that made the call.
+        words: hand, auction, call, and what the call shows.
     """
 
     rule: int
@@ -36,95 +42,98 @@ class MisdescribedHand:
 
 @dataclass(slots=True)
 class BiddingStatistics:
-    """What was counted; this object changes.
+    """Mutable counts over many deals.
 
     Attributes:
-        deals: how many were bid.
+        deals: how many deals were bid.
         calls: how many calls were made.
-        bids: how many of them were no passes.
-        named: how many of `bids` follow a rule with an explanation.
-        unruled: calls for which no rule fitted.
-        reached: for each auction prefix, how often it was met.
-        general: how often only general rules fitted there.
-        made: how often each rule was followed.
-        untrue: calls outside what they show.
-        remaining: after the first call of each side that is no pass, the share of hands that fit.
+        bids: how many of them were not a pass.
+        explained_bids: how many of `bids` follow a rule with an explanation.
+        without_rule: how many calls no rule matched.
+        auctions: for each beginning of an auction, how often it occurred.
+        general: how often only general rules, or none, matched there.
+        rule_calls: how often each rule was followed.
+        misdescribed: hands outside what their call shows.
+        remaining: the share of all hands that fit a side's first call other than a pass, for some
+            of these calls.
     """
 
     deals: int = 0
     calls: int = 0
     bids: int = 0
-    named: int = 0
-    unruled: int = 0
-    reached: Counter[str] = field(default_factory=Counter)
+    explained_bids: int = 0
+    without_rule: int = 0
+    auctions: Counter[str] = field(default_factory=Counter)
     general: Counter[str] = field(default_factory=Counter)
-    made: Counter[int] = field(default_factory=Counter)
-    untrue: list[MisdescribedHand] = field(default_factory=list)
+    rule_calls: Counter[int] = field(default_factory=Counter)
+    misdescribed: list[MisdescribedHand] = field(default_factory=list)
     remaining: list[float] = field(default_factory=list)
 
     @property
     def truth(self) -> float:
-        """The share of calls by rules whose hand is inside what they show."""
-        ruled = self.calls - self.unruled
-        return 1 - len(self.untrue) / ruled if ruled else 1.0
+        """The share of calls by rules that show the hand which made them."""
+        by_rules = self.calls - self.without_rule
+        return 1 - len(self.misdescribed) / by_rules if by_rules else 1.0
 
     @property
     def explained(self) -> float:
-        """The share of calls that are no pass and name a rule with an explanation."""
-        return self.named / self.bids if self.bids else 1.0
+        """The share of calls other than a pass whose rule has an explanation."""
+        return self.explained_bids / self.bids if self.bids else 1.0
 
     @property
     def left_to_general_rules(self) -> float:
-        """The share of all calls on which only general rules, or none, fit."""
+        """The share of all calls for which only general rules, or none, match."""
         return sum(self.general.values()) / self.calls if self.calls else 0.0
 
     @property
     def median_remaining(self) -> float | None:
-        """The median share of hands that still fit after a side's first call that is no pass."""
+        """The median share of hands that fit a side's first call other than a pass."""
         return sorted(self.remaining)[len(self.remaining) // 2] if self.remaining else None
 
 
 def collect_statistics(
     book: RuleBook, boards: Iterable[Board], into: BiddingStatistics | None = None
 ) -> BiddingStatistics:
-    """Bid deals by the book and count.
+    """Bid boards by the book and count.
 
     Args:
         book: what all four players bid.
         boards: what to bid.
-        into: counts to go on with.
+        into: earlier counts to add to.
     """
     counts = BiddingStatistics() if into is None else into
     for board in boards:
         counts.deals += 1
-        acted: set[int] = set()
+        sides_that_acted: set[int] = set()
         for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
-            _count(book, step, counts, acted)
+            _count(book, step, counts, sides_that_acted)
     return counts
 
 
-def _count(book: RuleBook, step: BiddingStep, counts: BiddingStatistics, acted: set[int]) -> None:
+def _count(
+    book: RuleBook, step: BiddingStep, counts: BiddingStatistics, sides_that_acted: set[int]
+) -> None:
     call, match, meaning = step.choice.call, step.choice.match, step.choice.meaning
     prefix = " ".join(call.text for call in step.auction.calls[:_PREFIX]) or "opening"
     counts.calls += 1
-    counts.reached[prefix] += 1
-    if match is None or match.rule.priority < FIRST_OWN:
+    counts.auctions[prefix] += 1
+    if match is None or match.rule.priority < FIRST_CHAPTER_PRIORITY:
         counts.general[prefix] += 1
     if call is None or match is None or meaning is None:
-        counts.unruled += 1
+        counts.without_rule += 1
         return
-    counts.made[match.rule.number] += 1
+    counts.rule_calls[match.rule.number] += 1
     if step.hand not in meaning.boxes:
-        counts.untrue.append(_untrue(step, match.rule, meaning.words))
+        counts.misdescribed.append(_misdescribed(step, match.rule, meaning.words))
     if call is not PASS:
         counts.bids += 1
-        counts.named += bool(book.database.explanation(match.rule))
-        if step.seat.side not in acted and len(counts.remaining) < _SHOWN:
-            acted.add(step.seat.side)
+        counts.explained_bids += bool(book.database.explanation(match.rule))
+        if step.seat.side not in sides_that_acted and len(counts.remaining) < _MOST_COUNTED:
+            sides_that_acted.add(step.seat.side)
             counts.remaining.append(meaning.boxes.count / ALL_HANDS)
 
 
-def _untrue(step: BiddingStep, rule: Rule, words: str) -> MisdescribedHand:
+def _misdescribed(step: BiddingStep, rule: Rule, shown: str) -> MisdescribedHand:
     calls = " ".join(call.text for call in step.auction.calls)
-    made = step.choice.call.text if step.choice.call else ""
-    return MisdescribedHand(rule.number, f"{step.hand.pbn} after [{calls}] {made} shows {words}")
+    call = step.choice.call.text if step.choice.call else ""
+    return MisdescribedHand(rule.number, f"{step.hand.pbn} after [{calls}] {call} shows {shown}")

@@ -1,4 +1,4 @@
-"""A bidding system, ready to be asked."""
+"""Bidding systems in memory: rules, texts, examples and settings together."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ __all__ = ["System", "build_system", "load_system", "missing_examples"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class System:
-    """A system.
+    """A bidding system.
 
     Attributes:
-        name: what commands call it.
-        title: its name in full.
+        name: its name in commands.
+        title: its full name.
         folder: where its files are.
         database: its rules.
-        book: what answers questions about them.
+        book: the rules as a book that chooses calls.
         examples: hands for and against the rules.
-        settings: what `system.toml` says.
+        settings: the contents of `system.toml`.
     """
 
     name: str
@@ -74,21 +74,22 @@ class System:
         return bid_deal(self.book, board.deal, board.dealer, board.vulnerability)
 
     def chapter(self, rule: Rule) -> str:
-        """The name of the chapter that a rule is written in: `11-openings`."""
-        begin = trace(Span.point(self.database.source, rule.start)).written
-        return Path(begin.source.name).name.removesuffix(RULES)
+        """Return the name of the chapter in which a rule is written, such as `11-openings`."""
+        # All chapters are read as one source; the trace leads back to the file.
+        start = trace(Span.point(self.database.source, rule.start)).written
+        return Path(start.source.name).name.removesuffix(RULES)
 
 
 def load_system(folder: Path, report: Diagnostics) -> System:
     """Read the system in a folder.
 
     Args:
-        folder: of the form that `cuebid.systems` describes.
-        report: is told everything that is wrong with rules, macros, texts and examples;
-            `raise_errors` stops on it. What has errors is left out.
+        folder: a folder in the form that `cuebid.systems` describes.
+        report: receives the errors of rules, macros, texts and examples; `raise_errors` raises
+            them. What has errors is left out of the system.
 
     Raises:
-        ReadError: there is no chapter in it, or its settings cannot be read.
+        ReadError: the folder has no chapter, or its settings cannot be read.
         TextError: a file cannot be read.
     """
     return build_system(folder, read_folder(folder, report), report)
@@ -97,18 +98,18 @@ def load_system(folder: Path, report: Diagnostics) -> System:
 def build_system(
     folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
 ) -> System:
-    """A system of files that have been read.
+    """Return the system of files that have been read.
 
     Args:
-        folder: what it is called after.
+        folder: where the files are; its name is the name of the system.
         files: rules, macros, texts, examples, settings.
-        report: is told everything that is wrong.
-        name: what commands call it; the folder's name if not given.
+        report: receives what is wrong.
+        name: the name of the system, if it is not the folder's.
     """
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
     )
-    examples = [one for source in files.examples for one in read_examples(source, report)]
+    examples = [example for source in files.examples for example in read_examples(source, report)]
     title = str(files.settings.get("title", folder.name))
     book = RuleBook(database)
     return System(
@@ -117,18 +118,18 @@ def build_system(
 
 
 def missing_examples(system: System) -> list[int]:
-    """The rules that lack an example for them, or one against them.
+    """Return the rules without an example for them, or without one against them.
 
-    Of a rule that takes any hand none is wanted against it.
+    A rule that accepts every hand needs no example against it.
     """
-    known = {(example.rule, example.wanted) for example in system.examples}
+    covered = {(example.rule, example.is_positive) for example in system.examples}
     return [
         rule.number
         for rule in system.database.rules
-        if (rule.number, True) not in known
-        or ((rule.number, False) not in known and not _takes_any_hand(rule))
+        if (rule.number, True) not in covered
+        or ((rule.number, False) not in covered and not _accepts_every_hand(rule))
     ]
 
 
-def _takes_any_hand(rule: Rule) -> bool:
+def _accepts_every_hand(rule: Rule) -> bool:
     return format_node(rule.constraint) == "."

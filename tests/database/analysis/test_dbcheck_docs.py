@@ -21,7 +21,8 @@ def test_the_table_of_findings_is_that_of_the_code():
         r"^\| `(db-[a-z-]+)` \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|$", table, re.MULTILINE
     )
     assert rows == [
-        (one.code, one.severity.value, one.what, one.why, one.fix) for one in FINDINGS.values()
+        (one.code, one.severity.value, one.problem, one.consequence, one.fix)
+        for one in FINDINGS.values()
     ]
 
 

@@ -22,15 +22,15 @@ class Finding:
     Attributes:
         code: stable, for programs and documentation.
         severity: how much it matters.
-        what: what is found.
-        why: what goes wrong because of it.
+        problem: what is found.
+        consequence: what goes wrong because of it.
         fix: what to do about it.
     """
 
     code: str
     severity: Severity
-    what: str
-    why: str
+    problem: str
+    consequence: str
     fix: str
 
 

@@ -86,12 +86,12 @@ def hand_at(sample: int) -> Hand:
     return _hands()[(sample & -sample).bit_length() - 1]
 
 
-def share(part: int, whole: int) -> tuple[int, int]:
-    """Return how many of the dealt hands are in a part, and how many in the whole.
+def share(part: int, total: int) -> tuple[int, int]:
+    """Return how many of the dealt hands are in a part, and how many in the total.
 
     Only dealt hands count: they are as frequent as at the table.
     """
-    return (part & _DEALT_BITS).bit_count(), (whole & _DEALT_BITS).bit_count()
+    return (part & _DEALT_BITS).bit_count(), (total & _DEALT_BITS).bit_count()
 
 
 def dealt_hands(sample: int, most: int) -> list[Hand]:

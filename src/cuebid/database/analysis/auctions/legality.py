@@ -1,4 +1,4 @@
-"""Legal calls by their places in `CALL_TEXTS`, from the laws of calls in `cuebid.core`."""
+"""Legal calls by their indices in `CALL_TEXTS`, from the laws of calls in `cuebid.core`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cuebid.database.language.alphabet import CALL_TEXTS
 
 __all__ = ["followers"]
 
-_PLACE_OF_CALL: Final = {Call(text): place for place, text in enumerate(CALL_TEXTS)}
+_INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 
 
 @cache
 def followers(state: AuctionState) -> dict[int, AuctionState]:
-    """Return each legal call, by its place in `CALL_TEXTS`, with the state after it."""
-    calls = sorted(state.legal_calls, key=_PLACE_OF_CALL.__getitem__)
-    return {_PLACE_OF_CALL[call]: state.after(call) for call in calls}
+    """Return each legal call, by its index in `CALL_TEXTS`, with the state after it."""
+    calls = sorted(state.legal_calls, key=_INDEX_OF_CALL.__getitem__)
+    return {_INDEX_OF_CALL[call]: state.after(call) for call in calls}

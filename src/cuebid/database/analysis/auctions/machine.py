@@ -143,9 +143,9 @@ class Machine:
                     results.add(state.captures)
             elif op in _TAKING:
                 if character != _END and _takes(op, argument, character, state.captures):
-                    taken = self._after_character(state, target, character)
-                    if taken is not None:
-                        after.add(taken)
+                    following_state = self._after_character(state, target, character)
+                    if following_state is not None:
+                        after.add(following_state)
             else:
                 for following in self._follow(state, character):
                     if following not in visited:

@@ -75,12 +75,12 @@ def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
     visited = {(0, OPENING_STATE, 0)}
     pending = list(visited)
     while pending:
-        place, state, count = pending.pop()
+        current, state, count = pending.pop()
         legal = followers(state)
-        for call in automaton.ends[place]:
+        for call in automaton.ends[current]:
             if call in legal:
                 counts.add(_count(legal[call], count))
-        for call, target in automaton.moves[place].items():
+        for call, target in automaton.moves[current].items():
             after = legal.get(call)
             if after is None or count >= _MOST_CALLS:
                 continue
@@ -96,12 +96,12 @@ def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
     visited: set[tuple[int, AuctionState, int]] = set()
     pending = [(0, OPENING_STATE, 0)]
     while pending:
-        place, state, count = pending.pop()
+        current, state, count = pending.pop()
         legal = followers(state)
-        for call in automaton.ends[place]:
+        for call in automaton.ends[current]:
             if call in legal and is_at(level, _count(legal[call], count)):
                 return True
-        for call, target in automaton.moves[place].items():
+        for call, target in automaton.moves[current].items():
             after = legal.get(call)
             if after is None or (level and count >= level):
                 continue
@@ -117,10 +117,10 @@ def shortest_auction(automaton: AuctionAutomaton) -> Calls | None:
     queue: deque[tuple[int, Calls]] = deque([(0, ())])
     visited = {0}
     while queue:
-        place, calls = queue.popleft()
-        if automaton.ends[place]:
-            return (*calls, min(automaton.ends[place]))
-        for call, target in automaton.moves[place].items():
+        current, calls = queue.popleft()
+        if automaton.ends[current]:
+            return (*calls, min(automaton.ends[current]))
+        for call, target in automaton.moves[current].items():
             if target not in visited:
                 visited.add(target)
                 queue.append((target, (*calls, call)))
@@ -148,15 +148,15 @@ def decision_points(
     pending: list[tuple[int, int | None, AuctionState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
     deepest = max(level, other_level)
     while pending:
-        # The other rule's place is None once no auction of it begins like this one.
-        place, other_place, state, count, calls = pending.pop()
+        # The other rule's current is None once no auction of it begins like this one.
+        current, other_current, state, count, calls = pending.pop()
         legal = followers(state)
-        ends = _legal_ends(automaton.ends[place], legal, count, level)
+        ends = _legal_ends(automaton.ends[current], legal, count, level)
         if ends:
-            other_ends = {} if other_place is None else other_automaton.ends[other_place]
+            other_ends = {} if other_current is None else other_automaton.ends[other_current]
             yield DecisionPoint(calls, ends, _legal_ends(other_ends, legal, count, other_level))
-        other_moves = {} if other_place is None else other_automaton.moves[other_place]
-        for call, target in automaton.moves[place].items():
+        other_moves = {} if other_current is None else other_automaton.moves[other_current]
+        for call, target in automaton.moves[current].items():
             after = legal.get(call)
             if after is None or not (alone or call in other_moves):
                 continue

@@ -82,8 +82,8 @@ def _find_contradiction(context: CheckContext, rule: Rule) -> _Finding | None:
         return None
     for captures, (_, excluded) in zip(several, comparisons, strict=True):
         hands = context.hands(rule, captures)
-        part, whole = share(excluded, hands.sample)
-        if hands.exact and part * NARROW >= whole and part >= LEAST_HANDS:
+        part, total = share(excluded, hands.sample)
+        if hands.exact and part * NARROW >= total and part >= LEAST_HANDS:
             misdescription = find_misdescription(context, rule, hands.sample)
             return misdescription and ("db-specification-narrow", str(misdescription))
     return None

@@ -34,12 +34,12 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
     running_unions: dict[int, list[int]] = {}
     for candidate in index.candidates:
         lists = index.competitors(candidate)
-        taken = 0
+        covered = 0
         for competitors in lists:
             if id(competitors) not in running_unions:
                 running_unions[id(competitors)] = _running_unions(competitors)
-            taken |= _taken_by_higher(competitors, running_unions[id(competitors)], candidate)
-        if candidate.sample & ~taken:
+            covered |= _taken_by_higher(competitors, running_unions[id(competitors)], candidate)
+        if candidate.sample & ~covered:
             continue
         hiding = _hiding_rule(index, candidate, lists) or _hiding_rules(index, candidate, lists)
         if hiding:
@@ -59,52 +59,52 @@ def _running_unions(competitors: list[Candidate]) -> list[int]:
 
 def _taken_by_higher(competitors: list[Candidate], unions: list[int], candidate: Candidate) -> int:
     """Return the sample hands of the rules of higher rank in a list."""
-    return unions[bisect_left(competitors, candidate.order, key=lambda other: other.order)]
+    return unions[bisect_left(competitors, candidate.order, key=lambda rival: rival.order)]
 
 
 def _higher(lists: list[list[Candidate]], candidate: Candidate) -> Iterator[Candidate]:
     """Yield the rules of higher rank that are no defaults."""
     for competitors in lists:
-        for other in competitors:
-            if other.order >= candidate.order:
+        for rival in competitors:
+            if rival.order >= candidate.order:
                 break
-            if not other.rule.default:
-                yield other
+            if not rival.rule.default:
+                yield rival
 
 
 def _hiding_rule(
     index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
 ) -> list[Candidate]:
     """Return the rule that is chosen wherever this one would be, if there is one."""
-    for other in _higher(lists, candidate):
-        if not candidate.sample & ~other.sample and _covers(index, other, candidate):
-            return [other]
+    for rival in _higher(lists, candidate):
+        if not candidate.sample & ~rival.sample and _covers(index, rival, candidate):
+            return [rival]
     return []
 
 
-def _covers(index: CandidateIndex, other: Candidate, candidate: Candidate) -> bool:
+def _covers(index: CandidateIndex, rival: Candidate, candidate: Candidate) -> bool:
     """Return whether a rule matches wherever another one does, with any call, on all its hands."""
-    if other.rule.level not in (0, candidate.rule.level):
+    if rival.rule.level not in (0, candidate.rule.level):
         return False
-    if other.automaton is candidate.automaton:
-        return other.rule.constraint is candidate.rule.constraint or all(
-            _contains(index.hands(other, captures), index.hands(candidate, captures))
+    if rival.automaton is candidate.automaton:
+        return rival.rule.constraint is candidate.rule.constraint or all(
+            _contains(index.hands(rival, captures), index.hands(candidate, captures))
             for captures in candidate.automaton.captures
         )
-    if not (other.automaton.exact and meets_everywhere(other, candidate)):
+    if not (rival.automaton.exact and meets_everywhere(rival, candidate)):
         return False
     contained: dict[tuple[int, int], bool] = {}
-    for point in decision_points(candidate.auctions, other.auctions, alone=True):
+    for point in decision_points(candidate.auctions, rival.auctions, alone=True):
         if point is None or not point.other_ends:
             return False
-        if not _covers_at(index, other, candidate, point, contained):
+        if not _covers_at(index, rival, candidate, point, contained):
             return False
     return True
 
 
 def _covers_at(
     index: CandidateIndex,
-    other: Candidate,
+    rival: Candidate,
     candidate: Candidate,
     point: DecisionPoint,
     contained: dict[tuple[int, int], bool],
@@ -113,12 +113,12 @@ def _covers_at(
 
     Args:
         index: the candidates.
-        other: the rule of higher rank.
+        rival: the rule of higher rank.
         candidate: the rule that may be hidden.
         point: the auction.
         contained: results for pairs of sets of hands, by identity; auctions repeat them.
     """
-    other_hands = _hands_at(index, other, point)
+    other_hands = _hands_at(index, rival, point)
     for several in point.ends.values():
         for captures in several:
             own = index.hands(candidate, captures)
@@ -133,14 +133,14 @@ def _covers_at(
     return True
 
 
-def _hands_at(index: CandidateIndex, other: Candidate, point: DecisionPoint) -> list[AcceptedHands]:
+def _hands_at(index: CandidateIndex, rival: Candidate, point: DecisionPoint) -> list[AcceptedHands]:
     """Return the hands for which the other rule has each of its calls in an auction.
 
     A call for which the letters can hold different things is left out: which of them holds is not
     known.
     """
     return [
-        index.hands(other, captures)
+        index.hands(rival, captures)
         for several in point.other_ends.values()
         for captures in (several if len(several) == 1 else ())
     ]
@@ -170,13 +170,13 @@ def _hiding_rules(
     if not candidate.sample:
         return []
     helpers: list[tuple[Candidate, dict[Captures, list[Region]]]] = []
-    for other in _higher(lists, candidate):
-        same_auctions = other.automaton is candidate.automaton
-        counts = other.rule.priority > candidate.rule.priority or same_auctions
-        if counts and candidate.sample & other.sample and len(helpers) < _MOST_HELPERS:
-            covered = _covered_everywhere(index, other, candidate)
+    for rival in _higher(lists, candidate):
+        same_auctions = rival.automaton is candidate.automaton
+        counts = rival.rule.priority > candidate.rule.priority or same_auctions
+        if counts and candidate.sample & rival.sample and len(helpers) < _MOST_HELPERS:
+            covered = _covered_everywhere(index, rival, candidate)
             if any(covered.values()):
-                helpers.append((other, covered))
+                helpers.append((rival, covered))
     used: set[int] = set()
     for captures in candidate.automaton.captures:
         left = list(index.hands(candidate, captures).regions)
@@ -202,24 +202,24 @@ def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Regi
 
 
 def _covered_everywhere(
-    index: CandidateIndex, other: Candidate, candidate: Candidate
+    index: CandidateIndex, rival: Candidate, candidate: Candidate
 ) -> dict[Captures, list[Region]]:
     """Return the hands for which a rule has a call in each auction of another, by its captures."""
     nothing: dict[Captures, list[Region]] = {
         captures: [] for captures in candidate.automaton.captures
     }
-    if other.rule.level not in (0, candidate.rule.level):
+    if rival.rule.level not in (0, candidate.rule.level):
         return nothing
-    if other.automaton is candidate.automaton:
-        return {captures: _regions([index.hands(other, captures)]) for captures in nothing}
-    if not (other.automaton.exact and meets_everywhere(other, candidate)):
+    if rival.automaton is candidate.automaton:
+        return {captures: _regions([index.hands(rival, captures)]) for captures in nothing}
+    if not (rival.automaton.exact and meets_everywhere(rival, candidate)):
         return nothing
     # The sets of hands are cached, so equal ones are one object and are intersected by identity.
     common: dict[int, AcceptedHands] | None = None
-    for point in decision_points(candidate.auctions, other.auctions, alone=True):
+    for point in decision_points(candidate.auctions, rival.auctions, alone=True):
         if point is None:
             return nothing
-        hands_here = {id(hands): hands for hands in _hands_at(index, other, point)}
+        hands_here = {id(hands): hands for hands in _hands_at(index, rival, point)}
         if common is not None:
             hands_here = {key: hands for key, hands in common.items() if key in hands_here}
         common = hands_here
@@ -233,9 +233,9 @@ def _regions(several: Iterable[AcceptedHands]) -> list[Region]:
     return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
-def meets_everywhere(other: Candidate, candidate: Candidate) -> bool:
+def meets_everywhere(rival: Candidate, candidate: Candidate) -> bool:
     """Return whether a rule may have a call wherever another has one, judging by their keys."""
-    own_keys, other_keys = candidate.automaton.keys, other.automaton.keys
+    own_keys, other_keys = candidate.automaton.keys, rival.automaton.keys
     return other_keys is None or (own_keys is not None and own_keys <= other_keys)
 
 
@@ -243,18 +243,18 @@ def _report_shadowed(
     context: CheckContext, candidate: Candidate, hiding: list[Candidate], report: Diagnostics
 ) -> None:
     if len(hiding) > 1:
-        numbers = [str(other.rule.number) for other in hiding]
+        numbers = [str(rival.rule.number) for rival in hiding]
         together = f"{', '.join(numbers[:-1])} and {numbers[-1]}"
         why = f"one of the rules {together} matches too, which come first"
     else:
-        (other,) = hiding
-        higher = other.rule.priority > candidate.rule.priority
+        (rival,) = hiding
+        higher = rival.rule.priority > candidate.rule.priority
         reason = "has a higher priority" if higher else "comes first among equals"
-        why = f"rule {other.rule.number} matches too, which {reason}"
+        why = f"rule {rival.rule.number} matches too, which {reason}"
     message = f"rule {candidate.rule.number} is never chosen: wherever it matches, {why}"
     span = context.database.span(candidate.rule, RuleField.PRIORITY)
     related = [
-        Related(context.database.span(other.rule, RuleField.PRIORITY), "the other rule")
-        for other in hiding
+        Related(context.database.span(rival.rule, RuleField.PRIORITY), "the other rule")
+        for rival in hiding
     ]
     report_finding(report, "db-shadowed", message, span, related=related)

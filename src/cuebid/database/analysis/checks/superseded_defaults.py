@@ -41,10 +41,10 @@ def check_superseded_defaults(
         for competitors in index.competitors(candidate):
             superseding = next(
                 (
-                    other
-                    for other in competitors
-                    if (defaults_count or not other.rule.default)
-                    and _supersedes(other, candidate, results)
+                    rival
+                    for rival in competitors
+                    if (defaults_count or not rival.rule.default)
+                    and _supersedes(rival, candidate, results)
                 ),
                 None,
             )
@@ -66,27 +66,27 @@ def _report_superseded(
     report_finding(report, "db-default-superseded", message, span, related=related)
 
 
-def _supersedes(other: Candidate, default: Candidate, results: _Results) -> bool:
+def _supersedes(rival: Candidate, default: Candidate, results: _Results) -> bool:
     """Return whether another rule stands for each call of a default, in each of its auctions."""
-    if other is default or other.rule.priority < default.rule.priority:
+    if rival is default or rival.rule.priority < default.rule.priority:
         return False
-    if other.rule.priority == default.rule.priority and other.rule.default:
+    if rival.rule.priority == default.rule.priority and rival.rule.default:
         return False
-    key = (*other.auctions, *default.auctions)
+    key = (*rival.auctions, *default.auctions)
     if key not in results:
-        results[key] = _has_all_calls(other, default)
+        results[key] = _has_all_calls(rival, default)
     return results[key]
 
 
-def _has_all_calls(other: Candidate, default: Candidate) -> bool:
+def _has_all_calls(rival: Candidate, default: Candidate) -> bool:
     """Return whether a rule has each call of another one in each auction of that."""
-    if other.rule.level not in (0, default.rule.level):
+    if rival.rule.level not in (0, default.rule.level):
         return False
-    if other.automaton is default.automaton:
+    if rival.automaton is default.automaton:
         return True
-    if default.automaton.calls & ~other.automaton.calls or not other.automaton.exact:
+    if default.automaton.calls & ~rival.automaton.calls or not rival.automaton.exact:
         return False
-    return meets_everywhere(other, default) and all(
+    return meets_everywhere(rival, default) and all(
         point is not None and point.ends.keys() <= point.other_ends.keys()
-        for point in decision_points(default.auctions, other.auctions, alone=True)
+        for point in decision_points(default.auctions, rival.auctions, alone=True)
     )
