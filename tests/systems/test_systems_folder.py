@@ -43,7 +43,7 @@ def test_examples_say_what_the_system_does_instead(tmp_path):
     assert faults[:3] == [
         "the system makes 1C by rule #11002",
         "the rule makes the call: 1NT by rule #11001",
-        "the rule is not for this auction, so that this says nothing against it",
+        "the rule is not for this auction, so this says nothing against it",
     ]
 
 
