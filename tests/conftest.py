@@ -1,5 +1,8 @@
 """Settings that all tests share."""
 
+import os
+from pathlib import Path
+
 from hypothesis import HealthCheck, settings
 
 # No time limit for a single example: it would measure how busy the machine is, not the code. A slow
@@ -11,3 +14,8 @@ _COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", _COMMON, max_examples=40)
 settings.register_profile("thorough", _COMMON, max_examples=500)
 settings.load_profile("quick")
+
+# Tests and the commands that they start share one cache of parsed systems, and leave that of the
+# person who runs them alone. It may stay from run to run: its files are named after their sources.
+_CACHE = Path(__file__).parents[1] / ".pytest_cache" / "cuebid-cache"
+os.environ["XDG_CACHE_HOME"] = str(_CACHE)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.text import suggest
-from cuebid.text.suggest import _slips
+from cuebid.text.suggestions import _slips
 
 TAGS = ["Event", "Site", "Board", "Dealer", "Deal", "Vulnerable", "Declarer", "Contract"]
 

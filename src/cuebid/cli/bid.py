@@ -10,8 +10,9 @@ from cuebid.cli.db_book import board_options, legal_calls, read_auction, read_ca
 from cuebid.cli.db_files import print_json
 from cuebid.cli.system_options import budget_option, opened, system_option
 from cuebid.core import Call, Seat, Vulnerability
-from cuebid.robots import make_bidder
-from cuebid.robots.bidder import Budget, Decision
+from cuebid.robots.bidder.decision import Decision
+from cuebid.robots.budget import Budget
+from cuebid.robots.system_bidder import bidder_of_book
 
 __all__ = ["bid"]
 
@@ -78,8 +79,8 @@ def bid(
     so_far = read_auction(dealer, text)
     legal_calls(so_far, text)
     asked = None if why is None else read_call(why)
-    opened(system, as_json=as_json)  # its errors are told before anything is asked of it
-    decision = make_bidder(system, budget).decide(cards, so_far, vul)
+    book = opened(system, as_json=as_json).book
+    decision = bidder_of_book(book, budget).decide(cards, so_far, vul)
     if as_json:
         print_json(_record(decision, asked))
         return

@@ -9,10 +9,9 @@ from string import ascii_lowercase
 from typing import Any, Final, NoReturn, TypeVar
 
 import click
-from rich.console import Console
 
 from cuebid.cli.db_cache import book_cache
-from cuebid.cli.db_files import open_database, stop_on_errors
+from cuebid.cli.db_files import open_database, print_on_stderr, stop_on_errors
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.database.matcher.rule_matcher import RuleMatch
 from cuebid.database.meaning.rule_book import RuleBook
@@ -24,7 +23,6 @@ from cuebid.text import (
     Source,
     Span,
     from_read_error,
-    print_diagnostics,
 )
 
 __all__ = [
@@ -166,5 +164,5 @@ def _whole(name: str, text: str) -> Span:
 
 
 def _stop(found: Diagnostic) -> NoReturn:
-    print_diagnostics([found], Console(stderr=True, soft_wrap=True))
+    print_on_stderr([found])
     raise SystemExit(_MISUSED)

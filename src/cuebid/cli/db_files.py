@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 import msgspec
-from rich.console import Console
 
-from cuebid.database import Database, load_database
 from cuebid.text import (
+    Diagnostic,
     Diagnostics,
     Source,
     diagnostic_records,
     print_diagnostics,
     read_source,
 )
+
+if TYPE_CHECKING:
+    from cuebid.database import Database
 
 __all__ = [
     "EXPLANATIONS",
@@ -28,6 +30,7 @@ __all__ = [
     "macro_source",
     "open_database",
     "print_json",
+    "print_on_stderr",
     "stop_on_errors",
     "waiting",
 ]
@@ -64,6 +67,8 @@ def open_database(
     Raises:
         TextError: a file cannot be read.
     """
+    from cuebid.database.language.loading import load_database  # noqa: PLC0415 - slow to import
+
     source = read_source(db, report)
     texts = explanation_source(db, explanations, report)
     with waiting(source):
@@ -105,8 +110,12 @@ def waiting(
         doing: what.
         large: from how many characters on it takes longer than about two seconds.
     """
+    if len(source.text) < large:
+        return nullcontext()
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+
     console = Console(stderr=True)
-    if len(source.text) < large or not console.is_terminal:
+    if not console.is_terminal:
         return nullcontext()
     return console.status(f"{doing} {source.name}")
 
@@ -116,11 +125,19 @@ def stop_on_errors(report: Diagnostics, as_json: bool) -> None:
     if as_json and report.has_errors:
         print_json({"diagnostics": diagnostic_records(report.in_order())})
     elif report:
-        found = Diagnostics()
-        found.extend(report.in_order())
-        print_diagnostics(found, Console(stderr=True, soft_wrap=True))
+        ordered = Diagnostics()
+        ordered.extend(report.in_order())
+        print_on_stderr(ordered)
     if report.has_errors:
         raise SystemExit(1)
+
+
+def print_on_stderr(diagnostics: Iterable[Diagnostic]) -> None:
+    """Print diagnostics on standard error."""
+    # Most runs have none, and importing rich takes a fifth of the time of `cuebid bid`.
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+
+    print_diagnostics(diagnostics, Console(stderr=True, soft_wrap=True))
 
 
 def print_json(value: object) -> None:

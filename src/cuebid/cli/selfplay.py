@@ -14,8 +14,9 @@ import click
 from cuebid.cli.db_files import print_json
 from cuebid.cli.progress import counting
 from cuebid.cli.reasons import explain_option, reasons_into
+from cuebid.cli.scoring_option import scoring_option
 from cuebid.cli.selfplay_where import where_lines, where_record
-from cuebid.cli.system_options import budget_option, scoring_option
+from cuebid.cli.system_options import budget_option
 from cuebid.core import Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards

@@ -20,7 +20,7 @@ from cuebid.notes import (
     unknown_words,
 )
 from cuebid.systems import build_system, read_folder
-from cuebid.systems.folder import COMMENTS, RULES, SETTINGS
+from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import OutputError, replace_text_file
 

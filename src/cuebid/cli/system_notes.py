@@ -27,7 +27,7 @@ from cuebid.systems import (
     build_system,
     read_folder,
 )
-from cuebid.systems.folder import SETTINGS
+from cuebid.systems.file_names import SETTINGS
 from cuebid.text import Diagnostics, Source, read_source
 from cuebid.text.files import replace_text_file
 

@@ -12,7 +12,6 @@ from cuebid.cli.db_files import stop_on_errors
 from cuebid.core import ReadError
 from cuebid.notes import read_system
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import Scoring
 from cuebid.systems import SHIPPED, System
 from cuebid.text import Diagnostics
 
@@ -20,7 +19,6 @@ __all__ = [
     "BudgetType",
     "budget_option",
     "opened",
-    "scoring_option",
     "system_argument",
     "system_option",
 ]
@@ -61,19 +59,6 @@ def budget_option(command: _Command) -> _Command:
         show_default=True,
         help="How much to think about a call or card: 0 is by the book and rules of thumb, 40 is "
         "on 40 deals, 0.5s is half a second, more for the first tricks. Needs the extra robots.",
-    )
-    return option(command)
-
-
-def scoring_option(command: _Command) -> _Command:
-    """Give a command the option for what card players play for."""
-    option = click.option(
-        "--scoring",
-        type=click.Choice([one.value for one in Scoring]),
-        default=Scoring.IMPS.value,
-        show_default=True,
-        callback=lambda _context, _option, value: Scoring(value),
-        help="What cards are chosen for: the contract, or every trick.",
     )
     return option(command)
 

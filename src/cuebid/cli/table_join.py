@@ -10,7 +10,8 @@ import click
 import msgspec
 
 from cuebid.cli.reasons import explain_option, reasons_into
-from cuebid.cli.system_options import budget_option, scoring_option
+from cuebid.cli.scoring_option import scoring_option
+from cuebid.cli.system_options import budget_option
 from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget

@@ -9,7 +9,7 @@ from cuebid.core._base.lazy import lazy_names
 if TYPE_CHECKING:
     from cuebid.core._base.repr_hooks import Displayable, register_renderer
     from cuebid.core.auction import Auction
-    from cuebid.core.board import Board, BoardRecord, Explanation, Ruling
+    from cuebid.core.board import Board, BoardRecord, Ruling
     from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
     from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
     from cuebid.core.card import CARDS, Card, Rank
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ReadError,
         WrongTypeError,
     )
+    from cuebid.core.explanation import Explanation
     from cuebid.core.hand import FULL_DECK, Hand
     from cuebid.core.play import CardFault, Play
     from cuebid.core.player import ExplainedCall, Player
@@ -116,7 +117,8 @@ __getattr__, __dir__ = lazy_names(
     {
         "_base.repr_hooks": "Displayable register_renderer",
         "auction": "Auction",
-        "board": "Board BoardRecord Explanation Ruling",
+        "board": "Board BoardRecord Ruling",
+        "explanation": "Explanation",
         "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
         "call_laws": "OPENING_STATE AuctionState CallFault",
         "card": "CARDS Card Rank",

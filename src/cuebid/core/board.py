@@ -13,12 +13,13 @@ from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.contract_scores import score_for
 from cuebid.core.deal import Deal
+from cuebid.core.explanation import Explanation
 from cuebid.core.play import Claim, Play
 from cuebid.core.seat import Seat, Side
 from cuebid.core.text_diagram import columns, compass
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
-__all__ = ["Board", "BoardRecord", "Explanation", "Ruling"]
+__all__ = ["Board", "BoardRecord", "Ruling"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -72,19 +73,6 @@ class Board(Displayable):
             f"Dealer: {self.dealer.word}",
             f"Vul: {self.vulnerability}",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What was said about a call.
-
-    Attributes:
-        text: the meaning, in words; empty for a bare alert.
-        alerted: whether the call was alerted, not just explained.
-    """
-
-    text: str = ""
-    alerted: bool = True
 
 
 @dataclass(frozen=True, slots=True, init=False)

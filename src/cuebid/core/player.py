@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuebid.core.board import Explanation
 from cuebid.core.call import Call
 from cuebid.core.card import Card
+from cuebid.core.explanation import Explanation
 from cuebid.core.view import View
 
 __all__ = ["ExplainedCall", "Player"]

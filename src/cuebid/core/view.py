@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from cuebid.core._base.frozen import FrozenDict
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core.auction import Auction
-from cuebid.core.board import Board, Explanation
+from cuebid.core.board import Board
 from cuebid.core.call import Call
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
 from cuebid.core.errors import IllegalError
+from cuebid.core.explanation import Explanation
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.play import Play
 from cuebid.core.seat import Seat

@@ -14,15 +14,8 @@ from cuebid.notes.merge.embedded_rules import Carried, read_carried
 from cuebid.notes.merge.merged_rules import Merged, merged, settings_lines
 from cuebid.notes.rules.rule import NotesRule, rules_of
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.systems.folder import (
-    COMMENTS,
-    MACROS,
-    RULES,
-    SETTINGS,
-    SystemFiles,
-    joined_sources,
-    settings_of,
-)
+from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
+from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
 

@@ -8,8 +8,10 @@ from cuebid.bml import Limits, read_document
 from cuebid.notes.build import build_notes, notes_files
 from cuebid.notes.merge.embedded_rules import report_carriers
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.systems.folder import SETTINGS, SystemFiles
-from cuebid.systems.system import System, build_system
+from cuebid.systems.file_names import SETTINGS
+from cuebid.systems.folder import SystemFiles
+from cuebid.systems.loading import build_system
+from cuebid.systems.system import System
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["load_notes", "notes_sources"]

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.systems.shipped import SHIPPED, system_folder
-from cuebid.systems.system import System, load_system
+from cuebid.systems.stored_system import load_cached_system
+from cuebid.systems.system import System
 from cuebid.text import Diagnostics, raise_errors
 
 __all__ = [
@@ -55,7 +56,7 @@ def read_system(name: str, report: Diagnostics) -> System:
         from cuebid.notes.load import load_notes  # noqa: PLC0415 - only notes need it
 
         return load_notes(notes_path(name), report)
-    return load_system(folder_of(name), report)
+    return load_cached_system(folder_of(name), report)
 
 
 def is_notes(name: str) -> bool:

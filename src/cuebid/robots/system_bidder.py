@@ -10,35 +10,48 @@ from functools import cache
 from cuebid.database import RuleBook
 from cuebid.notes import open_system
 from cuebid.robots.bidder.bidder import Bidder
-from cuebid.robots.bidder.thinking import Thinking
 from cuebid.robots.budget import Budget
 
-__all__ = ["make_bidder"]
+__all__ = ["bidder_of_book", "make_bidder"]
 
 
 @cache
 def _book(system: str) -> RuleBook:
-    """One for all players of a system: what it has worked out serves them all."""
+    """Return one book for all players of a system, so that they share what it has worked out."""
     return open_system(system).book
 
 
 def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bidder:
-    """The bidder of a system.
+    """Make the bidder of a system.
 
     Args:
-        system: a shipped system by name, or the folder of one.
-        budget: how much it may think; nothing, if not given.
-        seed: where it takes its chances from when it thinks.
+        system: the name of a shipped system, the path of a folder, or that of notes in BML.
+        budget: how much the bidder may think; nothing, if not given.
+        seed: of its samples.
 
     Raises:
         ReadError: there is no such system.
         TextError: the system has errors.
-        MissingExtraError: it may think, and what it thinks with is not installed.
+        MissingExtraError: the bidder may think, and the solver is not installed.
     """
-    book = _book(system)
+    return bidder_of_book(_book(system), budget, seed)
+
+
+def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) -> Bidder:
+    """Make the bidder of a system that has been opened.
+
+    Args:
+        book: the rules.
+        budget: how much the bidder may think; nothing, if not given.
+        seed: of its samples.
+
+    Raises:
+        MissingExtraError: the bidder may think, and the solver is not installed.
+    """
     if not budget:
         return Bidder(book)
-    # Only who thinks needs NumPy and the solver.
+    # A bidder by the book needs neither NumPy nor the solver.
+    from cuebid.robots.bidder.thinking import Thinking  # noqa: PLC0415 - needs the solver
     from cuebid.robots.sampling import sampled_layouts  # noqa: PLC0415 - an extra
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cuebid.systems.examples import Example, ExampleResult, run_examples
     from cuebid.systems.explanation import explain_call
     from cuebid.systems.folder import SystemFiles, read_folder
+    from cuebid.systems.loading import build_system, load_system
     from cuebid.systems.par_comparison import (
         ParComparison,
         SolvedBoard,
@@ -47,7 +48,8 @@ if TYPE_CHECKING:
     from cuebid.systems.practice import PracticeHand, practice_hands
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
     from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
-    from cuebid.systems.system import System, build_system, load_system, missing_examples
+    from cuebid.systems.stored_system import load_cached_system
+    from cuebid.systems.system import System, missing_examples
 
 __all__ = [
     "BASELINE",
@@ -80,6 +82,7 @@ __all__ = [
     "compare_with_par",
     "convention_card",
     "explain_call",
+    "load_cached_system",
     "load_system",
     "missing_examples",
     "open_folder",
@@ -108,6 +111,8 @@ __getattr__, __dir__ = lazy_names(
         "practice": "PracticeHand practice_hands",
         "shipped": "SHIPPED open_folder system_folder",
         "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
-        "system": "System build_system load_system missing_examples",
+        "loading": "build_system load_system",
+        "stored_system": "load_cached_system",
+        "system": "System missing_examples",
     },
 )

@@ -10,28 +10,18 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from cuebid.core.errors import ReadError
+from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
 
 __all__ = [
-    "COMMENTS",
-    "EXAMPLES",
-    "MACROS",
-    "RULES",
-    "SETTINGS",
     "SystemFiles",
     "joined_sources",
     "read_folder",
     "settings_of",
 ]
-
-RULES: Final = ".mb.txt2"
-COMMENTS: Final = ".comments.txt"
-EXAMPLES: Final = ".examples.txt"
-MACROS: Final = "mac.m4"
-SETTINGS: Final = "system.toml"
 
 
 @dataclass(frozen=True, slots=True)

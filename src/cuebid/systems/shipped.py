@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core.errors import ReadError
-from cuebid.systems.system import System, load_system
+from cuebid.systems.stored_system import load_cached_system
+from cuebid.systems.system import System
 from cuebid.text import Diagnostics, raise_errors, suggest
 
 __all__ = ["SHIPPED", "open_folder", "system_folder"]
@@ -51,6 +52,6 @@ def open_folder(name: str = SHIPPED[0]) -> System:
         TextError: its files have errors; the message lists all of them.
     """
     report = Diagnostics()
-    system = load_system(system_folder(name), report)
+    system = load_cached_system(system_folder(name), report)
     raise_errors(report)
     return system

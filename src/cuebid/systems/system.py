@@ -1,53 +1,66 @@
-"""Bidding systems in memory: rules, texts, examples and settings together."""
+"""Bidding systems in memory: rules, texts, examples and settings together.
+
+`loading` reads a system from files, `stored_system` from the cache. Both are apart from this
+module, and methods import what only they need, because a command that bids one hand by a cached
+system spends most of its time on imports.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cuebid.core import Auction, Board, Hand, Vulnerability
-from cuebid.database import (
-    Choice,
-    Database,
-    Explanation,
-    Rule,
-    RuleBook,
-    choose,
-    explain,
-    format_node,
-    load_database,
-)
-from cuebid.systems.bidding import bid_deal
-from cuebid.systems.examples import Example, read_examples
-from cuebid.systems.folder import RULES, SystemFiles, read_folder
-from cuebid.text import Diagnostics, Span, trace
+from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.systems.file_names import RULES
 
-__all__ = ["System", "build_system", "load_system", "missing_examples"]
+if TYPE_CHECKING:
+    from cuebid.core import Auction, Board, Hand, Vulnerability
+    from cuebid.database import Choice, Database, Explanation, Rule
+    from cuebid.systems.examples import Example
+
+__all__ = ["System", "missing_examples"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class System:
     """A bidding system.
 
     Attributes:
         name: its name in commands.
-        title: its full name.
-        folder: where its files are.
-        database: its rules.
+        folder: where its files are; of notes their file.
         book: the rules as a book that chooses calls.
-        examples: hands for and against the rules.
         settings: the contents of `system.toml`.
+        read_examples: reads the examples; it is called once, when they are first needed.
+        chapter_starts: of a system from the cache, for each chapter the offset in the text of the
+            database from which on rules are of that chapter, and the chapter's name.
     """
 
     name: str
-    title: str
     folder: Path
-    database: Database
     book: RuleBook
-    examples: tuple[Example, ...]
     settings: Mapping[str, Any]
+    read_examples: Callable[[], Iterable[Example]] = tuple
+    chapter_starts: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The full name."""
+        return str(self.settings.get("title", self.folder.name))
+
+    @property
+    def database(self) -> Database:
+        """The rules."""
+        return self.book.database
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Hands for and against the rules."""
+        return tuple(self.read_examples())
 
     def choose(
         self, hand: Hand | str, auction: Auction, vulnerability: Vulnerability | str = "none"
@@ -63,58 +76,34 @@ class System:
             IllegalError: the auction is over.
             RangeError: the hand does not have thirteen cards.
         """
+        from cuebid.core import Hand, Vulnerability  # noqa: PLC0415 - see the top
+        from cuebid.database import choose  # noqa: PLC0415 - see the top
+
         return choose(self.book, Hand(hand), auction, Vulnerability(vulnerability))
 
     def explain(self, auction: Auction, vulnerability: Vulnerability | str = "none") -> Explanation:
         """Explain what every call of an auction shows, and what each player has shown after it."""
+        from cuebid.core import Vulnerability  # noqa: PLC0415 - see the top
+        from cuebid.database import explain  # noqa: PLC0415 - see the top
+
         return explain(self.book, auction, Vulnerability(vulnerability))
 
     def bid(self, board: Board) -> Auction:
         """Bid a board: the auction of four players who all follow this system."""
+        from cuebid.systems.bidding import bid_deal  # noqa: PLC0415 - see the top
+
         return bid_deal(self.book, board.deal, board.dealer, board.vulnerability)
 
     def chapter(self, rule: Rule) -> str:
         """Return the name of the chapter in which a rule is written, such as `11-openings`."""
+        if self.chapter_starts:
+            index = bisect_right(self.chapter_starts, rule.start, key=itemgetter(0))
+            return self.chapter_starts[index - 1][1]
+        from cuebid.text import Span, trace  # noqa: PLC0415 - see the top
+
         # All chapters are read as one source; the trace leads back to the file.
         start = trace(Span.point(self.database.source, rule.start)).written
         return Path(start.source.name).name.removesuffix(RULES)
-
-
-def load_system(folder: Path, report: Diagnostics) -> System:
-    """Read the system in a folder.
-
-    Args:
-        folder: a folder in the form that `cuebid.systems` describes.
-        report: receives the errors of rules, macros, texts and examples; `raise_errors` raises
-            them. What has errors is left out of the system.
-
-    Raises:
-        ReadError: the folder has no chapter, or its settings cannot be read.
-        TextError: a file cannot be read.
-    """
-    return build_system(folder, read_folder(folder, report), report)
-
-
-def build_system(
-    folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
-) -> System:
-    """Return the system of files that have been read.
-
-    Args:
-        folder: where the files are; its name is the name of the system.
-        files: rules, macros, texts, examples, settings.
-        report: receives what is wrong.
-        name: the name of the system, if it is not the folder's.
-    """
-    database = load_database(
-        files.rules, report, macros=files.macros, explanations=files.explanations
-    )
-    examples = [example for source in files.examples for example in read_examples(source, report)]
-    title = str(files.settings.get("title", folder.name))
-    book = RuleBook(database)
-    return System(
-        name or folder.name, title, folder, database, book, tuple(examples), files.settings
-    )
 
 
 def missing_examples(system: System) -> list[int]:
@@ -122,14 +111,12 @@ def missing_examples(system: System) -> list[int]:
 
     A rule that accepts every hand needs no example against it.
     """
+    from cuebid.database.language.printer import format_node  # noqa: PLC0415 - see the top
+
     covered = {(example.rule, example.is_positive) for example in system.examples}
     return [
         rule.number
         for rule in system.database.rules
         if (rule.number, True) not in covered
-        or ((rule.number, False) not in covered and not _accepts_every_hand(rule))
+        or ((rule.number, False) not in covered and format_node(rule.constraint) != ".")
     ]
-
-
-def _accepts_every_hand(rule: Rule) -> bool:
-    return format_node(rule.constraint) == "."

@@ -1,44 +1,51 @@
 """Sources, spans and diagnostics: the manners that every language of the project shares."""
 
-from cuebid.text.cursor import Cursor, ReportingCursor
-from cuebid.text.decode import Decoded, decode_source, read_source
-from cuebid.text.diagnostics import (
-    Diagnostic,
-    Diagnostics,
-    Edit,
-    Related,
-    Severity,
-    from_read_error,
-)
-from cuebid.text.edits import EditResult, apply_edits, edits_by_source, written_edit
-from cuebid.text.errors import TextError, raise_errors
-from cuebid.text.expansion import (
-    ExpandedSource,
-    ExpansionBuilder,
-    Origin,
-    OriginKind,
-    Piece,
-    SourceMap,
-)
-from cuebid.text.files import (
-    GrowingFile,
-    OutputError,
-    growing_file,
-    replace_binary_file,
-    replace_text_file,
-)
-from cuebid.text.printer import (
-    format_diagnostic,
-    format_diagnostics,
-    print_diagnostics,
-    rich_diagnostic,
-)
-from cuebid.text.records import diagnostic_records, diagnostics_json
-from cuebid.text.source import Position, Source
-from cuebid.text.span import Span
-from cuebid.text.suggest import suggest
-from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
-from cuebid.text.trace import Frame, Trace, trace
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.text.cursor import Cursor, ReportingCursor
+    from cuebid.text.decode import Decoded, decode_source, read_source
+    from cuebid.text.diagnostics import (
+        Diagnostic,
+        Diagnostics,
+        Edit,
+        Related,
+        Severity,
+        from_read_error,
+    )
+    from cuebid.text.edits import EditResult, apply_edits, edits_by_source, written_edit
+    from cuebid.text.errors import TextError, raise_errors
+    from cuebid.text.expansion import (
+        ExpandedSource,
+        ExpansionBuilder,
+        Origin,
+        OriginKind,
+        Piece,
+        SourceMap,
+    )
+    from cuebid.text.files import (
+        GrowingFile,
+        OutputError,
+        growing_file,
+        replace_binary_file,
+        replace_text_file,
+    )
+    from cuebid.text.printer import (
+        format_diagnostic,
+        format_diagnostics,
+        print_diagnostics,
+        rich_diagnostic,
+    )
+    from cuebid.text.records import diagnostic_records, diagnostics_json
+    from cuebid.text.source import Position, Source
+    from cuebid.text.span import Span
+    from cuebid.text.suggestions import suggest
+    from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
+    from cuebid.text.tracing import Frame, Trace, trace
 
 __all__ = [
     "DEFAULT_MODE",
@@ -86,3 +93,23 @@ __all__ = [
     "trace",
     "written_edit",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "cursor": "Cursor ReportingCursor",
+        "decode": "Decoded decode_source read_source",
+        "diagnostics": "Diagnostic Diagnostics Edit Related Severity from_read_error",
+        "edits": "EditResult apply_edits edits_by_source written_edit",
+        "errors": "TextError raise_errors",
+        "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
+        "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
+        "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
+        "records": "diagnostic_records diagnostics_json",
+        "source": "Position Source",
+        "span": "Span",
+        "suggestions": "suggest",
+        "tokens": "DEFAULT_MODE Token Tokenizer",
+        "tracing": "Frame Trace trace",
+    },
+)

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from cuebid.text.diagnostics import Diagnostics, Edit
 from cuebid.text.source import Source
 from cuebid.text.span import Span
-from cuebid.text.suggest import suggest
+from cuebid.text.suggestions import suggest
 from cuebid.text.tokens import Token
 
 __all__ = ["Cursor", "ReportingCursor"]

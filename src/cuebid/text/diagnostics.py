@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cuebid.text.span import Span
-from cuebid.text.trace import trace
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cuebid.text.trace import trace
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cuebid.text.diagnostics import Diagnostics
 from cuebid.text.layout import excerpt, shorten, visible
-from cuebid.text.trace import trace
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from cuebid.text.diagnostics import Diagnostic, Edit
     from cuebid.text.span import Span
-    from cuebid.text.trace import Trace
+    from cuebid.text.tracing import Trace
 
 __all__ = ["format_diagnostic", "format_diagnostics", "print_diagnostics", "rich_diagnostic"]
 

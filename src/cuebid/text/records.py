@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cuebid.text.edits import written_edit
-from cuebid.text.trace import trace
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cuebid.text.diagnostics import Diagnostic, Edit
     from cuebid.text.source import Source
     from cuebid.text.span import Span
-    from cuebid.text.trace import Frame
+    from cuebid.text.tracing import Frame
 
 __all__ = ["diagnostic_records", "diagnostics_json"]
 

@@ -24,8 +24,6 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from cuebid.text.files import OutputError, replace_binary_file
-
 __all__ = ["CachedFile", "cached_file", "module_stamp"]
 
 _MOST_FILES: Final = 20
@@ -59,6 +57,9 @@ class CachedFile:
 
         An error is not reported: without a cache everything works, only slower.
         """
+        # Imported here because a process that only reads does not need it.
+        from cuebid.text.files import OutputError, replace_binary_file  # noqa: PLC0415 - start-up
+
         with suppress(OSError, OutputError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with replace_binary_file(self.path) as stream:

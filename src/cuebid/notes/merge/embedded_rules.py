@@ -15,7 +15,8 @@ from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
 from cuebid.notes.rules.rule_text import call_letters
-from cuebid.systems.folder import COMMENTS, RULES, SystemFiles
+from cuebid.systems.file_names import COMMENTS, RULES
+from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
 
 __all__ = [

@@ -20,7 +20,8 @@ from cuebid.notes.merge.guards import (
     is_general,
 )
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule, conditions_text
-from cuebid.systems.folder import COMMENTS, MACROS, RULES, joined_sources
+from cuebid.systems.file_names import COMMENTS, MACROS, RULES
+from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
 
 __all__ = ["Merged", "merged", "settings_lines"]

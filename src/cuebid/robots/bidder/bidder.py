@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import zlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
 from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import alternatives, must_not_think
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.bidder.simulation import Comparison, Simulation
-from cuebid.robots.bidder.thinking import Thinking
 from cuebid.systems.explanation import explain_call
 
-__all__ = ["Bidder", "Thinking"]
+if TYPE_CHECKING:
+    # Only a bidder that thinks simulates, and simulation needs the solver.
+    from cuebid.robots.bidder.simulation import Simulation
+    from cuebid.robots.bidder.thinking import Thinking
+
+__all__ = ["Bidder"]
 
 _CLOSE: Final = 30
 """Calls whose rules are further apart in priority are not compared."""
@@ -94,6 +97,8 @@ class Bidder:
             if seat is not me
         }
         seed = _mixed(thinking.seed, hand, auction)
+        from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
+
         compared = Comparison(self.book, auction, vulnerability, near, thinking.solver)
         deals = 0
         for many in thinking.portions():

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import Call, Explanation
 from cuebid.database import Choice, RuleBook, RuleMatch
-from cuebid.robots.bidder.simulation import Simulation
 from cuebid.systems.explanation import ALERT
+
+if TYPE_CHECKING:
+    # Only a bidder that thinks simulates, and simulation needs the solver.
+    from cuebid.robots.bidder.simulation import Simulation
 
 __all__ = ["Alternative", "Decision"]
 

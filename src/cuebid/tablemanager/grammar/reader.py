@@ -148,7 +148,7 @@ def _read(scan: Scan, offset: int) -> tuple[type[Message], int]:
 
 
 def _error(scan: Scan, start: int) -> MessageError:
-    from cuebid.text.suggest import suggest  # noqa: PLC0415 - not needed while lines are in order
+    from cuebid.text.suggestions import suggest  # noqa: PLC0415 - not needed while lines are in order
 
     offset = scan.furthest
     expected = _listed(scan.expected)

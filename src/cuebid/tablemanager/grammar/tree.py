@@ -94,7 +94,7 @@ def _form(tree: Mapping[str, Any]) -> Form:
     kind = tree["kind"]
     form = FORM_OF.get(kind) if isinstance(kind, str) else None
     if form is None:
-        from cuebid.text.suggest import suggest  # noqa: PLC0415 - only where something is wrong
+        from cuebid.text.suggestions import suggest  # noqa: PLC0415 - only where something is wrong
 
         near = suggest(kind, FORM_OF) if isinstance(kind, str) else None
         hint = f"did you mean {near!r}?" if near else f"the kinds are {', '.join(FORM_OF)}"

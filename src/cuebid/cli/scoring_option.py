@@ -1,0 +1,27 @@
+"""The option that says what card players play for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from cuebid.robots.cardplayer import Scoring
+
+__all__ = ["scoring_option"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def scoring_option(command: _Command) -> _Command:
+    """Give a command the option for what card players play for."""
+    option = click.option(
+        "--scoring",
+        type=click.Choice([one.value for one in Scoring]),
+        default=Scoring.IMPS.value,
+        show_default=True,
+        callback=lambda _context, _option, value: Scoring(value),
+        help="What cards are chosen for: the contract, or every trick.",
+    )
+    return option(command)

@@ -1,0 +1,51 @@
+"""Systems from files that have been read, and from folders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cuebid.database.language.loading import load_database
+from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.systems.examples import read_examples
+from cuebid.systems.folder import SystemFiles, read_folder
+from cuebid.systems.system import System
+from cuebid.text import Diagnostics
+
+__all__ = ["build_system", "load_system"]
+
+
+def load_system(folder: Path, report: Diagnostics) -> System:
+    """Load the system in a folder by parsing its files.
+
+    Args:
+        folder: of the form that `cuebid.systems` describes.
+        report: receives everything that is wrong with rules, macros, texts and examples;
+            `raise_errors` stops on it. What has errors is left out.
+
+    Raises:
+        ReadError: there is no chapter in the folder, or its settings cannot be read.
+        TextError: a file cannot be read.
+    """
+    return build_system(folder, read_folder(folder, report), report)
+
+
+def build_system(
+    folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
+) -> System:
+    """Build a system of files that have been read.
+
+    Args:
+        folder: where they are.
+        files: rules, macros, texts, examples, settings.
+        report: receives everything that is wrong.
+        name: what commands call the system; the folder's name if not given.
+    """
+    database = load_database(
+        files.rules, report, macros=files.macros, explanations=files.explanations
+    )
+    # Read now, so that the report has what is wrong with them.
+    examples = tuple(
+        example for source in files.examples for example in read_examples(source, report)
+    )
+    book = RuleBook(database)
+    return System(name or folder.name, folder, book, files.settings, lambda: examples)
