@@ -1,0 +1,43 @@
+"""Every program of `docs/ten-lines.md` is short and runs as it stands."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+import cuebid
+from project_paths import DOCS
+
+PAGE = (DOCS / "ten-lines.md").read_text(encoding="utf-8")
+PROGRAMS = dict(re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+def test_there_are_ten_programs_of_about_ten_lines():
+    assert len(PROGRAMS) == 10
+    for title, program in PROGRAMS.items():
+        assert len([line for line in program.splitlines() if line.strip()]) <= 13, title
+
+
+@pytest.mark.parametrize("title", PROGRAMS)
+def test_a_program_runs(title, tmp_path):
+    program = PROGRAMS[title]
+    if "import pandas" in program:
+        pytest.importorskip("pandas")
+    if "cuebid.solve(" in program:
+        pytest.importorskip("endplay")
+    if "club.pbn" in program:
+        boards = [cuebid.Board.numbered(number, cuebid.Deal.random(number)) for number in (1, 2)]
+        records = [
+            cuebid.play_board(board, player) for board in boards for player in ("simple", "random")
+        ]
+        cuebid.write_pbn(records, tmp_path / "club.pbn")
+    path = tmp_path / "program.py"
+    path.write_text(program, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, path], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout or list(tmp_path.glob("*.svg"))
