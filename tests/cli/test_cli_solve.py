@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cuebid.cli.solve import solve
+from cuebid.cli.boards.solve import solve
 from cuebid.core import SEATS, MissingExtraError
 from cuebid.formats.pbn import parse_pbn
 from cuebid.solver import DdsSolver

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = {
-    "bml2html": ("cuebid.cli.bml2html", "-o", "-"),
-    "bml2latex": ("cuebid.cli.bml2latex", "-o", "-"),
-    "bml2bss": ("cuebid.cli.bml2bss", "-o", "-"),
-    "bss2bml": ("cuebid.cli.bss2bml", "-o", "-"),
+    "bml2html": ("cuebid.cli.programs.bml2html", "-o", "-"),
+    "bml2latex": ("cuebid.cli.programs.bml2latex", "-o", "-"),
+    "bml2bss": ("cuebid.cli.programs.bml2bss", "-o", "-"),
+    "bss2bml": ("cuebid.cli.programs.bss2bml", "-o", "-"),
     "cuebid text": ("cuebid.cli.main", "bml", "text"),
     "cuebid check": ("cuebid.cli.main", "bml", "check"),
 }

@@ -137,8 +137,8 @@ def test_an_interrupt_is_exit_code_130(monkeypatch):
     def interrupted(*_arguments, **_options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cuebid.cli.table_messages.parse", interrupted)
-    monkeypatch.setattr("cuebid.cli.table_messages.to_tree", interrupted)
+    monkeypatch.setattr("cuebid.cli.table.messages.parse", interrupted)
+    monkeypatch.setattr("cuebid.cli.table.messages.to_tree", interrupted)
     assert main(["table", "parse", EXAMPLE]) == 130
 
 
@@ -172,4 +172,4 @@ def test_nobody_reading_the_output_is_no_error():
 def test_a_table_of_commands_that_names_no_command_is_a_fault_of_ours():
     with pytest.raises(TypeError, match="not a click command"):
         LazyCommand("click:echo", "").load()
-    assert isinstance(LazyCommand("cuebid.cli.table:table", "").load(), click.Command)
+    assert isinstance(LazyCommand("cuebid.cli.table.group:table", "").load(), click.Command)

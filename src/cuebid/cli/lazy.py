@@ -38,32 +38,42 @@ class LazyCommand:
 
 
 class LazyGroup(click.Group):
-    """A click group over a table of `LazyCommand`, by name; commands of its own come first."""
+    """A click group whose commands are imported when they are used.
+
+    Args:
+        lazy: the commands by name, listed under "Commands" in the help.
+        sections: the same by headings of the help, for a group with many commands. One of both.
+    """
 
     def __init__(
         self,
-        *arguments: Any,  # noqa: ANN401 - passed on to click as they are
-        lazy: Mapping[str, LazyCommand],
-        **options: Any,  # noqa: ANN401 - the same
+        *arguments: Any,  # noqa: ANN401 - handed to click unchanged
+        lazy: Mapping[str, LazyCommand] | None = None,
+        sections: Mapping[str, Mapping[str, LazyCommand]] | None = None,
+        **options: Any,  # noqa: ANN401 - handed to click unchanged
     ) -> None:
         super().__init__(*arguments, **options)
-        self._lazy = dict(lazy)
+        self._sections = {"Commands": lazy or {}} if sections is None else sections
+        self._lazy = {
+            name: command for part in self._sections.values() for name, command in part.items()
+        }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of the table."""
+        """Return the names of the commands, in the order of the table."""
         return [*super().list_commands(ctx), *self._lazy]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, imported; None where there is none."""
+        """Return the command of that name, imported; None where there is none."""
         lazy = self._lazy.get(cmd_name)
         return super().get_command(ctx, cmd_name) if lazy is None else lazy.load()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands for `--help`, without importing any."""
-        rows = [
-            (name, lazy.help if lazy else self.commands[name].get_short_help_str())
-            for name in self.list_commands(ctx)
-            for lazy in (self._lazy.get(name),)
-        ]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        """Write the lists of commands for `--help`, without importing any."""
+        loaded = [(name, command.get_short_help_str()) for name, command in self.commands.items()]
+        # One width for the first column of all sections, so that they read as one table.
+        width = max((len(name) for name in self.list_commands(ctx)), default=0)
+        for heading, commands in self._sections.items():
+            rows = [(name.ljust(width), command.help) for name, command in commands.items()]
+            with formatter.section(heading):
+                formatter.write_dl([*loaded, *rows])
+            loaded = []

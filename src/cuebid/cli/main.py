@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import click
@@ -15,34 +15,40 @@ from cuebid.core.errors import CuebidError, ReadError
 
 __all__ = ["cli", "main"]
 
-COMMANDS: Final = {
-    "demo": LazyCommand("cuebid.cli.demo:demo", "Play a team match between robots, right here."),
-    "bid": LazyCommand("cuebid.cli.bid:bid", "What a hand calls by a system, and why."),
-    "explain": LazyCommand("cuebid.cli.explain:explain", "What the calls of an auction show."),
-    "system": LazyCommand("cuebid.cli.system:system", "Bidding systems: show, copy, check, test."),
-    "practice": LazyCommand(
-        "cuebid.cli.practice:practice", "Hands to bid by a system, asked and explained."
-    ),
-    "selfplay": LazyCommand(
-        "cuebid.cli.selfplay:selfplay", "Robots against each other, in IMPs with their error."
-    ),
-    "table": LazyCommand("cuebid.cli.table:table", "The Table Manager protocol: lines and tables."),
-    "hand": LazyCommand(
-        "cuebid.cli.hand:hand", "What a hand is worth: pattern string and features."
-    ),
-    "deal": LazyCommand("cuebid.cli.deal:deal", "Deals whose hands are as said, or how many fit."),
-    "solve": LazyCommand(
-        "cuebid.cli.solve:solve", "Double-dummy tricks and par of the boards of a PBN file."
-    ),
-    "analyse": LazyCommand(
-        "cuebid.cli.analyse:analyse_file", "Where calls and cards cost tricks or IMPs."
-    ),
-    "pbn": LazyCommand("cuebid.cli.pbn:pbn", "Portable Bridge Notation: check, show, format."),
-    "bml": LazyCommand("cuebid.cli.bml:bml", "System notes: check, format, ask, convert."),
-    "bss": LazyCommand("cuebid.cli.bss:bss", "Full Disclosure files: show them in words."),
-    "db": LazyCommand("cuebid.cli.db:db", "Bidding databases: build, print, measure."),
+COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
+    "Play and practise": {
+        "demo": LazyCommand("cuebid.cli.matches.demo:demo", "Play a team match between robots."),
+        "practice": LazyCommand(
+            "cuebid.cli.bidding.practice:practice", "Bid hands by a system, with the answers."
+        ),
+        "selfplay": LazyCommand(
+            "cuebid.cli.matches.selfplay:selfplay", "Play robots against each other, in IMPs."
+        ),
+        "table": LazyCommand("cuebid.cli.table.group:table", "Host a table for programs, or join."),
+    },
+    "Bidding": {
+        "bid": LazyCommand("cuebid.cli.bidding.bid:bid", "Choose a call for a hand, and say why."),
+        "explain": LazyCommand(
+            "cuebid.cli.bidding.explain:explain", "Explain what the calls of an auction show."
+        ),
+        "hand": LazyCommand("cuebid.cli.bidding.hand:hand", "Evaluate a hand."),
+    },
+    "Boards": {
+        "deal": LazyCommand("cuebid.cli.deal.command:deal", "Deal hands that fit a description."),
+        "solve": LazyCommand("cuebid.cli.boards.solve:solve", "Add double-dummy tricks and par."),
+        "analyse": LazyCommand(
+            "cuebid.cli.boards.analyse:analyse_file", "Find what calls and cards cost."
+        ),
+        "pbn": LazyCommand("cuebid.cli.boards.pbn:pbn", "Check, show and rewrite PBN files."),
+    },
+    "Systems": {
+        "bml": LazyCommand("cuebid.cli.bml.group:bml", "Check, format, ask and convert notes."),
+        "bss": LazyCommand("cuebid.cli.bss.group:bss", "Show Full Disclosure files in words."),
+        "system": LazyCommand("cuebid.cli.system.group:system", "Show, check and test systems."),
+        "db": LazyCommand("cuebid.cli.db.group:db", "Work on a database of bidding rules."),
+    },
 }
-"""Every command, in the order of the help."""
+"""Every command by the section of the help that lists it, in the order of the help."""
 
 
 class _Root(LazyGroup):
@@ -66,7 +72,7 @@ class _Root(LazyGroup):
 
 @click.group(
     cls=_Root,
-    lazy=COMMANDS,
+    sections=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Example: the tree of a message.

@@ -7,7 +7,7 @@ from bss_samples import DATA, real_files
 
 from cuebid.bml import ChoiceBid, call_text, definitions, read_document
 from cuebid.bml.bss import to_bss
-from cuebid.cli.bml2bss import main
+from cuebid.cli.programs.bml2bss import main
 from cuebid.formats.bss import parse_bss
 from cuebid.text import Diagnostics, Source
 

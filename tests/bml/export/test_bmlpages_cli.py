@@ -10,8 +10,8 @@ import pytest
 
 from cuebid.bml import Limits
 from cuebid.bml.export.html import html_page
-from cuebid.cli.bml_output import write_output
-from cuebid.cli.bml_watch import Build, watch
+from cuebid.cli.bml.output import write_output
+from cuebid.cli.bml.watch import Build, watch
 from cuebid.cli.main import main
 
 COMMANDS = {"html": ".htm", "latex": ".tex", "pdf": ".pdf"}
@@ -103,7 +103,7 @@ def test_a_pdf_without_its_package_says_the_line_that_installs_it(
 def test_help_does_not_load_the_package_that_sets_pdf_files() -> None:
     import subprocess
 
-    code = "import sys; import cuebid.cli.bml_pdf; print('typst' in sys.modules)"
+    code = "import sys; import cuebid.cli.bml.pdf; print('typst' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

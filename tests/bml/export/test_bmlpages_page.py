@@ -6,10 +6,10 @@ import doctest
 
 import click
 
-from cuebid.cli.bml_html import html
-from cuebid.cli.bml_latex import latex
-from cuebid.cli.bml_pdf import pdf
-from cuebid.cli.bml_text import text
+from cuebid.cli.bml.html import html
+from cuebid.cli.bml.latex import latex
+from cuebid.cli.bml.pdf import pdf
+from cuebid.cli.bml.text import text
 from project_paths import DOCS
 
 PAGE = DOCS / "bml-pages.md"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cuebid.cli.db import COMMANDS
+from cuebid.cli.db.group import COMMANDS
 from cuebid.cli.main import cli
 
 EXAMPLES = Path(__file__).with_name("examples")

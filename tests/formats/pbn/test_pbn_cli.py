@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from cuebid.cli.pbn import pbn
+from cuebid.cli.boards.pbn import pbn
 from cuebid.formats.pbn import parse_pbn
 
 GOOD = """\
@@ -111,7 +111,7 @@ def test_format_leaves_the_old_file_when_writing_fails(run, good, monkeypatch):
         stream.write("half")
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cuebid.cli.pbn.write_pbn", full_disk)
+    monkeypatch.setattr("cuebid.cli.boards.pbn.write_pbn", full_disk)
     result = run("format", good, "-o", good)
     assert result.exit_code == 2
     assert "No space left" in result.stderr

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 from server_peers import boards, options, run_match
 
-from cuebid.cli.table_serve import serve
+from cuebid.cli.table.serve import serve
 from cuebid.formats.pbn import pbn_text
 from cuebid.tablemanager.grammar.profiles import PROFILES
 from cuebid.tablemanager.referee.phases import TRANSITIONS, Phase

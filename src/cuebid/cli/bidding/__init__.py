@@ -1,0 +1,1 @@
+"""Commands about one hand or one auction: `bid`, `explain`, `hand` and `practice`."""

@@ -1,0 +1,1 @@
+"""Commands of `cuebid bml`: system notes in the Bridge Bidding Markup Language."""

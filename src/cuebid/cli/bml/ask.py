@@ -1,0 +1,149 @@
+"""`cuebid bml ask`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from cuebid.bml import DefinedAuction, call_text, plain_text
+from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
+from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, working
+from cuebid.core.errors import ReadError
+from cuebid.text import Diagnostics, trace
+
+__all__ = ["ask_"]
+
+
+def _vulnerability(
+    _ctx: click.Context, _option: click.Parameter, value: str | None
+) -> tuple[bool | None, bool | None]:
+    letters = {"Y": True, "N": False, "0": None}
+    text = (value or "00").upper()
+    if len(text) != 2 or any(letter not in letters for letter in text):
+        message = "two letters, ours and theirs, each Y, N or 0, such as YN"
+        raise click.BadParameter(message)
+    return letters[text[0]], letters[text[1]]
+
+
+@click.command(
+    "ask",
+    epilog="""\b
+Example:
+  cuebid bml ask system.bml 1C '(1D)' D --seat 3 --vul YN
+  cuebid bml ask system.bml 1N-2C
+""",
+)
+@click.argument("file", type=BML_FILE)
+@click.argument("calls", nargs=-1, metavar="[CALL]...")
+@click.option("--seat", type=click.IntRange(1, 4), help="The position of the opener.")
+@click.option(
+    "--vul", callback=_vulnerability, metavar="WT", help="Vulnerable: we, they; Y, N or 0 each."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@limit_options
+def ask_(
+    file: str,
+    calls: tuple[str, ...],
+    seat: int | None,
+    vul: tuple[bool | None, bool | None],
+    as_json: bool,
+    **limits: int,
+) -> None:
+    """Say what the last of the calls means, with the row it comes from, and what may follow.
+
+    Opponents' calls stand in parentheses. Passes between two calls of one side may be left out;
+    those before the opening tell its position. Without calls, the openings are listed.
+
+    Exit code: 0 answered, 1 the notes say nothing about it, 2 a file or call cannot be read.
+    """
+    document = load(file, Diagnostics(), limits_of(limits))
+    try:
+        with working(file):
+            answer = look_up(document, calls, Circumstances(seat, *vul), limits_of(limits))
+    except ReadError as error:
+        raise click.BadParameter(
+            f"{error} (expected {error.expected})", param_hint="CALL"
+        ) from None
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(_record(answer)), indent=2))
+    else:
+        _print(answer)
+    raise SystemExit(1 if answer.says_nothing else 0)
+
+
+def _print(answer: Answer) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    if answer.says_nothing:
+        console.print(Text(_silence(answer)))
+        return
+    for sequence in answer.meanings:
+        line = Text(sequence.auction, style="bold")
+        line.append(f"{_when(sequence)}  {_text(sequence) or 'no text'}", style="not bold")
+        console.print(line)
+        written = trace(sequence.span, limit=0).written
+        console.print(Text(f"    {written}: {_row(sequence)}", style="dim"))
+    if answer.continuations:
+        after = f" after {answer.auction}" if answer.prefix.calls else ""
+        console.print(Text(f"Calls{after}:"))
+    for sequence in answer.continuations:
+        line = Text(f"  {_call(sequence):<5}", style="bold")
+        line.append(f"{_when(sequence)} {_text(sequence)}", style="not bold")
+        console.print(line)
+
+
+def _silence(answer: Answer) -> str:
+    fault = answer.prefix.fault
+    why = f": {fault.value}" if fault else ""
+    known = f"; {answer.defined_part} is as far as they go" if answer.defined_calls else ""
+    return f"The notes say nothing about {answer.auction}{why}{known}."
+
+
+def _call(sequence: DefinedAuction) -> str:
+    call = call_text(sequence.call)
+    return f"({call})" if sequence.is_theirs else call
+
+
+def _when(sequence: DefinedAuction) -> str:
+    return "" if sequence.conditions.any else f" [{sequence.conditions}]"
+
+
+def _text(sequence: DefinedAuction) -> str:
+    alert = "alert: " if sequence.alert else ""
+    text = sequence.plain_text
+    return alert + plain_text(text).replace("\n", " / ") if text else ""
+
+
+def _row(sequence: DefinedAuction) -> str:
+    return " ".join(sequence.span.text.split())
+
+
+def _record(answer: Answer) -> dict[str, Any]:
+    return {
+        "auction": answer.auction,
+        "known": answer.defined_part,
+        "meanings": [_sequence_record(sequence) for sequence in answer.meanings],
+        "continuations": [_sequence_record(sequence) for sequence in answer.continuations],
+    }
+
+
+def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
+    written = trace(sequence.span, limit=0).written
+    return {
+        "auction": sequence.auction,
+        "call": call_text(sequence.call),
+        "ours": sequence.is_ours,
+        "text": sequence.text,
+        "full_text": sequence.full_text,
+        "alert": sequence.alert,
+        "seat": sequence.conditions.seat.value,
+        "vulnerability": sequence.conditions.vulnerability,
+        "row": sequence.row.token,
+        "file": written.source.name,
+        "line": written.first.line,
+        "column": written.first.column,
+    }

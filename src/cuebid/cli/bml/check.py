@@ -1,0 +1,64 @@
+"""`cuebid bml check`."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+from rich.console import Console
+
+from cuebid.bml.check import check_document
+from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, working
+from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
+
+__all__ = ["check"]
+
+
+@click.command(
+    epilog="""\b
+Example:
+  cuebid bml check system.bml
+  cuebid bml check --unanswered --json system.bml
+""",
+)
+@click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
+@click.option("--unanswered", is_flag=True, help="Also name opponents' actions without an answer.")
+@click.option(
+    "-i", "--indentation", type=click.IntRange(1, 9), help="Blanks that every level must have."
+)
+@click.option("--hints/--no-hints", default=True, show_default=True, help="Print hints too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@limit_options
+def check(
+    files: tuple[str, ...],
+    unanswered: bool,
+    indentation: int | None,
+    hints: bool,
+    as_json: bool,
+    **limits: int,
+) -> None:
+    """Say all that is wrong or doubtful in BML files, through includes and pastes.
+
+    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+    """
+    found = Diagnostics()
+    shown: list[Diagnostic] = []
+    for path in files:
+        report = Diagnostics()
+        document = load(path, report, limits_of(limits))
+        with working(path):
+            check_document(
+                document,
+                report,
+                unanswered=unanswered,
+                indentation=indentation,
+                limits=limits_of(limits),
+            )
+        found.extend(report)
+        shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
+    else:
+        print_diagnostics(shown, Console(soft_wrap=True))
+        click.echo(found.summary(), err=True)
+    raise SystemExit(1 if found.count(Severity.ERROR) + found.count(Severity.WARNING) else 0)

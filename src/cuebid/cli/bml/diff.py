@@ -1,0 +1,105 @@
+"""`cuebid bml diff`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from cuebid.bml import DefinedAuction, plain_text
+from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
+from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, working
+from cuebid.text import Diagnostics, trace
+
+__all__ = ["diff"]
+
+_STYLES: Final = {
+    ChangeKind.ADDED: "green",
+    ChangeKind.REMOVED: "red",
+    ChangeKind.CHANGED: "yellow",
+}
+_WORDS: Final = {
+    ChangeKind.ADDED: "new",
+    ChangeKind.REMOVED: "gone",
+    ChangeKind.CHANGED: "changed",
+}
+
+
+@click.command(
+    epilog="""\b
+Example:
+  cuebid bml diff system-2023.bml system.bml
+""",
+)
+@click.argument("old", type=BML_FILE)
+@click.argument("new", type=BML_FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
+@limit_options
+def diff(old: str, new: str, as_json: bool, **limits: int) -> None:
+    """Say what changed between two versions of a system, auction by auction, by meaning.
+
+    Layout, order and the use of variables, pastes and includes make no difference.
+
+    Exit code: 0 they mean the same, 1 something changed, 2 a file cannot be read.
+    """
+    bounds = limits_of(limits)
+    before = load(old, Diagnostics(), bounds)
+    after = load(new, Diagnostics(), bounds)
+    with working(new):
+        changes = compare_documents(before, after, bounds)
+    if as_json:
+        records = [_record(change) for change in changes]
+        click.echo(msgspec.json.format(msgspec.json.encode(records), indent=2))
+    else:
+        _print(changes)
+    raise SystemExit(1 if changes else 0)
+
+
+def _print(changes: list[Change]) -> None:
+    console = Console(soft_wrap=True, highlight=False)
+    for change in changes:
+        sequence = change.sequence
+        when = "" if sequence.conditions.any else f" [{sequence.conditions}]"
+        line = Text(f"{change.kind.value} {sequence.auction}{when}", style=_STYLES[change.kind])
+        line.append(f"  {_text(change.old or sequence)}", style="default")
+        console.print(line)
+        if change.old and change.new:
+            console.print(Text(f"  now: {_text(change.new)}"))
+    counts = Counter(change.kind for change in changes)
+    said = [f"{counts[kind]} {_WORDS[kind]}" for kind in ChangeKind if counts[kind]]
+    click.echo(", ".join(said) or "no difference in meaning", err=True)
+
+
+def _text(sequence: DefinedAuction) -> str:
+    text = plain_text(sequence.plain_text).replace("\n", " / ")
+    return f"{text} (alert)" if sequence.alert else text
+
+
+def _record(change: Change) -> dict[str, Any]:
+    conditions = change.sequence.conditions
+    return {
+        "change": _WORDS[change.kind],
+        "auction": change.sequence.auction,
+        "seat": conditions.seat.value,
+        "vulnerability": conditions.vulnerability,
+        "old": _side(change.old),
+        "new": _side(change.new),
+    }
+
+
+def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
+    if sequence is None:
+        return None
+    written = trace(sequence.span, limit=0).written
+    return {
+        "text": sequence.full_text,
+        "alert": sequence.alert,
+        "file": written.source.name,
+        "line": written.first.line,
+        "column": written.first.column,
+    }

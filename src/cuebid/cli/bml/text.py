@@ -1,0 +1,47 @@
+"""`cuebid bml text`: system notes as plain text."""
+
+from __future__ import annotations
+
+import click
+
+from cuebid.bml.export.text.document import text_document
+from cuebid.cli.bml.common import BML_FILE
+from cuebid.cli.bml.export import document_options, export, target_of
+
+__all__ = ["text"]
+
+
+@click.command(
+    epilog="""\b
+Example:
+  cuebid bml text system.bml
+  cuebid bml text --ascii --width 72 system.bml -o system.txt
+""",
+)
+@click.argument("file", type=BML_FILE)
+@click.option(
+    "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns of a line."
+)
+@click.option("--ascii", "as_ascii", is_flag=True, help="Letters for suits, nothing beyond ASCII.")
+@document_options
+def text(
+    file: str,
+    output: str | None,
+    width: int,
+    as_ascii: bool,
+    indentation: int | None,
+    strict: bool,
+    **limits: int,
+) -> None:
+    """Write a BML file as plain text, to standard output if -o names no file.
+
+    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    """
+    export(
+        file,
+        target_of(file, output or "-", ".txt"),
+        lambda document: text_document(document, width=width, ascii=as_ascii),
+        indentation=indentation,
+        strict=strict,
+        limits=limits,
+    )

@@ -1,0 +1,1 @@
+"""Commands about files of boards: `pbn`, `solve` and `analyse`."""

@@ -1,0 +1,112 @@
+"""`cuebid analyse`: where calls and cards cost double-dummy tricks or IMPs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.console import Console
+
+from cuebid.cli.boards.pbn_input import left_out, pbn_argument, read_input, threads_option
+from cuebid.cli.db.files import print_json
+from cuebid.cli.progress import counting
+from cuebid.core import BoardRecord
+from cuebid.formats.pbn import PbnGame, read_pbn
+from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
+from cuebid.match.analysis_page import analysis_page
+from cuebid.match.analysis_text import analysis_lines, analysis_record, heading, summary
+from cuebid.solver import CachedSolver, DdsSolver
+from cuebid.text import (
+    Diagnostics,
+    Severity,
+    diagnostic_records,
+    print_diagnostics,
+)
+from cuebid.text.files import replace_text_file
+
+__all__ = ["analyse_file"]
+
+_CODE: Final = "analyse-board"
+# More boards than these take over two seconds, and get a progress bar.
+_FEW: Final = 4
+
+
+@click.command(
+    name="analyse",
+    epilog="""\b
+Examples: what was lost where, in words; as a page to look at.
+  cuebid analyse match.pbn
+  cuebid analyse match.pbn --html match.html
+  cuebid analyse match.pbn --json
+""",
+)
+@pbn_argument
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a page with all boards to this file; nothing is printed then.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
+@threads_option
+def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> None:
+    """Say where the calls and cards of a PBN file cost tricks or IMPs; - is standard input.
+
+    Every call is compared with the best one if both sides saw all cards from there on, every card
+    with the best one double dummy. A board whose hands are not all known, or whose play cannot
+    have been, is named and left out.
+
+    Exit code: 0 all boards analysed, 1 a board could not be, 2 the file cannot be read.
+    """
+    data, name = read_input(file)
+    report = Diagnostics()
+    games = list(_games(data, name, report))
+    analyses = list(_analysed(games, threads, report))
+    if page is not None:
+        title = f"Analysis of {name}"
+        with replace_text_file(page) as stream:
+            stream.write(analysis_page(analyses, title))
+    if as_json:
+        records = diagnostic_records(report.in_order())
+        print_json({"boards": [analysis_record(one) for one in analyses], "diagnostics": records})
+    elif report:
+        print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
+    if page is None and not as_json:
+        click.echo("\n\n".join(map(_text, analyses)))
+    if report.has_errors:
+        raise SystemExit(1)
+
+
+def _games(data: bytes, name: str, report: Diagnostics) -> Iterator[tuple[PbnGame, BoardRecord]]:
+    """The games that tell a board; what is wrong in any goes to the report."""
+    for game in read_pbn(BytesIO(data), name):
+        record, said = game.to_record()
+        report.extend(one for one in said if one.severity is Severity.ERROR)
+        if record is None:
+            report.add(
+                left_out(game, _CODE, "this board is not analysed, as its dealer is not known")
+            )
+        else:
+            yield game, record
+
+
+def _analysed(
+    games: list[tuple[PbnGame, BoardRecord]], threads: int, report: Diagnostics
+) -> Iterator[BoardAnalysis]:
+    solver = CachedSolver(DdsSolver(threads))
+    with counting(hidden=len(games) <= _FEW) as progress:
+        bar = progress.add_task("boards", total=len(games))
+        for game, record in games:
+            try:
+                yield analyse(record, solver)
+            except AnalysisError as error:
+                report.add(left_out(game, _CODE, str(error)))
+            progress.advance(bar)
+
+
+def _text(analysis: BoardAnalysis) -> str:
+    lines = (f"  {line}" for line in analysis_lines(analysis))
+    return "\n".join([heading(analysis), summary(analysis), *lines])

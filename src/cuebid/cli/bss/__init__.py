@@ -1,0 +1,1 @@
+"""Commands of `cuebid bss`: files of Full Disclosure."""

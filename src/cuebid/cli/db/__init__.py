@@ -1,0 +1,1 @@
+"""Commands of `cuebid db`: bidding databases in GIB's rule language."""

@@ -1,0 +1,58 @@
+"""`cuebid db check`: what is wrong or doubtful in a database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.console import Console
+
+from cuebid.cli.db.files import (
+    database_files,
+    explanation_source,
+    macro_source,
+    print_json,
+    waiting,
+)
+from cuebid.database.analysis import check_source
+from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics, read_source
+
+__all__ = ["check"]
+
+_LARGE: Final = 200_000
+
+
+@click.command(
+    epilog="""\b
+Example:
+  cuebid db check mb.txt2 --macros mac.m4
+  cuebid db check mb.txt --json
+""",
+)
+@database_files
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def check(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
+    """Say all that is wrong or doubtful in a database, where it was written, and how to mend it.
+
+    Rules that can never match, that others hide, that contradict themselves, and spellings that
+    mean something else than they seem to.
+
+    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+    """
+    report = Diagnostics()
+    source = read_source(db, report)
+    with waiting(source, "checking", large=_LARGE):
+        found = check_source(
+            source,
+            macros=macro_source(db, macros, report),
+            explanations=explanation_source(db, explanations, report),
+        )
+    report.extend(found)
+    shown = report.in_order()
+    if as_json:
+        print_json(diagnostic_records(shown))
+    else:
+        print_diagnostics(shown, Console(soft_wrap=True))
+        click.echo(report.summary(), err=True)
+    raise SystemExit(1 if report.count(Severity.ERROR) + report.count(Severity.WARNING) else 0)

@@ -1,0 +1,41 @@
+"""`cuebid db print`: a database in its canonical spelling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cuebid.cli.db.files import database_files, open_database, print_json, stop_on_errors
+from cuebid.database import canonical_lines, format_rule
+from cuebid.text import Diagnostics
+
+__all__ = ["print_"]
+
+
+@click.command(
+    "print",
+    epilog="""\b
+Example:
+  cuebid db print mb.txt
+  cuebid db print mb.txt --json
+""",
+)
+@database_files
+@click.option("--json", "as_json", is_flag=True, help="Print the rules and their trees as JSON.")
+def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
+    """Print a database with one rule a line and one spelling for each thing.
+
+    Macros are expanded; comments stay. A rule that is not understood stays as it is, and is named.
+
+    Exit code: 0 printed, 1 there are errors, 2 a file cannot be read.
+    """
+    report = Diagnostics()
+    database = open_database(db, macros, explanations, report)
+    if as_json:
+        stop_on_errors(report, as_json)
+        print_json([{"text": format_rule(rule), "rule": rule} for rule in database.rules])
+        return
+    for line in canonical_lines(database.source, Diagnostics()):
+        click.echo(line)
+    stop_on_errors(report, as_json)

@@ -1,0 +1,1 @@
+"""The command `cuebid deal` and its parts."""

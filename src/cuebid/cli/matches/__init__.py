@@ -1,0 +1,1 @@
+"""Commands that play matches between robots: `demo` and `selfplay`."""

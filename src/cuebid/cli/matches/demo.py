@@ -1,0 +1,214 @@
+"""`cuebid demo`: a team match between robots, right here."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from functools import partial
+from importlib.util import find_spec
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from cuebid.cli.bidding.reasons import explain_option, reasons_into
+from cuebid.cli.system.options import BudgetType
+from cuebid.core import Board, CuebidError
+from cuebid.formats.pbn import read_boards, read_pbn
+from cuebid.match.deals import demo_boards_text, random_boards
+from cuebid.match.local_match import play_locally
+from cuebid.match.page import match_page
+from cuebid.match.teams import TeamMatch, compare_rooms
+from cuebid.render import match_table, to_rich
+from cuebid.robots import PLAYERS, make_player
+from cuebid.robots.budget import Budget
+from cuebid.systems import SHIPPED
+from cuebid.tablemanager.referee.effects import BoardEnded, Effect
+from cuebid.tablemanager.referee.rules import TableRules
+from cuebid.tablemanager.server import MatchSummary, ServeOptions
+from cuebid.text.files import replace_text_file
+
+__all__ = ["demo"]
+
+_OWN_BOARDS: Final = 8
+_DEALS: Final = 8
+
+
+@click.command(
+    epilog="""\b
+Examples: the eight boards of the demonstration; a hundred random ones; with reasons.
+  cuebid demo
+  cuebid demo --boards 100 --seed 7 --away simple --budget 0
+  cuebid demo --budget 20 --explain reasons.jsonl
+"""
+)
+@click.option(
+    "--boards",
+    "count",
+    type=click.IntRange(min=1),
+    help="How many boards.  [default: the eight of the demonstration]",
+)
+@click.option(
+    "--seed",
+    type=int,
+    help="Seed of random boards, in place of the demonstration's own.",
+)
+@click.option(
+    "--home",
+    type=click.Choice(list(PLAYERS)),
+    default="sayc",
+    show_default=True,
+    help="Robots of the home team, North-South in the open room.",
+)
+@click.option(
+    "--away",
+    type=click.Choice(list(PLAYERS)),
+    default="simple",
+    show_default=True,
+    help="Robots of the other team.",
+)
+@click.option(
+    "--out",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="Folder for demo.pbn, demo.jsonl and demo.html; those of an earlier run are replaced.",
+)
+@click.option(
+    "--budget",
+    type=BudgetType(),
+    help="How much the home team thinks about a call or card: 0 not at all, 40 on 40 deals, 0.5s "
+    "half a second.  [default: 8 where the extra robots is installed, else 0]",
+)
+@explain_option
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def demo(
+    count: int | None,
+    seed: int | None,
+    home: str,
+    away: str,
+    folder: Path,
+    budget: Budget | None,
+    explain: Path | None,
+    as_json: bool,
+) -> None:
+    """Play a team match between robots over real sockets, in two rooms.
+
+    Prints the cross table, and leaves the boards as PBN, every line of the wire as JSON lines, and
+    the match as a page to look at.
+    """
+    boards = _boards(count, seed)
+    names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
+    options = _options(folder, boards)
+    budgets = (_usual_budget() if budget is None else budget, Budget())
+    with (
+        reasons_into(explain) as told,
+        _progress(len(boards), hidden=as_json) as progress,
+    ):
+        teams = {
+            name: partial(make_player, robot, seed or 0, allowed, told=told)
+            for name, robot, allowed in zip(names, (home, away), budgets, strict=True)
+        }
+        bar = progress.add_task("Playing", total=2 * len(boards))
+
+        def observe(_room: str, effect: Effect) -> None:
+            if isinstance(effect, BoardEnded):
+                progress.advance(bar)
+
+        summary = asyncio.run(play_locally(options, teams, observe))
+    match = _match(options.out, names)
+    page = folder / "demo.html"
+    with replace_text_file(page) as stream:
+        stream.write(match_page(match, f"{match.home} against {match.away}"))
+    if as_json:
+        click.echo(msgspec.json.encode(_facts(match, summary, page)).decode())
+    else:
+        _print(match, options, page)
+
+
+def _team(robot: str) -> str:
+    """What a team of these robots is called."""
+    return robot.upper() if robot in SHIPPED else robot.title()
+
+
+def _usual_budget() -> Budget:
+    """Enough to play sensibly, little enough to wait for; nothing without the extra."""
+    thinks = all(find_spec(name) for name in ("endplay", "numpy"))
+    return Budget(deals=_DEALS if thinks else 0)
+
+
+def _boards(count: int | None, seed: int | None) -> list[Board]:
+    """The demonstration's boards, continued by random ones where more are wanted."""
+    if seed is not None:
+        return random_boards(count or _OWN_BOARDS, seed)
+    own = list(read_boards(StringIO(demo_boards_text())).boards)
+    wanted = len(own) if count is None else count
+    return own[:wanted] + random_boards(max(0, wanted - len(own)), 0, first=len(own) + 1)
+
+
+def _options(folder: Path, boards: list[Board]) -> ServeOptions:
+    out, log = folder / "demo.pbn", folder / "demo.jsonl"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in (out, log):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise CuebidError(f"{folder}: {error.strerror}") from error
+    return ServeOptions(
+        boards=boards,
+        out=out,
+        log=log,
+        rooms=2,
+        rules=TableRules(scoring="IMP"),
+        event="Cuebid demonstration",
+    )
+
+
+def _progress(boards: int, *, hidden: bool) -> Progress:
+    if not hidden and not sys.stderr.isatty():
+        click.echo(f"Playing {boards} boards in two rooms", err=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("boards"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        disable=hidden or not sys.stderr.isatty(),
+        transient=True,
+    )
+
+
+def _match(path: Path, names: tuple[str, str]) -> TeamMatch:
+    """The match as its PBN file tells it."""
+    records = [game.to_record().record for game in read_pbn(path)]
+    return compare_rooms((record for record in records if record is not None), *names)
+
+
+def _facts(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
+    home, away = match.imps
+    return {
+        "home": {"team": match.home, "imps": home},
+        "away": {"team": match.away, "imps": away},
+        "boards": [{"board": row.board, "imps": row.imps} for row in match.rows],
+        "rulings": summary.rulings,
+        "pbn": summary.out,
+        "log": summary.log,
+        "page": str(page),
+    }
+
+
+def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
+    console = Console()
+    console.print(to_rich(match_table(match.rows, (match.home, match.away))))
+    home, away = match.imps
+    line = f"{match.home} {home} – {away} {match.away} IMPs"
+    if match.victory_points is not None:
+        line += f", victory points {match.victory_points[0]} – {match.victory_points[1]}"
+    console.print(line, highlight=False)
+    console.print(f"Left in {options.out}, {options.log} and {page}", highlight=False)

@@ -1,0 +1,69 @@
+"""`bml2bss`: BML to BSS, with the arguments that bml.txt prints."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cuebid.cli.programs.converter import converter_parser
+from cuebid.cli.streams import run_program
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def _parser() -> ArgumentParser:
+    parser = converter_parser("bml2bss", "Convert BML to BSS.", documents=False)
+    more = parser.add_argument_group("more options")
+    more.add_argument(
+        "--dialect",
+        choices=("auto", "spec", "fd"),
+        default="auto",
+        help="how to write: as the specification says (spec), or as Full Disclosure wrote and "
+        "BBOalert reads (fd); auto is spec, unless the file's comments say fd",
+    )
+    more.add_argument(
+        "--infer", action="store_true", help="fill the fields of the records from what calls mean"
+    )
+    more.add_argument(
+        "--conventions",
+        type=Path,
+        metavar="DIR",
+        help="the folder of the convention files that + records name; their sequences take the "
+        "place of the records",
+    )
+    more.add_argument(
+        "--strict", action="store_true", help="write nothing if there is anything to report"
+    )
+    parser.epilog = "example: bml2bss -o - system.bml"
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Returns:
+        The exit code: 0 written, 1 written without what is wrong in the input, 2 wrong usage or a
+        file that cannot be read or written; otherwise as `run_program` has it.
+    """
+    options = _parser().parse_args(arguments)
+    from cuebid.cli.bss.convert import Conversion, bml_to_bss  # noqa: PLC0415 - not for `--help`
+
+    conversion = Conversion(options.inputfile, options.outputfile, options.strict, options.verbose)
+    return run_program(
+        "bml2bss",
+        lambda: bml_to_bss(
+            conversion,
+            dialect=options.dialect,
+            infer=options.infer,
+            conventions=options.conventions,
+        ),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Commands of `cuebid system`: bidding systems."""

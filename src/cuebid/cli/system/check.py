@@ -1,0 +1,155 @@
+"""`cuebid system check`: faults of the rules, what they leave open, and calls that are not true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from cuebid.cli.db.files import print_json
+from cuebid.cli.system.check_notes import check_notes_file
+from cuebid.cli.system.notes_options import language_option
+from cuebid.cli.system.options import system_argument
+from cuebid.core.errors import CuebidError
+from cuebid.database import MatchLimitError, RuleBook, load_database
+from cuebid.database.analysis import check_source
+from cuebid.match.deals import random_boards
+from cuebid.notes import LANGUAGES, folder_of, is_notes
+from cuebid.systems import BiddingStatistics, collect_statistics, read_folder
+from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
+
+__all__ = ["check"]
+
+_ROWS = 12
+_ENOUGH = 0.995
+
+
+@click.command(
+    epilog="""\b
+Example: a thousand deals; a quick look without any.
+  cuebid system check sayc
+  cuebid system check mine --deals 0
+  cuebid system check notes.bml --html report.html
+"""
+)
+@system_argument
+@click.option(
+    "--deals",
+    type=click.IntRange(min=0),
+    default=1000,
+    show_default=True,
+    help="How many random deals to bid.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Of notes: write what was found as a page, with the hands by shape and strength.",
+)
+@language_option
+def check(
+    system: str,
+    deals: int,
+    seed: int,
+    as_json: bool,
+    page: Path | None,
+    languages: tuple[str, ...],
+) -> None:
+    """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
+
+    Coverage: after which first calls only general rules are left, and how often. Soundness: hands
+    that are outside what their call shows. Conflicts between rules are among the findings.
+
+    Of notes in BML: words that were not understood, rows that no hand fits or nobody bids, and for
+    each auction the share of hands without a call, those that fit two, and calls never made.
+
+    Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
+    """
+    if is_notes(system):
+        check_notes_file(system, languages, deals=deals, seed=seed, as_json=as_json, page=page)
+    if page is not None or languages != LANGUAGES:
+        raise click.UsageError("--html and --language are for notes in BML")
+    report = Diagnostics()
+    files = read_folder(folder_of(system), report)
+    report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))
+    shown = report.in_order()
+    if not as_json:
+        print_diagnostics(shown, Console(soft_wrap=True))
+    if report.has_errors:
+        if as_json:
+            print_json({"diagnostics": diagnostic_records(shown)})
+        raise SystemExit(1)
+    counts = BiddingStatistics()
+    if deals:
+        database = load_database(
+            files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
+        )
+        counts = _surveyed(RuleBook(database), deals, seed)
+    if as_json:
+        print_json({"diagnostics": diagnostic_records(shown), "survey": _record(counts)})
+    else:
+        for line in _lines(counts):
+            click.echo(line)
+    wrong = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    raise SystemExit(1 if wrong or counts.truth < _ENOUGH else 0)
+
+
+def _surveyed(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
+    console = Console(stderr=True)
+    boards = random_boards(deals, seed)
+    counts = BiddingStatistics()
+    for board in track(boards, "bidding", console=console, disable=not console.is_terminal):
+        try:
+            collect_statistics(book, [board], into=counts)
+        except MatchLimitError as error:
+            raise CuebidError(f"board {board.number}: {error}") from error
+    return counts
+
+
+def _lines(counts: BiddingStatistics) -> Iterator[str]:
+    if not counts.deals:
+        return
+    yield (
+        f"{counts.deals} deals, {counts.calls} calls; {counts.explained:.1%} of those that are no "
+        f"pass follow a rule with an explanation"
+    )
+    yield f"{counts.truth:.2%} of hands are inside what their call shows"
+    if counts.median_remaining is not None:
+        yield (
+            f"after a side's first call that is no pass, {counts.median_remaining:.1%} of hands "
+            "still fit (median)"
+        )
+    yield f"{counts.left_to_general_rules:.1%} of calls are left to general rules; most after:"
+    for prefix, times in counts.general.most_common(_ROWS):
+        share = times / counts.auctions[prefix]
+        yield f"  {prefix:<20}{times:>6} of {counts.auctions[prefix]:<6}{share:>7.1%}"
+    if counts.misdescribed:
+        yield "hands outside what their call shows, by rule:"
+        rules = Counter(one.rule for one in counts.misdescribed)
+        first = {one.rule: one.words for one in reversed(counts.misdescribed)}
+        for rule, times in rules.most_common(_ROWS):
+            yield f"  #{rule}: {times} of {counts.rule_calls[rule]}; {first[rule]}"
+
+
+def _record(counts: BiddingStatistics) -> dict[str, Any]:
+    return {
+        "deals": counts.deals,
+        "calls": counts.calls,
+        "bids": counts.bids,
+        "explained": counts.explained,
+        "without_rule": counts.without_rule,
+        "truth": counts.truth,
+        "remaining": counts.median_remaining,
+        "general": [
+            {"auction": prefix, "general": times, "calls": counts.auctions[prefix]}
+            for prefix, times in counts.general.most_common()
+        ],
+        "untrue": [{"rule": one.rule, "words": one.words} for one in counts.misdescribed],
+    }

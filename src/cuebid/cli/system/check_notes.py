@@ -1,0 +1,162 @@
+"""`cuebid system check notes.bml`: holes, overlaps, rows never chosen, words not understood."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from cuebid.bml import Document, read_document
+from cuebid.cli.bml.source import working
+from cuebid.cli.db.files import print_json, stop_on_errors
+from cuebid.cli.files import or_stop
+from cuebid.cli.system.build import carried_record, carried_words
+from cuebid.notes import (
+    Meant,
+    NodeReport,
+    NotesReport,
+    build_notes,
+    check_notes,
+    notes_path,
+    report_carriers,
+    report_page,
+)
+from cuebid.text import Diagnostics, Severity
+from cuebid.text.files import replace_text_file
+
+__all__ = ["check_notes_file"]
+
+_SHOWN: Final = 40
+_OVERLAPS: Final = 3
+_WIDE: Final = 200
+
+
+def check_notes_file(
+    path: str,
+    languages: tuple[str, ...],
+    *,
+    deals: int,
+    seed: int,
+    as_json: bool,
+    page: Path | None,
+) -> None:
+    """Say what notes leave open, say twice, or never come to; ends the command."""
+    document = _read(notes_path(path), as_json)
+    console = Console(stderr=True)
+    status = console.status("checking") if console.is_terminal else nullcontext()
+    with status, working(str(notes_path(path))):
+        built = build_notes(document, languages)
+        report = check_notes(built, deals=deals, seed=seed)
+    if page is not None:
+        with or_stop(), replace_text_file(page) as stream:
+            stream.write(report_page(built.title, report))
+    if as_json:
+        print_json(_record(report) | carried_record(built.merged))
+    else:
+        _print(report)
+        if built.merged is not None:
+            click.echo(carried_words(built.merged))
+    raise SystemExit(1 if report.has_findings else 0)
+
+
+def _read(path: Path, as_json: bool) -> Document:
+    report = Diagnostics()
+    document = read_document(path, report)
+    errors = Diagnostics()
+    errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    report_carriers(document, errors)
+    stop_on_errors(errors, as_json)
+    return document
+
+
+def _print(report: NotesReport) -> None:
+    console = Console(soft_wrap=True)
+    if not console.is_terminal:
+        console = Console(soft_wrap=True, width=_WIDE)
+    for word in report.unknown:
+        console.print(f"{word.place}: not understood: {word.text}", markup=False, highlight=False)
+    rows = (
+        ("no hand fits", report.impossible),
+        ("may not be called here", report.illegal),
+        ("says nothing of the hand, so nobody bids it", report.unsure),
+        ("forces, and has no answers", report.unanswered),
+    )
+    for words, meants in rows:
+        for meant in meants:
+            console.print(f"{_row(meant)}: {words}", markup=False, highlight=False)
+    console.print(_table(report.nodes))
+    console.print(
+        f"{report.understood / max(report.characters, 1):.1%} of the descriptions understood; "
+        f"{len(report.nodes)} nodes judged, {len(report.rare)} too rare for this many deals",
+        highlight=False,
+    )
+
+
+def _table(nodes: tuple[NodeReport, ...]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for title in ("after", "hands", "no call", "example", "two calls fit", "never made"):
+        table.add_column(title, justify="right" if title in {"hands", "no call"} else "left")
+    shown = sorted(nodes, key=lambda node: (-node.is_hole, -len(node.never), -node.without))
+    for node in shown[:_SHOWN]:
+        overlaps = ", ".join(
+            f"{one.first} before {one.second} {one.share:.0%}" for one in node.overlaps[:_OVERLAPS]
+        )
+        share = f"{node.without:.1%}" + ("" if node.may_pass else " must call")
+        example = "" if node.example is None else node.example.pbn
+        table.add_row(
+            node.auction, str(node.hands), share, example, overlaps, ", ".join(node.never)
+        )
+    return table
+
+
+def _row(meant: Meant) -> str:
+    row = meant.sequence.row
+    return f"{row.span} {meant.sequence.auction}"
+
+
+def _record(report: NotesReport) -> dict[str, Any]:
+    return {
+        "characters": report.characters,
+        "understood": report.understood,
+        "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
+        "impossible": [_row(one) for one in report.impossible],
+        "illegal": [_row(one) for one in report.illegal],
+        "unsure": [_row(one) for one in report.unsure],
+        "unanswered": [_row(one) for one in report.unanswered],
+        "rare": list(report.rare),
+        "nodes": [_node(node) for node in report.nodes],
+    }
+
+
+def _node(node: NodeReport) -> dict[str, Any]:
+    return {
+        "auction": node.auction,
+        "hands": node.hands,
+        "without_call": node.without,
+        "may_pass": node.may_pass,
+        "example": None if node.example is None else node.example.pbn,
+        "never": list(node.never),
+        "overlaps": [
+            {
+                "first": one.first,
+                "second": one.second,
+                "share": one.share,
+                "example": one.example.pbn,
+            }
+            for one in node.overlaps
+        ],
+        "cells": [
+            {
+                "shape": one.shape,
+                "points": one.points,
+                "hands": one.hands,
+                "without": one.without,
+                "calls": dict(one.calls),
+            }
+            for one in node.cells
+        ],
+    }

@@ -1,0 +1,136 @@
+"""`cuebid system measure`: how far a system agrees with others, and how good its contracts are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, TextIO, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from cuebid.cli.db.files import print_json
+from cuebid.cli.system.options import opened, system_argument
+from cuebid.systems import (
+    CallComparison,
+    compare_auctions,
+    compare_expected_calls,
+    compare_with_par,
+    read_auctions,
+    read_expected_calls,
+    read_solved_boards,
+)
+
+__all__ = ["measure"]
+
+_FILE = click.File("r", encoding="utf-8")
+_Item = TypeVar("_Item")
+
+
+@click.command(
+    epilog="""\b
+Example: expected calls; auctions of another program; contracts against par.
+  cuebid system measure sayc --expectations expected.jsonl --show 10
+  cuebid system measure sayc --auctions bid-by-others.txt --double-dummy solved.jsonl
+"""
+)
+@system_argument
+@click.option(
+    "--expectations",
+    type=_FILE,
+    help="Hands with the call that is wanted, JSON lines: hand, auction, call, vul, group.",
+)
+@click.option(
+    "--auctions",
+    type=_FILE,
+    help="Boards bid by another program: dealer, vulnerable side, four hands, a bar, the calls.",
+)
+@click.option(
+    "--double-dummy",
+    "solved",
+    type=_FILE,
+    help="Boards with their tricks and par, JSON lines: hands, dealer, vul, dd, par.",
+)
+@click.option("--first", type=click.IntRange(min=1), help="So many lines of each file only.")
+@click.option("--show", type=click.IntRange(min=0), default=0, help="Show so many differences.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def measure(
+    system: str,
+    expectations: TextIO | None,
+    auctions: TextIO | None,
+    solved: TextIO | None,
+    first: int | None,
+    show: int,
+    as_json: bool,
+) -> None:
+    """Compare the calls of a system with wanted calls, other programs' calls, and par.
+
+    Auctions are compared call by call, each time after the other program's calls before. With
+    --double-dummy the system bids all four hands, and its contract is scored as double-dummy play
+    would have it.
+
+    Exit code: 0 measured, 1 the system or a file has errors, 2 wrong usage.
+    """
+    if expectations is None and auctions is None and solved is None:
+        raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
+    book = opened(system, as_json=as_json).book
+    facts: dict[str, Any] = {}
+    if expectations is not None:
+        wanted = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
+        facts |= _told("expectations", compare_expected_calls(book, wanted), show, as_json=as_json)
+    if auctions is not None:
+        boards = _tracked(read_auctions(islice(auctions, first)), "auctions")
+        facts |= _told("auctions", compare_auctions(book, boards), show, as_json=as_json)
+    if solved is not None:
+        contracts = compare_with_par(
+            book, _tracked(read_solved_boards(islice(solved, first)), "contracts")
+        )
+        facts["contracts"] = {"boards": contracts.boards, "imps_from_par": contracts.mean}
+        if not as_json:
+            click.echo(
+                f"contracts: {contracts.mean:.2f} IMPs from par on average, "
+                f"{contracts.boards} boards"
+            )
+    if as_json:
+        print_json(facts)
+
+
+def _tracked(items: Iterator[_Item], what: str) -> Iterator[_Item]:
+    console = Console(stderr=True)
+    yield from track(items, what, console=console, disable=not console.is_terminal)
+
+
+def _told(name: str, found: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
+    """Print what was compared, unless it is wanted as JSON."""
+    if not as_json:
+        for kind, asked in sorted(found.calls.items()):
+            equal, bids, same = found.equal[kind], found.bids[kind], found.equal_bids[kind]
+            click.echo(
+                f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
+                f"   without passes {same} of {bids}"
+            )
+        click.echo(
+            f"{name}: {found.share:.1%} of {found.calls.total()} calls equal; without the other's "
+            f"passes {found.bid_share:.1%} of {found.bids.total()}"
+        )
+        for difference in found.differences[:show]:
+            click.echo(difference.words)
+    return {
+        name: {
+            "calls": found.calls.total(),
+            "equal": found.share,
+            "bids": found.bids.total(),
+            "equal_bids": found.bid_share,
+            "kinds": {
+                kind: {
+                    "calls": asked,
+                    "equal": found.equal[kind],
+                    "bids": found.bids[kind],
+                    "equal_bids": found.equal_bids[kind],
+                }
+                for kind, asked in sorted(found.calls.items())
+            },
+            "differences": [difference.words for difference in found.differences[:show]],
+        }
+    }

@@ -1,0 +1,128 @@
+"""`cuebid system notes`: a system of rules as notes in BML."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from cuebid.cli.db.files import explanation_source, macro_source, stop_on_errors
+from cuebid.cli.files import or_stop
+from cuebid.cli.system.options import system_argument
+from cuebid.notes import (
+    carrying_notes,
+    exported_calls,
+    folder_of,
+    is_notes,
+    notes_path,
+    notes_sources,
+    notes_text,
+)
+from cuebid.systems import (
+    System,
+    SystemFiles,
+    build_system,
+    read_folder,
+)
+from cuebid.systems.file_names import SETTINGS
+from cuebid.text import Diagnostics, Source, read_source
+from cuebid.text.files import replace_text_file
+
+__all__ = ["notes"]
+
+
+@click.command(
+    epilog="""\b
+Example: what SAYC's openings and answers show; notes of a database; the notes as a system.
+  cuebid system notes sayc -o sayc.bml
+  cuebid system notes mb.txt2 -o mine.bml
+  cuebid bml ask sayc.bml 1H 2N
+  cuebid bid KQ54.AJ3.K832.Q7 --system sayc.bml
+"""
+)
+@system_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file instead of the terminal.",
+)
+@click.option(
+    "--depth",
+    type=click.IntRange(1, 6),
+    default=2,
+    show_default=True,
+    help="How many calls our side makes at most in the tables.",
+)
+@click.option(
+    "--rules/--no-rules",
+    default=True,
+    show_default=True,
+    help="Carry the rules in comments behind the tables, so that the notes choose the same calls.",
+)
+def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
+    """Write what the calls of SYSTEM show as notes in BML, the opponents passing.
+
+    SYSTEM is also a database, whose mac.m4 and Comments.txt stand beside it.
+
+    A table for each auction, with descriptions of the hands, the numbers of the rules and the
+    system's explanations as comments. Calls that only general rules make are left out. What has
+    no words in notes, such as the quality of a suit, is left out of the hands and counted.
+
+    Behind the tables comments carry the rules as they are written: `cuebid system build`, and every
+    command that takes the notes as a system, then chooses the same calls. Where you change a row,
+    the row wins.
+
+    Exit code: 0 written, 1 the system has errors, 2 a file cannot be written.
+    """
+    report = Diagnostics()
+    files, settings = _files(system, report)
+    found = _assembled(system, files, report)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("auctions", total=None)
+        calls = list(exported_calls(found.book, depth, lambda: progress.advance(task)))
+    if rules:
+        text = carrying_notes(found.title, calls, files, settings)
+    else:
+        text = notes_text(found.title, calls)
+    loose = sum(not one.complete for one in calls)
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        with or_stop(), replace_text_file(output) as stream:
+            stream.write(text)
+    carried = f"; {len(found.database.rules)} rules carried" if rules else ""
+    click.echo(f"{len(calls)} calls; {loose} show more than words of notes say{carried}", err=True)
+
+
+def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
+    """The files of a system or database, and the text of its settings.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: a file cannot be read.
+    """
+    path = Path(name)
+    if is_notes(name):
+        return notes_sources(notes_path(name), report)
+    if path.is_file():
+        texts = explanation_source(path, None, report) or Source("Comments.txt", "")
+        files = SystemFiles(
+            read_source(path, report), macro_source(path, None, report), texts, (), {}
+        )
+        return files, ""
+    folder = folder_of(name)
+    settings = folder / SETTINGS
+    files = read_folder(folder, report)
+    return files, settings.read_text("utf-8") if settings.is_file() else ""
+
+
+def _assembled(name: str, files: SystemFiles, report: Diagnostics) -> System:
+    """The system, unless there are errors in it: they are printed, and end the command."""
+    found = build_system(Path(Path(name).name), files, report)
+    stop_on_errors(report, as_json=False)
+    return found

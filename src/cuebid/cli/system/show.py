@@ -1,0 +1,118 @@
+"""`cuebid system show`: the chapters of a system, and what its rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from cuebid.cli.db.files import print_json
+from cuebid.cli.system.options import opened, system_argument
+from cuebid.database import Rule, format_rule
+from cuebid.systems import Example, System
+
+__all__ = ["show"]
+
+_CHAPTER = 1000
+
+
+@click.command(
+    epilog="""\b
+Examples: the chapters; those of one; a rule with its examples.
+  cuebid system show sayc
+  cuebid system show sayc --chapter 15
+  cuebid system show sayc --rule 15010
+"""
+)
+@system_argument
+@click.option("--chapter", type=int, help="List the rules of this chapter.")
+@click.option("--rule", "number", type=int, help="Show this rule with its examples.")
+@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+def show(system: str, chapter: int | None, number: int | None, as_json: bool) -> None:
+    """Show what SYSTEM is made of: its chapters, the rules of one, or one rule.
+
+    Exit code: 0 shown, 1 the system has errors, 2 there is no such chapter or rule.
+    """
+    found = opened(system, as_json=as_json)
+    rules = _wanted(found, chapter, number)
+    if as_json:
+        print_json([_record(found, rule) for rule in rules])
+    elif number is not None:
+        for line in _rule_lines(found, rules[0]):
+            click.echo(line)
+    elif chapter is not None:
+        for rule in rules:
+            click.echo(f"#{rule.number}  {found.database.explanation(rule)}")
+    else:
+        for line in _chapter_lines(found):
+            click.echo(line)
+
+
+def _wanted(system: System, chapter: int | None, number: int | None) -> list[Rule]:
+    """The rules that were asked for."""
+    rules = list(system.database.rules)
+    if number is not None:
+        rules = [rule for rule in rules if rule.number == number]
+        if not rules:
+            raise click.UsageError(f"{system.name} has no rule #{number}")
+    elif chapter is not None:
+        rules = [rule for rule in rules if _chapter_of(system, rule) == chapter]
+        if not rules:
+            raise click.UsageError(f"{system.name} has no chapter {chapter}")
+    return rules
+
+
+def _chapter_of(system: System, rule: Rule) -> int | None:
+    """The number that the rule's file begins with."""
+    place = system.chapter(rule)
+    digits = place.partition("-")[0]
+    return int(digits) if digits.isdigit() else None
+
+
+def _chapter_lines(system: System) -> Iterator[str]:
+    yield f"{system.title}: {len(system.database.rules)} rules"
+    counts: dict[str, int] = {}
+    for rule in system.database.rules:
+        chapter = system.chapter(rule)
+        counts[chapter] = counts.get(chapter, 0) + 1
+    for chapter, count in counts.items():
+        number, _, name = chapter.partition("-")
+        yield f"{number:>3}  {name.replace('-', ' ')}: {count} rules"
+
+
+def _rule_lines(system: System, rule: Rule) -> Iterator[str]:
+    yield f"#{rule.number}  {system.database.explanation(rule)}"
+    yield format_rule(rule)
+    for example in system.examples:
+        if example.rule == rule.number:
+            yield _example_line(example)
+
+
+def _example_line(example: Example) -> str:
+    return f"{'+' if example.is_positive else '-'} {example.hand.pbn} | {_calls(example)}".rstrip()
+
+
+def _calls(example: Example) -> str:
+    calls = " ".join(call.text for call in example.auction)
+    return f"{calls} | {example.vulnerability}" if example.vulnerability else calls
+
+
+def _record(system: System, rule: Rule) -> dict[str, Any]:
+    return {
+        "rule": rule.number,
+        "chapter": system.chapter(rule),
+        "priority": rule.priority,
+        "text": format_rule(rule),
+        "explanation": system.database.explanation(rule),
+        "examples": [
+            {
+                "hand": one.hand.pbn,
+                "auction": [call.text for call in one.auction],
+                "vul": str(one.vulnerability),
+                "for": one.is_positive,
+            }
+            for one in system.examples
+            if one.rule == rule.number
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Commands of `cuebid table`: the Table Manager protocol."""
