@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.scoring_option import scoring_option
+from cuebid.cli.bidding.scoring_option import scoring_option
 from cuebid.cli.system.options import budget_option
 from cuebid.core import Seat
 from cuebid.robots import make_player
