@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from cuebid.database.language.loading import load_database
-from cuebid.database.language.parser import parse_pattern
+from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.language.printer import format_rule
 from cuebid.database.language.source.build import build
 from cuebid.database.language.source.expand import expand

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from cuebid.database.language.loading import iter_rules, load_database, read_rules
     from cuebid.database.language.node import Node, walk
     from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
-    from cuebid.database.language.parser import parse_pattern, parse_specification
+    from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
+    from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
     from cuebid.database.language.printer import format_node, format_rule
     from cuebid.database.language.rule import Rule, RuleFlag
     from cuebid.database.language.source.build import BuiltSource, build
     from cuebid.database.language.statistics import Statistics, statistics
-    from cuebid.database.language.syntax_error import RuleSyntaxError
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.database.matcher.match_error import MatchLimitError, RestartError
     from cuebid.database.matcher.rule_matcher import RuleMatch
@@ -87,12 +87,12 @@ __getattr__, __dir__ = lazy_names(
         "language.functions": "FUNCTIONS Function",
         "language.node": "Node walk",
         "language.options": "DefaultMode OffsetMode Options RestartMode",
-        "language.parser": "parse_pattern parse_specification",
+        "language.parsing.parser": "parse_pattern parse_specification",
         "language.printer": "format_node format_rule",
         "language.rule": "Rule RuleFlag",
         "language.source.build": "BuiltSource build",
         "language.statistics": "Statistics statistics",
-        "language.syntax_error": "RuleSyntaxError",
+        "language.parsing.syntax_error": "RuleSyntaxError",
         "matcher.arrays.matcher": "ArrayMatcher",
         "matcher.match_error": "MatchLimitError RestartError",
         "matcher.rule_matcher": "RuleMatch",

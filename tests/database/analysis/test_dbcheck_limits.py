@@ -6,7 +6,7 @@ from cuebid.database.analysis import check_source
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.state import Budget, TooManyStatesError
-from cuebid.database.language.parser import parse_pattern
+from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.text import Source
 

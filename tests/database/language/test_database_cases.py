@@ -9,9 +9,9 @@ from database_cases import blocks, show
 
 import cuebid.database.language
 from cuebid.database.language.node import walk
-from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.printer import format_node
-from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.database.language.tree import MAX_DEPTH, Backreference, Character, Literal, Number
 
 PARSERS = {

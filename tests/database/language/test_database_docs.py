@@ -6,19 +6,20 @@ from pathlib import Path
 import pytest
 from database_cases import load_text
 
-import cuebid.database
+import cuebid
 import cuebid.database.language
 from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, walk
 from cuebid.database.language import tree
 from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.node import Node
 from cuebid.database.language.options import DefaultMode, OffsetMode, RestartMode
-from cuebid.database.language.syntax_error import RuleSyntaxError
-from cuebid.database.language.tokens import Kind
+from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
+from cuebid.database.language.parsing.tokens import Kind
 from project_paths import DOCS
 
 LANGUAGE = Path(cuebid.database.language.__file__).parent
 PAGE = (DOCS / "database.md").read_text("utf-8")
+RULINGS = (DOCS / "rulings.md").read_text("utf-8")
 TREE = (DOCS / "database-tree.md").read_text("utf-8")
 
 
@@ -49,14 +50,19 @@ def test_the_table_of_functions_is_that_of_the_code():
     ]
 
 
-def test_the_page_has_every_choice_once():
-    assert re.findall(r"^- A(\d+)\. ", PAGE, re.MULTILINE) == [str(n) for n in range(1, 69)]
+def test_the_page_of_rulings_has_every_ruling_once():
+    for letter, count in (("A", 68), ("B", 10), ("T", 10)):
+        items = re.findall(rf'^- <a id="(\w+)"></a>{letter}(\d+)\. ', RULINGS, re.MULTILINE)
+        assert items == [(f"{letter.lower()}{n}", str(n)) for n in range(1, count + 1)]
 
 
-def test_the_code_refers_to_choices_that_there_are():
-    for path in Path(cuebid.database.__file__).parent.rglob("*.py"):
-        for number in re.findall(r"\(A(\d+)[,)]", path.read_text("utf-8")):
-            assert 1 <= int(number) <= 68
+def test_code_and_pages_cite_rulings_that_exist():
+    anchors = set(re.findall(r'<a id="(\w+)"', RULINGS))
+    for path in Path(cuebid.__file__).parent.rglob("*.py"):
+        for number in re.findall(r"[(,] ?A(\d+)(?=[,)])", path.read_text("utf-8")):
+            assert f"a{number}" in anchors
+    for path in DOCS.glob("*.md"):
+        assert set(re.findall(r"rulings\.md#(\w+)", path.read_text("utf-8"))) <= anchors
 
 
 def test_the_page_has_every_code():

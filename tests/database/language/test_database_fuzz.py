@@ -17,7 +17,7 @@ from cuebid.database import (
     parse_pattern,
     parse_specification,
 )
-from cuebid.database.language.lexer import tokenize
+from cuebid.database.language.parsing.lexer import tokenize
 from cuebid.text import Diagnostics, decode_source, diagnostics_json, format_diagnostics
 
 LANGUAGE = st.text(alphabet=DAMAGE + "\n\r;'", max_size=80) | st.text(max_size=40)

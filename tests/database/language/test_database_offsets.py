@@ -6,9 +6,9 @@ import pytest
 from database_rule_maker import RuleMaker
 
 from cuebid.database.language.alphabet import FIELD_OFFSETS, PATTERN_LENGTH
-from cuebid.database.language.parser import parse_pattern
+from cuebid.database.language.parsing.parser import parse_pattern
+from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.source.offsets import insert_offsets, offset_edits
-from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.text import Source, Span, trace
 
 LAYOUT = "Pnn Mnn Dnsnsnsns Cnnnn Lnn HnnCnnDnnHnnS Qnn SnCnDnHnS GnCnDnHnS"

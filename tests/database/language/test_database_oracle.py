@@ -5,9 +5,9 @@ import random
 import pytest
 
 from cuebid.database.language.node import walk
-from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.printer import format_node
-from cuebid.database.language.syntax_error import RuleSyntaxError
 
 pytest.importorskip("lark", reason="lark is not installed: pip install 'cuebid[dev]'")
 

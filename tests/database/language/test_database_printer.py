@@ -2,7 +2,7 @@
 
 import pytest
 
-from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.tree import (
     Alternation,

@@ -5,8 +5,8 @@ import re
 import pytest
 from database_cases import FOLDER
 
-from cuebid.database.language.lexer import readings, tokenize
-from cuebid.database.language.tokens import TOKENS, Context, Kind
+from cuebid.database.language.parsing.lexer import readings, tokenize
+from cuebid.database.language.parsing.tokens import TOKENS, Context, Kind
 
 # What to write in front so that the text behind it is read in a context.
 ENTER = {"empty": "", "brackets": "[H", "math": "~", "spec": "`"}

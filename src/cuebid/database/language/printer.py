@@ -87,7 +87,7 @@ def format_node(node: Node) -> str:
     `&&`, an anchor without free calls is `$`, and a specification has no back-quotes. Parentheses
     are added where a tree that was not parsed needs them.
 
-    >>> from cuebid.database.language.parser import parse_pattern
+    >>> from cuebid.database.language.parsing.parser import parse_pattern
     >>> format_node(parse_pattern("(1a[HS]|2N)@00P15[+a]$$0"))
     '(1a[HS]|2N)&&P15[+#a]$'
     """

@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 
 from cuebid.database.language.functions import FUNCTIONS
 from cuebid.database.language.node import walk
-from cuebid.database.language.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
+from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.rule import Rule, RuleFlag
 from cuebid.database.language.source.records import FIELD_NAMES, Record, field_spans, split_tail
-from cuebid.database.language.syntax_error import RuleSyntaxError
 from cuebid.database.language.tree import FunctionCall, Pattern, Specification
 from cuebid.text import Diagnostics, Edit, Severity, Span
 

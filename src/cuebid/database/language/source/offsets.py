@@ -12,9 +12,9 @@ import re
 from typing import Final
 
 from cuebid.database.language.alphabet import FIELD_OFFSETS
-from cuebid.database.language.lexer import tokenize
+from cuebid.database.language.parsing.lexer import tokenize
+from cuebid.database.language.parsing.tokens import Kind
 from cuebid.database.language.source.records import Record, field_spans, split_records
-from cuebid.database.language.tokens import Kind
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
 __all__ = ["insert_offsets", "offset_edits"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.database.language.match_parser import MatchParser
-from cuebid.database.language.specification_parser import SpecificationParser
+from cuebid.database.language.parsing.match_parser import MatchParser
+from cuebid.database.language.parsing.specification_parser import SpecificationParser
 from cuebid.database.language.tree import Pattern, Specification
 
 __all__ = ["parse_pattern", "parse_specification"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.database.language.alphabet import SUIT_FIELDS, WHOLE_FIELDS
-from cuebid.database.language.math_parser import MathParser
-from cuebid.database.language.tokens import Context, Kind
+from cuebid.database.language.parsing.math_parser import MathParser
+from cuebid.database.language.parsing.tokens import Context, Kind
 from cuebid.database.language.tree import (
     Atom,
     Backreference,

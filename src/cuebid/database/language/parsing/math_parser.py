@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.database.language.cursor import FieldCursor
-from cuebid.database.language.syntax_error import Fix, RuleSyntaxError
-from cuebid.database.language.tokens import Kind
+from cuebid.database.language.parsing.cursor import FieldCursor
+from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
+from cuebid.database.language.parsing.tokens import Kind
 from cuebid.database.language.tree import (
     Assign,
     Between,

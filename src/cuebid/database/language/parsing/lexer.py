@@ -9,7 +9,14 @@ import re
 from operator import itemgetter
 from typing import Final
 
-from cuebid.database.language.tokens import TOKENS, TRANSITIONS, Context, Kind, Token, TokenRule
+from cuebid.database.language.parsing.tokens import (
+    TOKENS,
+    TRANSITIONS,
+    Context,
+    Kind,
+    Token,
+    TokenRule,
+)
 from cuebid.text.tokens import Tokenizer
 
 __all__ = ["context_after", "readings", "tokenize"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.database.language.lexer import context_after, readings, tokenize
-from cuebid.database.language.syntax_error import Fix, RuleSyntaxError
-from cuebid.database.language.tokens import Context, Kind, Token
+from cuebid.database.language.parsing.lexer import context_after, readings, tokenize
+from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
+from cuebid.database.language.parsing.tokens import Context, Kind, Token
 from cuebid.text.cursor import Cursor
 
 __all__ = ["FieldCursor"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.database.language.math_parser import MathParser
-from cuebid.database.language.syntax_error import Fix
-from cuebid.database.language.tokens import Kind
+from cuebid.database.language.parsing.math_parser import MathParser
+from cuebid.database.language.parsing.syntax_error import Fix
+from cuebid.database.language.parsing.tokens import Kind
 from cuebid.database.language.tree import (
     Alternation,
     Anchor,
