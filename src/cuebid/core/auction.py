@@ -8,12 +8,12 @@ from typing import Final
 
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.diagram import columns
 from cuebid.core.call import PASS, Call
 from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.seat import Seat
-from cuebid.core.text_diagram import columns
 
 __all__ = ["Auction"]
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from cuebid.core._base.frozen import FrozenDict
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.diagram import columns, compass
 from cuebid.core.auction import Auction
 from cuebid.core.card import Card
 from cuebid.core.contract import Contract
@@ -16,7 +17,6 @@ from cuebid.core.deal import Deal
 from cuebid.core.explanation import Explanation
 from cuebid.core.play import Claim, Play
 from cuebid.core.seat import Seat, Side
-from cuebid.core.text_diagram import columns, compass
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
 __all__ = ["Board", "BoardRecord", "Ruling"]

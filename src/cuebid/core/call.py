@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from cuebid.core._base.frozen import Indexed
-from cuebid.core._base.normalise import lookup_key
+from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 

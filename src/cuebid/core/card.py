@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from cuebid.core._base.enums import NumberedEnum
 from cuebid.core._base.frozen import Indexed
-from cuebid.core._base.normalise import lookup_key
+from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import ReadError, WrongTypeError
 from cuebid.core.suit import (
     CLUBS,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, SupportsIndex, overload
 
 from cuebid.core._base.enums import NumberedEnum
-from cuebid.core._base.normalise import VARIATION_SELECTORS, lookup_key, upper_same_length
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.normalise import VARIATION_SELECTORS, lookup_key, upper_same_length
 from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Strain, Suit

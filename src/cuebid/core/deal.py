@@ -10,11 +10,11 @@ from typing import Any, Final
 from cuebid.core._base.arrays import bits_array
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.diagram import compass
 from cuebid.core.card import CARDS, Card
 from cuebid.core.errors import ReadError, WrongTypeError
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.seat import SEATS, Seat
-from cuebid.core.text_diagram import compass
 
 __all__ = ["Deal", "DealProblem"]
 

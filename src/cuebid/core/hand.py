@@ -8,9 +8,9 @@ from typing import Any, Final
 from cuebid.core._base.arrays import bits_array
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.hand_text import HOLDING_TEXTS, read_hand
 from cuebid.core.card import CARDS, SUITS, Card, Suit
 from cuebid.core.errors import RangeError, WrongTypeError
-from cuebid.core.hand_text import HOLDING_TEXTS, read_hand
 
 __all__ = ["FULL_DECK", "Hand"]
 

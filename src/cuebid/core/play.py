@@ -9,13 +9,13 @@ from typing import Final
 
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
+from cuebid.core._text.diagram import COLUMNS
 from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat, Side
-from cuebid.core.text_diagram import COLUMNS
 from cuebid.core.trick import Claim, Trick, winning_position
 
 __all__ = ["CardFault", "Claim", "Play", "Trick"]

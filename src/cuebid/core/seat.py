@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core._base.enums import NumberedEnum
-from cuebid.core._base.normalise import lookup_key
+from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import ReadError
 
 __all__ = ["EAST", "NORTH", "SEATS", "SOUTH", "WEST", "Seat", "Side"]

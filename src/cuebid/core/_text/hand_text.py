@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cuebid.core._base.normalise import VARIATION_SELECTORS, upper_same_length
+from cuebid.core._text.normalise import VARIATION_SELECTORS, upper_same_length
 from cuebid.core.errors import AmbiguousError, ReadError
 from cuebid.core.suit import SUIT_SPELLINGS, SUITS, Suit
 
