@@ -239,8 +239,8 @@ def test_plain_data_is_named_as_the_features_are():
         ({"hpc": [1, 2]}, "'hpc' is not a feature"),
         ({"length": [1, 2]}, "belongs to a suit"),
         ({"length": {"N": [1, 2]}}, "'N' is not a suit"),
-        ({"hcp": [1]}, "no minimum and maximum"),
-        ({"hcp": "12"}, "no minimum and maximum"),
+        ({"hcp": [1]}, "not a minimum and a maximum"),
+        ({"hcp": "12"}, "not a minimum and a maximum"),
         ({"longest": {"S": [1, 2]}}, "belongs to the whole hand"),
     ],
 )

@@ -94,9 +94,9 @@ def test_a_cache_without_room_is_refused(behind):
 
 
 def test_a_cache_sent_to_another_process_starts_empty():
-    solver = CachedSolver(ReferenceSolver(most_cards=4), size=7)
+    solver = CachedSolver(ReferenceSolver(max_cards=4), size=7)
     again = pickle.loads(pickle.dumps(solver))  # noqa: S301 - our own bytes
-    assert (again.size, again.solver.most_cards) == (7, 4)
+    assert (again.size, again.solver.max_cards) == (7, 4)
 
 
 def test_threads_that_share_a_cache_get_right_answers(behind):

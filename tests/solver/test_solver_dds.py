@@ -1,8 +1,14 @@
 """The solver over DDS: its numbers, its limits, and what it refuses."""
 
 import json
+import os
 import pickle
+import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +151,28 @@ def test_tables_of_real_boards(solver):
 def test_tables_of_all_four_hundred_real_boards():
     pytest.importorskip("endplay")
     check_real_tables(DdsSolver(threads=0), slice(None))
+
+
+def _run_with_library(path):
+    code = (
+        "from cuebid.solver import DdsSolver, SolverError\n"
+        "try:\n    print(DdsSolver())\nexcept SolverError as error:\n    print(error)\n"
+    )
+    environment = {**os.environ, "CUEBID_DDS": str(path)}
+    process = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    return process.stdout.strip()
+
+
+@pytest.mark.usefixtures("solver")
+def test_another_library_can_be_named(tmp_path):
+    [folder] = find_spec("endplay").submodule_search_locations
+    [library] = Path(folder, "_dds").glob("*dds.*[ol]*")
+    copied = tmp_path / library.name
+    shutil.copy(library, copied)
+    assert _run_with_library(copied) == "DdsSolver(threads=1)"
+
+
+def test_a_library_that_cannot_be_loaded_is_named_in_the_error(tmp_path):
+    assert str(tmp_path / "none.so") in _run_with_library(tmp_path / "none.so")

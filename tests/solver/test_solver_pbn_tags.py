@@ -72,5 +72,5 @@ def test_a_game_without_the_tag_has_no_tricks():
 @pytest.mark.parametrize("text", ["", "88", "8" * 21, "E" + "8" * 19, "x" * 20])
 def test_a_tag_that_is_no_table_is_refused(text):
     [game] = parse_pbn(f'[Board "1"]\n[DoubleDummyTricks "{text}"]')
-    with pytest.raises(ReadError, match="no table of tricks"):
+    with pytest.raises(ReadError, match="not a table of tricks"):
         read_double_dummy(game)

@@ -142,7 +142,7 @@ def test_an_endplay_without_its_library_is_named(monkeypatch, tmp_path):
 
 
 def test_a_negative_number_of_threads_is_refused():
-    with pytest.raises(RangeError, match="-1 is no number of threads"):
+    with pytest.raises(RangeError, match="-1 is not a number of threads"):
         DdsSolver(threads=-1)
 
 

@@ -1,4 +1,4 @@
-"""Double dummy: the tricks that both sides take if all see all cards and nobody errs.
+"""Solve deals double dummy: count the tricks if all players see all cards and nobody errs.
 
     from cuebid.solver import DdsSolver, Position, Problem, par, solve
 
@@ -11,10 +11,10 @@
     par(table, dealer, vulnerability)       Par: score_ns, contracts
 
 `Solver` is the protocol of the three methods; code that needs a solver takes one as an argument.
-`ReferenceSolver` answers the same for endings of up to six cards a hand, in Python alone.
-`CachedSolver(solver)` remembers answers.
-`DdsSolver` needs the extra `solver` and says so when it is made, not when this package is
-imported. `cuebid.solver.pbn_tags` writes and reads tricks and par as tags of PBN files.
+`ReferenceSolver` solves endings of up to six cards a hand in pure Python. `CachedSolver(solver)`
+caches answers. `DdsSolver` needs the extra `solver` and raises `MissingExtraError` without it when
+it is made, not when this package is imported. `cuebid.solver.pbn_tags` writes and reads tricks and
+par as tags of PBN files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A solver that remembers its last answers."""
+"""A solver that caches the most recent answers of another."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _Answer = TypeVar("_Answer")
 
 
 class CachedSolver:
-    """A `Solver` in front of another, which it asks only what it does not remember.
+    """A `Solver` in front of another, which solves only what is not in the cache.
 
-    Equal questions are one question, within a batch too; a problem whose deal's table is
-    remembered is answered from the table. What was asked longest ago is forgotten first. A cache
-    may be used by several threads, and starts empty in the process that it is sent to.
+    Equal questions are solved once, also within a batch, and a problem is answered from the
+    table of its deal if that is cached. The least recently used answers are dropped first. Several
+    threads may use a cache. Sent to another process, it starts empty there.
 
     Args:
-        solver: whom to ask.
-        size: how many tables, how many problems and how many positions to remember. A full cache
-            of 10,000 each takes some 30 MB.
+        solver: the solver behind the cache.
+        size: the number of tables, of problems and of positions to keep. A full cache of 10,000
+            each takes some 30 MB.
 
     Raises:
         RangeError: `size` is less than 1.
@@ -42,24 +42,24 @@ class CachedSolver:
             raise RangeError(f"a cache remembers at least one answer, not {size}")
         self.solver = solver
         self.size = size
-        self._tables: _Memory[Deal, TrickTable] = _Memory(size)
-        self._tricks: _Memory[Problem, int] = _Memory(size)
-        self._cards: _Memory[Position, Mapping[Card, int]] = _Memory(size)
+        self._tables: _AnswerCache[Deal, TrickTable] = _AnswerCache(size)
+        self._tricks: _AnswerCache[Problem, int] = _AnswerCache(size)
+        self._cards: _AnswerCache[Position, Mapping[Card, int]] = _AnswerCache(size)
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
-        """For each deal the tricks of every declarer in every strain."""
+        """Return for each deal the tricks of every declarer in every strain."""
         return self._tables.answers(deals, self.solver.tables)
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """For each problem the declarer's tricks."""
+        """Return for each problem the declarer's tricks."""
         return self._tricks.answers(problems, self.solver.tricks, self._from_table)
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """For each position the legal cards, highest first, and what each is worth."""
+        """Return for each position the legal cards, highest first, with their tricks."""
         return self._cards.answers(positions, self.solver.cards)
 
     def _from_table(self, problem: Problem) -> int | None:
-        table = self._tables.recall(problem.deal)
+        table = self._tables.get(problem.deal)
         return None if table is None else table[problem.strain, problem.declarer]
 
     def __repr__(self) -> str:
@@ -69,47 +69,54 @@ class CachedSolver:
         return type(self), (self.solver, self.size)
 
 
-class _Memory(Generic[_Question, _Answer]):
-    """The last answers by question, the oldest first; this object changes."""
+class _AnswerCache(Generic[_Question, _Answer]):
+    """Answers by question, the least recently used first; mutable."""
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._known: OrderedDict[_Question, _Answer] = OrderedDict()
+        self._answers: OrderedDict[_Question, _Answer] = OrderedDict()
         self._lock = Lock()
 
-    def recall(self, question: _Question) -> _Answer | None:
+    def get(self, question: _Question) -> _Answer | None:
         with self._lock:
-            answer = self._known.get(question)
+            answer = self._answers.get(question)
             if answer is not None:
-                self._known.move_to_end(question)
+                self._answers.move_to_end(question)
             return answer
 
     def answers(
         self,
         questions: Iterable[_Question],
         ask: Callable[[Iterable[_Question]], list[_Answer]],
-        elsewhere: Callable[[_Question], _Answer | None] = lambda _: None,
+        derive: Callable[[_Question], _Answer | None] = lambda _: None,
     ) -> list[_Answer]:
-        """The answers in order; what neither this memory nor `elsewhere` knows is asked at once."""
+        """Return the answers in order.
+
+        Args:
+            questions: any number of questions, repeated ones too.
+            ask: solves, in one call, all questions that are not cached.
+            derive: finds an answer in another cache.
+        """
         batch = list(questions)
-        found: dict[_Question, _Answer] = {}
+        by_question: dict[_Question, _Answer] = {}
         missing: list[_Question] = []
         for question in dict.fromkeys(batch):
-            answer = self.recall(question)
+            answer = self.get(question)
             if answer is None:
-                answer = elsewhere(question)
+                answer = derive(question)
             if answer is None:
                 missing.append(question)
             else:
-                found[question] = answer
+                by_question[question] = answer
+        # The lock is not held while solving: other threads keep using the cache.
         if missing:
-            found.update(zip(missing, ask(missing), strict=True))
-            self._remember(missing, found)
-        return [found[question] for question in batch]
+            by_question.update(zip(missing, ask(missing), strict=True))
+            self._store(missing, by_question)
+        return [by_question[question] for question in batch]
 
-    def _remember(self, questions: list[_Question], found: dict[_Question, _Answer]) -> None:
+    def _store(self, questions: list[_Question], answers: dict[_Question, _Answer]) -> None:
         with self._lock:
             for question in questions[-self._size :]:
-                self._known[question] = found[question]
-            while len(self._known) > self._size:
-                self._known.popitem(last=False)
+                self._answers[question] = answers[question]
+            while len(self._answers) > self._size:
+                self._answers.popitem(last=False)

@@ -1,4 +1,4 @@
-"""What must hold of cards before their tricks can be counted."""
+"""Check deals before they are solved: DDS does not report all that is wrong with them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import SEATS
 from cuebid.solver.errors import UnsolvableError
 
-__all__ = ["cards_each", "refuse_repeats"]
+__all__ = ["cards_per_hand", "check_no_repeats"]
 
 
-def cards_each(deal: Deal) -> int:
-    """How many cards each hand has: 1 to 13, the same in all four.
+def cards_per_hand(deal: Deal) -> int:
+    """Return the number of cards in each hand: 1 to 13, the same in all four.
 
     Raises:
         UnsolvableError: the numbers differ, there are no cards or more than thirteen, or a card is
@@ -30,20 +30,20 @@ def cards_each(deal: Deal) -> int:
             f"the four hands must have the same number of cards, 1 to 13: {counts}"
         )
     if (north | east | south | west).bit_count() != 4 * count:
-        refuse_repeats(deal.hands)
+        check_no_repeats(deal.hands)
     return count
 
 
-def refuse_repeats(hands: tuple[Hand, ...]) -> None:
-    """Raise if a card is in two of the hands.
+def check_no_repeats(hands: tuple[Hand, ...]) -> None:
+    """Raise an error if a card is in two of the hands.
 
     Raises:
-        UnsolvableError: it names the cards.
+        UnsolvableError: the message names the cards.
     """
-    seen = twice = 0
+    union = repeated = 0
     for hand in hands:
-        twice |= seen & hand.bits
-        seen |= hand.bits
-    if twice:
-        cards = ", ".join(map(str, Hand.from_bits(twice)))
+        repeated |= union & hand.bits
+        union |= hand.bits
+    if repeated:
+        cards = ", ".join(map(str, Hand.from_bits(repeated)))
         raise UnsolvableError(f"in two hands: {cards}")

@@ -1,4 +1,8 @@
-"""The solver for daily use: DDS, through the library that endplay ships."""
+"""The solver for daily use: DDS, called through ctypes.
+
+DDS takes arrays of C structures of integers. They stand in buffers that live as long as the solver,
+and one `pack_into` call fills in a deal instead of sixteen assignments to fields of ctypes.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from cuebid.core.deal import Deal
 from cuebid.core.errors import RangeError
 from cuebid.core.seat import SEATS
 from cuebid.core.suit import NOTRUMP, Strain
-from cuebid.solver.checks import cards_each
+from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.library import BOARDS, DEAL_NUMBERS, FUTURE_NUMBERS, TABLES, library
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
@@ -33,26 +37,26 @@ _Value = TypeVar("_Value")
 
 
 class DdsSolver:
-    """A `Solver` over DDS.
+    """A `Solver` that uses DDS.
 
-    Its limits of 40 tables and 200 boards a call are hidden here: any number of questions may be
-    asked. All solvers of a process share one library and one lock, so that several threads of
+    Any number of questions may be asked; DDS's limits of 40 tables and 200 boards a call are hidden
+    here. All solvers of a process share one library and one lock, so that several threads of
     Python may use them, one after the other. A solver may be handed to worker processes, and a
     process that has used one may be forked.
 
     Args:
-        threads: threads of the library, each with up to 160 MB of its own; 0 is one for each
-            core. One is right where several processes share the work.
+        threads: the number of threads of the library, each with up to 160 MB of its own; 0 is one
+            for each core. Use 1 where several processes share the work.
 
     Raises:
         RangeError: the number of threads is negative.
-        MissingExtraError: endplay is not installed: `pip install 'cuebid[solver]'`.
-        SolverError: its library cannot be loaded.
+        MissingExtraError: neither `CUEBID_DDS` is set nor endplay installed.
+        SolverError: the library cannot be loaded.
     """
 
     def __init__(self, threads: int = 1) -> None:
         if threads < 0:
-            raise RangeError(f"{threads} is no number of threads")
+            raise RangeError(f"{threads} is not a number of threads")
         self.threads = threads
         self._library = library()
         self._table_deals = (ctypes.c_int * (1 + 5 * TABLES * 16))()
@@ -62,61 +66,61 @@ class DdsSolver:
         self._solved = (ctypes.c_int * (1 + BOARDS * FUTURE_NUMBERS))()
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
-        """For each deal the tricks of every declarer in every strain.
+        """Return for each deal the tricks of every declarer in every strain.
 
         Raises:
             UnsolvableError: the hands of a deal do not have the same number of cards.
             SolverError: the library gives up.
         """
-        return [table for part in _parts(deals, TABLES) for table in self._tables(part)]
+        return [table for chunk in _chunks(deals, TABLES) for table in self._tables(chunk)]
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """For each problem the declarer's tricks.
+        """Return for each problem the declarer's tricks.
 
         Raises:
             UnsolvableError: the hands of a deal do not have the same number of cards.
             SolverError: the library gives up.
         """
-        return [tricks for part in _parts(problems, BOARDS) for tricks in self._tricks(part)]
+        return [tricks for chunk in _chunks(problems, BOARDS) for tricks in self._tricks(chunk)]
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """For each position the legal cards, highest first, and the tricks that each is worth.
+        """Return for each position the legal cards, highest first, with the tricks each takes.
 
         Raises:
-            UnsolvableError: a position is none of bridge.
+            UnsolvableError: a position cannot occur in play.
             SolverError: the library gives up.
         """
-        return [worth for part in _parts(positions, BOARDS) for worth in self._cards(part)]
+        return [tricks for chunk in _chunks(positions, BOARDS) for tricks in self._cards(chunk)]
 
     def _tables(self, deals: Sequence[Deal]) -> Iterator[TrickTable]:
-        counts = [cards_each(deal) for deal in deals]
+        counts = [cards_per_hand(deal) for deal in deals]
         with self._library.lock:
             self._library.use_threads(self.threads)
             self._table_deals[0] = len(deals)
-            for place, deal in enumerate(deals):
-                _HANDS.pack_into(self._table_deals, _INT + place * _HANDS.size, *_holdings(deal))
+            for index, deal in enumerate(deals):
+                _HANDS.pack_into(self._table_deals, _INT + index * _HANDS.size, *_holdings(deal))
             self._library.calculate_tables(
                 self._table_deals, _ALL_STRAINS, self._table_results, self._par_results
             )
             numbers = unpack_from(f"={20 * len(deals)}i", self._table_results, _INT)
-        for place, (deal, count) in enumerate(zip(deals, counts, strict=True)):
+        for index, (deal, count) in enumerate(zip(deals, counts, strict=True)):
             if count == 1:
                 yield self._last_trick(deal)
             else:
-                yield _table(numbers[20 * place : 20 * place + 20], count)
+                yield _table(numbers[20 * index : 20 * index + 20], count)
 
     def _last_trick(self, deal: Deal) -> TrickTable:
-        """The table of a single trick, which DDS's own tables get wrong but its boards do not."""
+        """Return the table of a single trick from boards: DDS's own tables get that case wrong."""
         problems = [Problem(deal, strain, seat) for strain in Strain for seat in SEATS]
         numbers = list(self._tricks(problems))
         return TrickTable.of(numbers[start : start + 4] for start in range(0, 20, 4))
 
     def _tricks(self, problems: Sequence[Problem]) -> Iterator[int]:
-        counts = [cards_each(problem.deal) for problem in problems]
+        counts = [cards_per_hand(problem.deal) for problem in problems]
         with self._library.lock:
-            for place, problem in enumerate(problems):
+            for index, problem in enumerate(problems):
                 head = (_trumps(problem.strain), problem.declarer.next, 0, 0, 0, 0, 0, 0)
-                self._put_board(place, head, problem.deal, _ONE_ANSWER)
+                self._put_board(index, head, problem.deal, _ONE_ANSWER)
             self._solve(len(problems))
             scores = self._solved[42::FUTURE_NUMBERS]
         for count, score in zip(counts, scores, strict=False):
@@ -126,23 +130,28 @@ class DdsSolver:
         for position in positions:
             position.check()
         with self._library.lock:
-            for place, position in enumerate(positions):
-                self._put_board(place, _position_head(position), position.hands, _ALL_CARDS)
+            for index, position in enumerate(positions):
+                self._put_board(index, _position_head(position), position.hands, _ALL_CARDS)
             self._solve(len(positions))
             numbers = unpack_from(f"={FUTURE_NUMBERS * len(positions)}i", self._solved, _INT)
         for start in range(0, len(numbers), FUTURE_NUMBERS):
-            yield _worth(numbers[start : start + FUTURE_NUMBERS])
+            yield _card_tricks(numbers[start : start + FUTURE_NUMBERS])
 
     def _put_board(
-        self, place: int, head: tuple[int, int, int, int, int, int, int, int], deal: Deal, want: int
+        self,
+        index: int,
+        head: tuple[int, int, int, int, int, int, int, int],
+        deal: Deal,
+        solutions: int,
     ) -> None:
-        boards, first = self._boards, 1 + BOARDS * DEAL_NUMBERS + place
-        start = _INT * (1 + place * DEAL_NUMBERS)
+        # All deals come first, then all targets, all numbers of solutions, all modes.
+        boards, first = self._boards, 1 + BOARDS * DEAL_NUMBERS + index
+        start = _INT * (1 + index * DEAL_NUMBERS)
         _HEAD.pack_into(boards, start, *head)
         _HANDS.pack_into(boards, start + _HEAD.size, *_holdings(deal))
         boards[first] = -1  # as many tricks as possible
-        boards[first + BOARDS] = want
-        boards[first + 2 * BOARDS] = 1  # search even where there is one card to play
+        boards[first + BOARDS] = solutions
+        boards[first + 2 * BOARDS] = 1  # search even if a single card can be played
 
     def _solve(self, count: int) -> None:
         self._boards[0] = count
@@ -156,21 +165,22 @@ class DdsSolver:
         return type(self), (self.threads,)
 
 
-def _parts(values: Iterable[_Value], size: int) -> Iterator[list[_Value]]:
+def _chunks(values: Iterable[_Value], size: int) -> Iterator[list[_Value]]:
     source = iter(values)
-    while part := list(islice(source, size)):
-        yield part
+    while chunk := list(islice(source, size)):
+        yield chunk
 
 
 def _table(numbers: Sequence[int], count: int) -> TrickTable:
-    """The table in DDS's order of strains, which takes each hand to have thirteen cards."""
+    """Convert a table from DDS's order of strains: spades, hearts, diamonds, clubs, notrump."""
+    # DDS assumes thirteen cards a hand, and counts the missing tricks for the declarer.
     if count < 13:
         numbers = [number - 13 + count for number in numbers]
     return TrickTable.of(numbers[start : start + 4] for start in (12, 8, 4, 0, 16))
 
 
 def _holdings(deal: Deal) -> list[int]:
-    """DDS's view of four hands: spades to clubs of each, bit 2 the two and bit 14 the ace."""
+    """Return four hands as DDS has them: spades to clubs of each, bit 2 the two, bit 14 the ace."""
     numbers: list[int] = []
     for hand in deal.hands:
         bits = hand.bits
@@ -184,28 +194,28 @@ def _holdings(deal: Deal) -> list[int]:
 
 
 def _trumps(strain: Strain) -> int:
-    """DDS counts spades 0 to clubs 3, and notrump 4."""
+    """Return DDS's number of a strain: spades 0 to clubs 3, notrump 4."""
     return 4 if strain is NOTRUMP else 3 - strain
 
 
 def _position_head(position: Position) -> tuple[int, int, int, int, int, int, int, int]:
     suits, ranks = [0, 0, 0], [0, 0, 0]
-    for place, card in enumerate(position.trick):
-        suits[place], ranks[place] = 3 - card.suit, card.rank
+    for index, card in enumerate(position.trick):
+        suits[index], ranks[index] = 3 - card.suit, card.rank
     trumps = _trumps(position.strain)
     return (trumps, position.leader, suits[0], suits[1], suits[2], ranks[0], ranks[1], ranks[2])
 
 
-def _worth(future: Sequence[int]) -> Mapping[Card, int]:
-    """The cards of one `futureTricks`, with those that DDS names as equal to another."""
-    worth: dict[int, int] = {}
-    for place in range(future[1]):
-        start = 13 * (3 - future[2 + place]) - 2
-        score = future[41 + place]
-        worth[start + future[15 + place]] = score
-        equals = future[28 + place]
+def _card_tricks(future: Sequence[int]) -> Mapping[Card, int]:
+    """Return the cards of one `futureTricks`, with those that DDS lists as equal to another."""
+    tricks: dict[int, int] = {}
+    for column in range(future[1]):
+        start = 13 * (3 - future[2 + column]) - 2
+        score = future[41 + column]
+        tricks[start + future[15 + column]] = score
+        equals = future[28 + column]
         while equals:
             rank = equals.bit_length() - 1
-            worth[start + rank] = score
+            tricks[start + rank] = score
             equals ^= 1 << rank
-    return FrozenDict({CARDS[index]: worth[index] for index in sorted(worth, reverse=True)})
+    return FrozenDict({CARDS[index]: tricks[index] for index in sorted(tricks, reverse=True)})

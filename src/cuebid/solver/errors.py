@@ -1,4 +1,4 @@
-"""What can go wrong with the solver."""
+"""Errors of solvers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ __all__ = ["SolverError", "UnsolvableError"]
 
 
 class SolverError(CuebidError):
-    """The solver itself fails: its library cannot be loaded, or gives up."""
+    """The solver failed: its library cannot be loaded, or returned an error."""
 
 
 class UnsolvableError(SolverError, ValueError):
-    """What is to be solved is no deal or position of bridge; the message says why."""
+    """A deal or position cannot occur in bridge; the message says why."""

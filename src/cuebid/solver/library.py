@@ -1,8 +1,9 @@
-"""The compiled double-dummy library that endplay ships: found, loaded once, and locked.
+"""Find and load the compiled double-dummy solver, Bo Haglund's DDS 2.9, and guard it by a lock.
 
-This is the only module that knows of endplay. Its Python package is not imported, as that takes
-half a second and brings matplotlib; only the shared library in it (Bo Haglund's DDS 2.9) is loaded.
-The operating system loads a library once a process, so `import endplay` elsewhere shares it.
+The environment variable `CUEBID_DDS` names the shared library; without it, the one that endplay
+ships is used. Only this module knows of endplay. Its Python package is never imported, as that
+takes half a second and brings matplotlib; only the shared library inside is loaded. The operating
+system loads a library once in a process, so `import endplay` elsewhere shares it with us.
 """
 
 from __future__ import annotations
@@ -22,21 +23,23 @@ from cuebid.solver.errors import SolverError
 __all__ = ["BOARDS", "DEAL_NUMBERS", "FUTURE_NUMBERS", "TABLES", "Library", "library"]
 
 TABLES: Final = 40
-"""Tables of all five strains in one call; DDS's MAXNOOFTABLES."""
+"""The most tables of all five strains in one call: DDS's MAXNOOFTABLES."""
 BOARDS: Final = 200
-"""Boards in one call; DDS's MAXNOOFBOARDS."""
+"""The most boards in one call: DDS's MAXNOOFBOARDS."""
 DEAL_NUMBERS: Final = 24
-"""Numbers in DDS's `deal`: trump, first, three suits, three ranks, four hands of four suits."""
+"""Integers in DDS's `deal`: trump, first, three suits, three ranks, four hands of four suits."""
 FUTURE_NUMBERS: Final = 54
-"""Numbers in DDS's `futureTricks`: nodes, cards, then 13 suits, ranks, equals and scores."""
+"""Integers in DDS's `futureTricks`: nodes, cards, then 13 suits, ranks, equals and scores."""
 
-_FINE: Final = 1
+_VARIABLE: Final = "CUEBID_DDS"
+_SUCCESS: Final = 1
+# Structures and limits differ between versions, and a wrong layout gives wrong tricks silently.
 _VERSION: Final = (2, 9)
-_NAMES: Final = ("libdds.so", "libdds.dylib", "dds.dll", "libdds.dll")
+_FILE_NAMES: Final = ("libdds.so", "libdds.dylib", "dds.dll", "libdds.dll")
 
 
 class _Info(ctypes.Structure):
-    """DDS's `DDSInfo`, of which the first two numbers are read; the rest is room."""
+    """DDS's `DDSInfo`: two numbers are read; the rest is space that DDS writes to."""
 
     _fields_ = (
         ("major", ctypes.c_int),
@@ -46,10 +49,10 @@ class _Info(ctypes.Structure):
 
 
 class Library:
-    """DDS as it was loaded, with one lock: its calls share memory and must not overlap.
+    """The loaded library, with one lock: calls share memory and must not overlap.
 
     Attributes:
-        lock: to be held around `use_threads` and every call that belongs to it.
+        lock: hold it around `use_threads` and the calls that rely on it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,13 +60,18 @@ class Library:
             self._dll = ctypes.CDLL(os.fspath(path))
         except OSError as error:
             raise SolverError(f"{path}: this library cannot be loaded: {error}") from error
+        if not hasattr(self._dll, "GetDDSInfo"):
+            raise SolverError(f"{path}: this library is not DDS 2.9")
         self.lock = RLock()
         self._threads: int | None = None
-        self._seen_endplay = _endplay_is_imported()
-        self.use_threads(1)  # before all else: DDS has no memory until then
+        self._had_endplay = _is_endplay_imported()
+        # Before any other call: DDS allocates its memory here.
+        self.use_threads(1)
         self._check_version(path)
+        self._has_boards_call = hasattr(self._dll, "SolveAllBoardsBin")
         if hasattr(os, "register_at_fork"):
-            # A fork waits for a call in progress, so that the child gets the library at rest.
+            # A fork waits for a call in progress: the child would inherit half-written memory, and
+            # a lock whose owner does not exist there.
             os.register_at_fork(
                 before=self.lock.acquire,
                 after_in_parent=self.lock.release,
@@ -74,37 +82,43 @@ class Library:
         info = _Info()
         self._dll.GetDDSInfo(ctypes.byref(info))
         if (info.major, info.minor) != _VERSION:
-            wanted = ".".join(map(str, _VERSION))
-            raise SolverError(f"{path} is DDS {info.major}.{info.minor}, not {wanted}")
+            required = ".".join(map(str, _VERSION))
+            raise SolverError(f"{path} is DDS {info.major}.{info.minor}, not {required}")
 
     def use_threads(self, threads: int) -> None:
-        """Let the next calls use so many threads; 0 is one for each core.
+        """Set the number of threads of the next calls; 0 is one for each core.
 
-        `import endplay` sets the library to all cores, so that is looked for too.
+        `import endplay` sets the library to all cores, so the number is set again after that.
         """
-        seen = _endplay_is_imported()
-        if threads != self._threads or seen != self._seen_endplay:
+        has_endplay = _is_endplay_imported()
+        if threads != self._threads or has_endplay != self._had_endplay:
             self._dll.SetMaxThreads(threads or os.cpu_count() or 1)
-            self._threads, self._seen_endplay = threads, seen
+            self._threads, self._had_endplay = threads, has_endplay
 
     def calculate_tables(self, deals: Any, strains: Any, results: Any, par: Any) -> None:  # noqa: ANN401 - ctypes arrays
-        """DDS's `CalcAllTables` without par.
+        """Call DDS's `CalcAllTables`, without par.
 
         Raises:
-            SolverError: DDS refuses.
+            SolverError: DDS returns an error.
         """
         self._check(self._dll.CalcAllTables(deals, -1, strains, results, par))
 
     def solve_boards(self, boards: Any, results: Any) -> None:  # noqa: ANN401 - ctypes arrays
-        """DDS's `SolveAllBoardsBin`.
+        """Call DDS's `SolveAllBoardsBin`, or `SolveAllChunksBin` where the former is missing.
+
+        Debian's library (libdds0 2.9.0) exports only the latter. Both solve all boards; a
+        chunk has at least one.
 
         Raises:
-            SolverError: DDS refuses.
+            SolverError: DDS returns an error.
         """
-        self._check(self._dll.SolveAllBoardsBin(boards, results))
+        if self._has_boards_call:
+            self._check(self._dll.SolveAllBoardsBin(boards, results))
+        else:
+            self._check(self._dll.SolveAllChunksBin(boards, results, 1))
 
     def _check(self, code: int) -> None:
-        if code != _FINE:
+        if code != _SUCCESS:
             message = ctypes.create_string_buffer(80)
             self._dll.ErrorMessage(code, message)
             raise SolverError(f"the solver gives up: {message.value.decode('ascii', 'replace')}")
@@ -115,11 +129,11 @@ _loading: Final = Lock()
 
 
 def library() -> Library:
-    """The library, loaded when it is first asked for; always the same object.
+    """Return the library, always the same object; the first call loads it.
 
     Raises:
-        MissingExtraError: endplay is not installed.
-        SolverError: the library in it cannot be loaded, or is another version.
+        MissingExtraError: neither `CUEBID_DDS` is set nor endplay installed.
+        SolverError: the library cannot be loaded, or is another version.
     """
     with _loading:
         if not _loaded:
@@ -128,16 +142,20 @@ def library() -> Library:
 
 
 def _path() -> Path:
+    chosen = os.environ.get(_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    # `find_spec` finds the folder of a package without importing it.
     spec: ModuleSpec | None = find_spec("endplay")
     if spec is None:
         raise MissingExtraError("double-dummy tricks", "solver")
     for folder in spec.submodule_search_locations or ():
-        for name in _NAMES:
+        for name in _FILE_NAMES:
             path = Path(folder, "_dds", name)
             if path.is_file():
                 return path
     raise SolverError("endplay is installed without its double-dummy library; reinstall endplay")
 
 
-def _endplay_is_imported() -> bool:
+def _is_endplay_imported() -> bool:
     return "endplay._dds" in sys.modules

@@ -1,4 +1,8 @@
-"""Par: what a deal is worth when both sides bid and play knowing all cards."""
+"""Par: the score of a deal when both sides bid and play knowing all cards.
+
+The auction is solved as a game from 7NT down: `_Bidding` computes for each side and bid the result
+that both sides would reach from there. The order of the seats matters only for who bids first.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ _RANKS: Final = range(35)
 
 @dataclass(frozen=True, slots=True)
 class ParContract:
-    """A contract that brings par, and the tricks taken in it."""
+    """A contract that scores par, and the tricks taken in it."""
 
     contract: Contract
     tricks: int
@@ -36,8 +40,8 @@ class Par:
 
     Attributes:
         score_ns: North-South's score.
-        contracts: every contract that brings it: for each strain and seat the lowest that the
-            opponents would leave alone, lowest first; none where the deal is passed out.
+        contracts: every contract that scores it: for each strain and seat the lowest over which the
+            opponents have nothing better, lowest first; empty if the deal is passed out.
     """
 
     score_ns: int
@@ -57,20 +61,20 @@ class Par:
 def par(
     table: TrickTable, dealer: Seat | str, vulnerability: Vulnerability | str = Vulnerability.NONE
 ) -> Par:
-    """The par of a deal with these tricks.
+    """Return par of a deal with these tricks.
 
-    The bidding is taken as a game that both sides see through to its end: each seat in turn, from
-    `dealer` on, passes or bids, and three passes end it. A contract that fails is doubled; each
-    side is declared by the seat that takes more tricks. Dealer matters only where both sides
-    could be the first to bid the same contract.
+    Both sides are assumed to foresee the auction to its end: each seat in turn, from `dealer` on,
+    passes or bids, and three passes end it. A contract that fails is doubled; the seat of a side
+    that takes more tricks declares. The dealer matters only where both sides could be the first
+    to bid the same contract.
     """
     return _Bidding(table, Vulnerability(vulnerability)).par(Seat(dealer))
 
 
 class _Bidding:
-    """The game of one deal, solved from 7NT down.
+    """The auction of one deal as a game, solved from 7NT down.
 
-    `_worth[side][rank]` is North-South's result after `side` has bid `rank`, from clubs up.
+    `_results[side][rank]` is North-South's result after `side` has bid `rank`, 0 for 1C.
     """
 
     def __init__(self, table: TrickTable, vulnerability: Vulnerability) -> None:
@@ -80,57 +84,58 @@ class _Bidding:
             [_score(rank, side, self._tricks[side][rank % 5], vulnerability) for rank in _RANKS]
             for side in Side
         ]
-        self._worth = [list(scores) for scores in self._scores]
+        self._results = [list(scores) for scores in self._scores]
         self._over = [[0] * 35, [0] * 35]
-        """The best that a side reaches by bidding on over a rank; unused for 7NT."""
+        """The best result of a side that bids on over a rank; unused for 7NT."""
         self._solve()
 
     def _solve(self) -> None:
-        best = [worth[34] for worth in self._worth]
+        best = [results[34] for results in self._results]
         for rank in reversed(_RANKS[:-1]):
             for side in Side:
                 self._over[side][rank] = best[side]
             for side in Side:
-                self._worth[side][rank] = self._left_to(side, rank)
-            best = [_better(side, best[side], self._worth[side][rank]) for side in Side]
+                self._results[side][rank] = self._result_of_bid(side, rank)
+            best = [_better(side, best[side], self._results[side][rank]) for side in Side]
 
-    def _left_to(self, side: Side, rank: int) -> int:
-        """What becomes of a bid: the next, partner and the last may each bid over it, or pass."""
+    def _result_of_bid(self, side: Side, rank: int) -> int:
+        """Return the result of a bid, over which each of the three other seats may bid in turn."""
         theirs, ours = self._over[side.other][rank], self._over[side][rank]
         result = _better(side.other, self._scores[side][rank], theirs)
         result = _better(side, result, ours)
         return _better(side.other, result, theirs)
 
     def par(self, dealer: Seat) -> Par:
-        first = [self._first(side) for side in Side]
+        opening = [self._opening_result(side) for side in Side]
         result = 0
         for seat in (dealer.right, dealer.partner, dealer.next, dealer):
-            result = _better(seat.side, result, first[seat.side])
+            result = _better(seat.side, result, opening[seat.side])
         contracts = [] if result == 0 else self._contracts(result)
         return Par(result, tuple(contracts))
 
-    def _first(self, side: Side) -> int:
-        """The best that a side reaches by opening the bidding."""
-        worth = self._worth[side]
-        return min(worth) if side is Side.EW else max(worth)
+    def _opening_result(self, side: Side) -> int:
+        """Return the best result of a side that opens the bidding."""
+        results = self._results[side]
+        return min(results) if side is Side.EW else max(results)
 
     def _contracts(self, result: int) -> list[ParContract]:
-        found = []
+        contracts = []
         for side in Side:
             for strain in Strain:
                 ranks = _RANKS[strain::5]
-                lowest = next((rank for rank in ranks if self._rests(side, rank, result)), None)
+                lowest = next((rank for rank in ranks if self._is_final(side, rank, result)), None)
                 if lowest is not None:
-                    found += self._declared(side, lowest)
-        return sorted(found, key=_rank_and_seat)
+                    contracts += self._declared(side, lowest)
+        return sorted(contracts, key=_rank_and_seat)
 
-    def _rests(self, side: Side, rank: int, result: int) -> bool:
-        """Whether a bid brings par, and the opponents have nothing better over it."""
-        if not self._scores[side][rank] == result == self._worth[side][rank]:
+    def _is_final(self, side: Side, rank: int, result: int) -> bool:
+        """Whether a bid scores par, and the opponents have nothing better over it."""
+        if not self._scores[side][rank] == result == self._results[side][rank]:
             return False
-        other = side.other
+        opponents = side.other
         return all(
-            _better(other, result, score) == result for score in self._scores[other][rank + 1 :]
+            _better(opponents, result, score) == result
+            for score in self._scores[opponents][rank + 1 :]
         )
 
     def _declared(self, side: Side, rank: int) -> list[ParContract]:
@@ -143,8 +148,9 @@ class _Bidding:
         ]
 
 
-def _better(side: Side, one: int, other: int) -> int:
-    return min(one, other) if side is Side.EW else max(one, other)
+def _better(side: Side, score: int, other_score: int) -> int:
+    """Return which of two scores of North-South a side prefers."""
+    return min(score, other_score) if side is Side.EW else max(score, other_score)
 
 
 def _contract(rank: int, seat: Seat, tricks: int) -> Contract:
@@ -154,11 +160,11 @@ def _contract(rank: int, seat: Seat, tricks: int) -> Contract:
 
 @cache
 def _score(rank: int, side: Side, tricks: int, vulnerability: Vulnerability) -> int:
-    """North-South's score for a contract of `side`, doubled if it fails."""
+    """Return North-South's score for a contract of `side`, doubled if it fails."""
     contract = _contract(rank, side.seats[0], tricks)
     return score_for(Side.NS, contract, tricks, vulnerability)
 
 
-def _rank_and_seat(one: ParContract) -> tuple[int, int, int]:
-    contract = one.contract
+def _rank_and_seat(par_contract: ParContract) -> tuple[int, int, int]:
+    contract = par_contract.contract
     return contract.level, contract.strain, contract.declarer

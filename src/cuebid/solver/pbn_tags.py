@@ -1,4 +1,4 @@
-"""Double-dummy tricks and par as the tags of PBN files."""
+"""Write and read double-dummy tricks and par as tags of PBN files."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _COLUMNS: Final = r"Declarer;Denomination\2R;Result\2R"
 
 
 def double_dummy_tags(table: TrickTable, par: Par) -> tuple[NewTag, ...]:
-    """What other programs read of a deal's tricks and par.
+    """Return the tags in which other programs look for the tricks and par of a deal.
 
     `DoubleDummyTricks` has twenty hexadecimal digits, `a` to `d` for ten to thirteen: North,
-    South, East, West, each at notrump, spades, hearts, diamonds, clubs. `OptimumResultTable` says
-    the same in PBN 2.1's own way. `OptimumScore` (`NS 420`) names the side that scores,
+    South, East, West, each at notrump, spades, hearts, diamonds, clubs. `OptimumResultTable` holds
+    the same as a table of PBN 2.1. `OptimumScore` (`NS 420`) names the side that scores,
     `ParContract` (`NS 4S=`, `E 5Dx-2`) the side, or the one seat, that declares; several contracts
-    stand between commas.
+    are separated by commas.
     """
     cells = [(seat, strain, table[strain, seat]) for seat in _DECLARERS for strain in _STRAINS]
     digits = "".join(f"{tricks:x}" for _, _, tricks in cells)
@@ -44,7 +44,7 @@ def double_dummy_tags(table: TrickTable, par: Par) -> tuple[NewTag, ...]:
 
 
 def read_double_dummy(game: PbnGame) -> TrickTable | None:
-    """The tricks that a game's `DoubleDummyTricks` tag names; None where it has no such tag.
+    """Return the tricks of a game's `DoubleDummyTricks` tag, or None without such a tag.
 
     Raises:
         ReadError: the tag is not twenty digits from 0 to d.
@@ -53,35 +53,35 @@ def read_double_dummy(game: PbnGame) -> TrickTable | None:
     if text is None:
         return None
     if len(text) != 20 or not set(text.lower()) <= _DIGITS:
-        raise ReadError(f"{text!r} is no table of tricks", text, 0, "twenty digits from 0 to d")
-    at = {
+        raise ReadError(f"{text!r} is not a table of tricks", text, 0, "twenty digits from 0 to d")
+    tricks = {
         (strain, seat): int(text[5 * row + column], 16)
         for row, seat in enumerate(_DECLARERS)
         for column, strain in enumerate(_STRAINS)
     }
-    return TrickTable.of([at[strain, seat] for seat in SEATS] for strain in Strain)
+    return TrickTable.of([tricks[strain, seat] for seat in SEATS] for strain in Strain)
 
 
 def _par_text(par: Par) -> str:
     if par.is_passed_out:
         return "Pass"
-    alike = groupby(par.contracts, key=_but_for_the_seat)
-    return ", ".join(_contracts_text(list(group)) for _, group in alike)
+    groups = groupby(par.contracts, key=_bid_and_side)
+    return ", ".join(_contracts_text(list(group)) for _, group in groups)
 
 
-def _but_for_the_seat(one: ParContract) -> tuple[str, int]:
-    return one.contract.bid_text, one.contract.declarer.side
+def _bid_and_side(par_contract: ParContract) -> tuple[str, int]:
+    return par_contract.contract.bid_text, par_contract.contract.declarer.side
 
 
 def _contracts_text(group: list[ParContract]) -> str:
     contract, tricks = group[0].contract, group[0].tricks
-    who = _who([one.contract.declarer for one in group])
+    declarers = _declarers_text([par_contract.contract.declarer for par_contract in group])
     strain = "N" if contract.strain is Strain.NOTRUMP else contract.strain.letters
     doubled = "x" * contract.doubled
-    return f"{who} {contract.level}{strain}{doubled}{contract.result_text(tricks)}"
+    return f"{declarers} {contract.level}{strain}{doubled}{contract.result_text(tricks)}"
 
 
-def _who(seats: list[Seat]) -> str:
+def _declarers_text(seats: list[Seat]) -> str:
     return str(seats[0].side) if len(seats) == 2 else seats[0].letter
 
 

@@ -1,4 +1,4 @@
-"""A position in the play: what is left in the hands, and the trick in progress."""
+"""A position in the play: the cards left in the hands, and the trick in progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cuebid.core.hand import Hand
 from cuebid.core.play import Play
 from cuebid.core.seat import SEATS, Seat
 from cuebid.core.suit import Strain
-from cuebid.solver.checks import refuse_repeats
+from cuebid.solver.checks import check_no_repeats
 from cuebid.solver.errors import UnsolvableError
 
 __all__ = ["Position"]
@@ -18,12 +18,12 @@ __all__ = ["Position"]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The cards that are left, and whose turn it is.
+    """The cards left, and the trick in progress.
 
     Attributes:
-        hands: what each seat still holds; cards of the trick in progress are not among it.
+        hands: the cards each seat still holds, without those of the trick in progress.
         strain: trumps, or notrump.
-        leader: who leads, or has led, to the trick.
+        leader: the seat that leads, or has led, to the trick.
         trick: the cards played to it so far, none to three.
     """
 
@@ -34,27 +34,31 @@ class Position:
 
     @classmethod
     def of_play(cls, deal: Deal, play: Play) -> Position:
-        """The position that `play` has reached; `deal` is the hands as dealt.
+        """Return the position that a play has reached.
+
+        Args:
+            deal: the hands as dealt.
+            play: the cards played so far.
 
         Raises:
             UnsolvableError: a card was played from a hand that does not hold it.
         """
-        for place, card in enumerate(play.cards):
-            seat = play.seat_of(place)
+        for index, card in enumerate(play.cards):
+            seat = play.seat_of(index)
             if card not in deal[seat]:
                 raise UnsolvableError(f"{seat.word} played {card} without holding it")
         trick = play.current_trick
-        left = Deal({seat: play.remaining(deal[seat]) for seat in SEATS})
-        return cls(left, play.contract.strain, trick.leader, trick.cards)
+        remaining = Deal({seat: play.remaining(deal[seat]) for seat in SEATS})
+        return cls(remaining, play.contract.strain, trick.leader, trick.cards)
 
     @property
     def turn(self) -> Seat:
-        """Whose hand plays next."""
+        """The seat whose hand plays next."""
         return self.leader.after(len(self.trick))
 
     @property
     def legal_cards(self) -> Hand:
-        """What may be played next (Law 44)."""
+        """The cards that may be played next (Law 44)."""
         hand = self.hands[self.turn]
         if not self.trick:
             return hand
@@ -62,14 +66,14 @@ class Position:
 
     @property
     def tricks_left(self) -> int:
-        """Tricks to come, the one in progress included."""
+        """The number of tricks to come, the one in progress included."""
         return len(self.hands[self.turn])
 
     def check(self) -> None:
-        """Raise if no play of bridge leads here.
+        """Raise an error if the position cannot occur in play.
 
         Raises:
-            UnsolvableError: the hands do not fit the trick, a card is there twice, a card of the
+            UnsolvableError: the hands do not fit the trick, a card occurs twice, a card of the
                 trick is a revoke, or there is nothing left to play.
         """
         if len(self.trick) > 3:
@@ -83,10 +87,10 @@ class Position:
             if len(self.hands[seat]) != due:
                 held = len(self.hands[seat])
                 raise UnsolvableError(f"{seat.word} must have {due} left here, not {held}")
-        refuse_repeats((*self.hands.hands, *(Hand.of([card]) for card in self.trick)))
-        self._refuse_revokes()
+        check_no_repeats((*self.hands.hands, *(Hand.of([card]) for card in self.trick)))
+        self._check_revokes()
 
-    def _refuse_revokes(self) -> None:
+    def _check_revokes(self) -> None:
         for steps, card in enumerate(self.trick):
             seat, led = self.leader.after(steps), self.trick[0].suit
             if card.suit is not led and self.hands[seat].in_suit(led):

@@ -1,4 +1,4 @@
-"""A single question: the tricks of one declarer in one strain."""
+"""A problem: the tricks of one declarer in one strain."""
 
 from __future__ import annotations
 

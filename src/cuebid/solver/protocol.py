@@ -1,4 +1,4 @@
-"""What a double-dummy solver is."""
+"""The protocol of double-dummy solvers."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ __all__ = ["Solver"]
 class Solver(Protocol):
     """Counts the tricks that both sides take if all see all cards and nobody errs.
 
-    Each method takes any number of questions and gives the answers in their order; many at once
-    is faster than one at a time. All raise `UnsolvableError` for what is no position of bridge.
+    Each method takes any number of questions and returns the answers in their order; many at once
+    are faster than one at a time. All raise `UnsolvableError` for what cannot occur in bridge.
     """
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
-        """For each deal the tricks of every declarer in every strain."""
+        """Return for each deal the tricks of every declarer in every strain."""
         ...
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """For each problem the declarer's tricks."""
+        """Return for each problem the declarer's tricks."""
         ...
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """For each position the legal cards, highest first, and what each is worth.
+        """Return for each position the legal cards, highest first, with their tricks.
 
-        The worth of a card is how many of the tricks still to come, the one in progress included,
-        the side that plays it then takes.
+        The tricks of a card are those that the side playing it then takes, of all tricks to come,
+        the one in progress included.
         """
         ...

@@ -1,4 +1,9 @@
-"""A small solver of endings, in Python alone: slow, plain, and used to check the fast one."""
+"""A small solver of endings in pure Python, written to be evidently right and to check DDS.
+
+Alpha-beta search on one question: do North-South take at least a target number of tricks? A null
+window needs no score bookkeeping, and the bounds it proves are kept by position. Only positions
+between tricks are kept, since those inside a trick rarely recur.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,7 @@ from cuebid.core.card import Card
 from cuebid.core.deal import Deal
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.suit import Strain
-from cuebid.solver.checks import cards_each
+from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.errors import UnsolvableError
 from cuebid.solver.position import Position
 from cuebid.solver.problem import Problem
@@ -23,122 +28,126 @@ _SUIT_BITS: Final = 0x1FFF
 
 
 class ReferenceSolver:
-    """A `Solver` for endings that needs no extra: alpha-beta search that remembers positions.
+    """A `Solver` for endings that needs no extra.
 
     Args:
-        most_cards: how many cards a hand may have. Six take some 20 ms, and each card more takes
+        max_cards: the most cards a hand may have. Six take some 20 ms, and each card more takes
             about five times as long.
     """
 
-    def __init__(self, most_cards: int = 6) -> None:
-        self.most_cards = most_cards
+    def __init__(self, max_cards: int = 6) -> None:
+        self.max_cards = max_cards
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
-        """For each deal the tricks of every declarer in every strain.
+        """Return for each deal the tricks of every declarer in every strain.
 
         Raises:
-            UnsolvableError: a deal is no ending, or one of too many cards.
+            UnsolvableError: a deal is not an ending, or has too many cards.
         """
         return [self._table(deal) for deal in deals]
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """For each problem the declarer's tricks.
+        """Return for each problem the declarer's tricks.
 
         Raises:
-            UnsolvableError: a deal is no ending, or one of too many cards.
+            UnsolvableError: a deal is not an ending, or has too many cards.
         """
-        found = []
+        answers = []
         for problem in problems:
-            self._refuse_many(cards_each(problem.deal))
-            found.append(_declared(_Search(problem.strain), problem.deal, problem.declarer))
-        return found
+            self._check_size(cards_per_hand(problem.deal))
+            answers.append(
+                _declarer_tricks(_Search(problem.strain), problem.deal, problem.declarer)
+            )
+        return answers
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """For each position the legal cards, highest first, and the tricks that each is worth.
+        """Return for each position the legal cards, highest first, with the tricks each takes.
 
         Raises:
-            UnsolvableError: a position is none of bridge, or one of too many cards.
+            UnsolvableError: a position cannot occur in play, or has too many cards.
         """
-        found: list[Mapping[Card, int]] = []
+        answers: list[Mapping[Card, int]] = []
         for position in positions:
             position.check()
-            self._refuse_many(position.tricks_left)
-            found.append(FrozenDict(_Search(position.strain).worth(position)))
-        return found
+            self._check_size(position.tricks_left)
+            answers.append(FrozenDict(_Search(position.strain).tricks_of_cards(position)))
+        return answers
 
     def _table(self, deal: Deal) -> TrickTable:
-        self._refuse_many(cards_each(deal))
+        self._check_size(cards_per_hand(deal))
         searches = [_Search(strain) for strain in Strain]
         return TrickTable.of(
-            [_declared(search, deal, seat) for seat in SEATS] for search in searches
+            [_declarer_tricks(search, deal, seat) for seat in SEATS] for search in searches
         )
 
-    def _refuse_many(self, cards: int) -> None:
-        if cards > self.most_cards:
+    def _check_size(self, cards: int) -> None:
+        if cards > self.max_cards:
             raise UnsolvableError(
-                f"this solver takes endings of up to {self.most_cards} cards a hand, not {cards}"
+                f"this solver takes endings of up to {self.max_cards} cards a hand, not {cards}"
             )
 
 
-def _declared(search: _Search, deal: Deal, declarer: Seat) -> int:
+def _declarer_tricks(search: _Search, deal: Deal, declarer: Seat) -> int:
     north_south = search.north_south(_bits(deal), (), declarer.next)
     return north_south if declarer.side is Side.NS else len(deal[declarer]) - north_south
 
 
 class _Search:
-    """A search at one strain; it remembers what it found, and so changes.
+    """A search in one strain, which keeps the bounds that it proves; mutable.
 
-    The question is always whether North-South take at least so many of the tricks left.
+    The question is always whether North-South take at least `target` of the tricks left.
     """
 
     def __init__(self, strain: Strain) -> None:
         self._trumps = strain.suit
         self._bounds: dict[tuple[Hands, int], tuple[int, int]] = {}
-        """The fewest and most tricks that North-South may yet take, when a trick begins."""
+        """The fewest and the most tricks that North-South can take, at the start of a trick."""
 
-    def worth(self, position: Position) -> dict[Card, int]:
-        """What each legal card is worth to the side that plays it."""
-        left, turn = position.tricks_left, position.turn
+    def tricks_of_cards(self, position: Position) -> dict[Card, int]:
+        """Return the tricks that each legal card takes for the side that plays it."""
+        tricks_left, turn = position.tricks_left, position.turn
         hands, trick = _bits(position.hands), tuple(card.index for card in position.trick)
-        found = {}
+        tricks = {}
         for card in position.legal_cards:
-            rest, after, leader, won = self._played(hands, trick, position.leader, card.index)
-            north_south = won + self.north_south(rest, after, leader)
-            found[card] = north_south if turn.side is Side.NS else left - north_south
-        return found
+            rest, next_trick, leader, won = self._play(hands, trick, position.leader, card.index)
+            north_south = won + self.north_south(rest, next_trick, leader)
+            tricks[card] = north_south if turn.side is Side.NS else tricks_left - north_south
+        return tricks
 
     def north_south(self, hands: Hands, trick: tuple[int, ...], leader: int) -> int:
-        """How many of the tricks left North-South take."""
-        most = max(hand.bit_count() for hand in hands)
+        """Return how many of the tricks left North-South take."""
+        limit = max(hand.bit_count() for hand in hands)
         tricks = 0
-        while tricks < most and self._take(hands, trick, leader, tricks + 1):
+        while tricks < limit and self._reaches(hands, trick, leader, tricks + 1):
             tricks += 1
         return tricks
 
-    def _take(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
+    def _reaches(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
+        """Whether North-South take at least `target` of the tricks left."""
         if trick:
-            return self._choose(hands, trick, leader, target)
+            return self._search_cards(hands, trick, leader, target)
         fewest, most = self._bounds.get((hands, leader), (0, hands[leader].bit_count()))
         if fewest >= target or most < target:
             return fewest >= target
-        result = self._choose(hands, trick, leader, target)
+        result = self._search_cards(hands, trick, leader, target)
         self._bounds[hands, leader] = (target, most) if result else (fewest, target - 1)
         return result
 
-    def _choose(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
-        """One card from the hand to play: its side needs one that serves it."""
+    def _search_cards(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
+        """Try the cards of the hand to play: its side needs one that brings the result it wants."""
         turn = (leader + len(trick)) & 3
-        wanted = turn & 1 == 0
+        # North-South want the target to be reached, East-West want it missed.
+        is_north_south = turn & 1 == 0
         for card in _choices(hands, trick, turn):
-            rest, after, next_leader, won = self._played(hands, trick, leader, card)
-            if self._take(rest, after, next_leader, target - won) == wanted:
-                return wanted
-        return not wanted
+            rest, next_trick, next_leader, won = self._play(hands, trick, leader, card)
+            if self._reaches(rest, next_trick, next_leader, target - won) == is_north_south:
+                return is_north_south
+        return not is_north_south
 
-    def _played(
+    def _play(
         self, hands: Hands, trick: tuple[int, ...], leader: int, card: int
     ) -> tuple[Hands, tuple[int, ...], int, int]:
-        """Hands, trick and leader after a card, and 1 if it gave North-South the trick."""
+        """Return hands, trick and leader after a card, and 1 if it won North-South the trick."""
         turn = (leader + len(trick)) & 3
         north, east, south, west = hands
         bit = 1 << card
@@ -153,11 +162,11 @@ class _Search:
         rest = (north, east, south, west)
         if len(trick) < 3:
             return rest, (*trick, card), leader, 0
-        winner = (leader + self._winning((*trick, card))) & 3
+        winner = (leader + self._winner_index((*trick, card))) & 3
         return rest, (), winner, 1 - (winner & 1)
 
-    def _winning(self, trick: tuple[int, ...]) -> int:
-        """Which card of a whole trick wins, from 0: the highest trump, else of the suit led."""
+    def _winner_index(self, trick: tuple[int, ...]) -> int:
+        """Return the index of the winner: the highest trump, else the highest of the suit led."""
         trumps = self._trumps
         suits = [card // 13 for card in trick]
         suit = suits[0] if trumps is None or trumps not in suits else int(trumps)
@@ -170,19 +179,23 @@ def _bits(deal: Deal) -> Hands:
 
 
 def _choices(hands: Hands, trick: tuple[int, ...], turn: int) -> Iterator[int]:
-    """The legal cards, highest first; of cards that touch in one hand the highest alone."""
+    """Yield the legal cards, highest first; of touching cards in a hand only the highest.
+
+    Cards touch if no other hand holds a card between them, so they take the same tricks.
+    """
     hand = hands[turn]
     legal = hand
     if trick:
         legal = hand & _SUIT_BITS << 13 * (trick[0] // 13) or hand
-    there = hands[0] | hands[1] | hands[2] | hands[3]
+    in_play = hands[0] | hands[1] | hands[2] | hands[3]
     for card in trick:
-        there |= 1 << card
+        in_play |= 1 << card
     while legal:
         card = legal.bit_length() - 1
         yield card
         legal ^= 1 << card
         below = card - 1
-        while below >= card // 13 * 13 and not (there & ~hand) >> below & 1:
-            legal &= ~(1 << below)  # ours, or gone: it touches the card
+        while below >= card // 13 * 13 and not (in_play & ~hand) >> below & 1:
+            # Held here as well, or played earlier: it touches the card.
+            legal &= ~(1 << below)
             below -= 1

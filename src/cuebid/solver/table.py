@@ -1,4 +1,4 @@
-"""How many tricks each seat takes in each strain."""
+"""The tricks of each seat in each strain, as a table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TrickTable:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]]) -> TrickTable:
-        """The table with these rows, clubs to notrump, each from North clockwise.
+        """Return the table of these rows, clubs to notrump, each from North clockwise.
 
         Raises:
             RangeError: there are not five rows of four numbers from 0 to 13.
