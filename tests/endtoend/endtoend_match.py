@@ -14,6 +14,7 @@ from typing import Any
 from endtoend_boards import Scripted, boards
 from endtoend_peers import Fault, Peer
 
+import idle_clock
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
@@ -184,7 +185,7 @@ def match_with(
     cast = {seat: good(seat, player) for seat in SEATS} | dict(actors or {})
     with tempfile.TemporaryDirectory() as folder:
         serve = options_for(Path(folder), boards(numbers), **options)
-        return asyncio.run(host(serve, [*cast.values(), *others]))
+        return idle_clock.run(host(serve, [*cast.values(), *others]))
 
 
 @lru_cache

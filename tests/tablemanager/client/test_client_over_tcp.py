@@ -8,6 +8,7 @@ from typing import Self
 
 import pytest
 
+import idle_clock
 from cuebid.core import Card, IllegalError, Seat, View
 from cuebid.core.call import PASS, Call
 from cuebid.tablemanager.client import Address, SeatRefusedError, TableClient, TableLostError
@@ -138,7 +139,7 @@ def play(
             await client.play()
             return client, table
 
-    client, table = asyncio.run(run())
+    client, table = idle_clock.run(run())
     return client, table, effects
 
 
@@ -252,7 +253,7 @@ def test_a_client_waits_for_a_table_that_opens_later() -> None:
         await server.wait_closed()
         return client.session.is_over
 
-    assert asyncio.run(run())
+    assert idle_clock.run(run())
 
 
 def test_no_table_in_time_is_one_clear_error() -> None:
@@ -262,7 +263,7 @@ def test_no_table_in_time_is_one_clear_error() -> None:
         await TableClient(Seat.NORTH, "Red", Passer(), address, patience=0.1).play()
 
     with pytest.raises(TableLostError, match=r"no table in 0\.1 seconds: 127\.0\.0\.1:\d+"):
-        asyncio.run(run())
+        idle_clock.run(run())
 
 
 def test_a_player_that_calls_illegally_is_named_with_the_board() -> None:
@@ -279,7 +280,7 @@ def test_a_player_that_calls_illegally_is_named_with_the_board() -> None:
             await TableClient(Seat.NORTH, "Red", Doubler(), served.address, patience=1).play()
 
     with pytest.raises(IllegalError, match=r"board 1, North: .*Double.* is not allowed"):
-        asyncio.run(run())
+        idle_clock.run(run())
 
 
 def test_the_wording_follows_the_profile() -> None:

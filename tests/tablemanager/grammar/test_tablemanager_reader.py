@@ -210,20 +210,31 @@ PIECES = st.sampled_from(WORDS.split())
 PIECED = st.lists(PIECES, max_size=12).map(" ".join)
 
 
-@given(
-    PIECED
-    | st.sampled_from([case[0] for case in TOLERATED]).flatmap(
-        lambda line: st.builds(
-            lambda at, piece: line[:at] + piece + line[at + 1 :],
-            st.integers(0, len(line)),
-            st.sampled_from(["", " ", ".", "\t", "x", "\0", "é", '"', "N", "10"]),
-        )
+ALMOST_LINES = PIECED | st.sampled_from([case[0] for case in TOLERATED]).flatmap(
+    lambda line: st.builds(
+        lambda offset, piece: line[:offset] + piece + line[offset + 1 :],
+        st.integers(0, len(line)),
+        st.sampled_from(["", " ", ".", "\t", "x", "\0", "é", '"', "N", "10"]),
     )
 )
-@settings(max_examples=1500, deadline=None)
-def test_both_ways_agree_wherever_the_short_one_answers(line):
+
+
+def assert_both_ways_agree(line: str) -> None:
     short = read_canonical(line)
     assert short is None or short == parse_tolerantly(line)
+
+
+@given(ALMOST_LINES)
+@settings(max_examples=300)
+def test_both_ways_agree_wherever_the_short_one_answers(line):
+    assert_both_ways_agree(line)
+
+
+@pytest.mark.slow
+@given(ALMOST_LINES)
+@settings(max_examples=10_000)
+def test_both_ways_agree_on_ten_thousand_lines(line):
+    assert_both_ways_agree(line)
 
 
 def failure(line: str) -> MessageError | None:
@@ -234,14 +245,28 @@ def failure(line: str) -> MessageError | None:
     return None
 
 
-@given(st.text() | PIECED | st.binary().map(lambda data: data.decode("latin-1")))
-@settings(max_examples=1500, deadline=None)
-def test_no_text_raises_anything_but_our_error_and_the_error_points_into_it(line):
+ANY_TEXT = st.text() | PIECED | st.binary().map(lambda data: data.decode("latin-1"))
+
+
+def assert_error_points_into(line: str) -> None:
     error = failure(line)
     if error:
         assert isinstance(error, ReadError)
         assert 0 <= error.offset <= len(line)
         assert error.expected
+
+
+@given(ANY_TEXT)
+@settings(max_examples=300)
+def test_no_text_raises_anything_but_our_error_and_the_error_points_into_it(line):
+    assert_error_points_into(line)
+
+
+@pytest.mark.slow
+@given(ANY_TEXT)
+@settings(max_examples=10_000)
+def test_none_of_ten_thousand_texts_raises_anything_but_our_error(line):
+    assert_error_points_into(line)
 
 
 @pytest.mark.parametrize(

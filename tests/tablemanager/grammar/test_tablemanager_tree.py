@@ -32,7 +32,7 @@ def test_a_tree_becomes_its_message_again_warnings_and_all(line):
 
 
 @given(PLAIN | ODD)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200)
 def test_every_message_becomes_a_tree_and_a_message_again(message):
     tree = to_tree(message)
     assert "warnings" not in tree
@@ -112,16 +112,27 @@ KINDS = st.sampled_from([form.kind for form in FORMS])
 KEYS = st.sampled_from(sorted({key for form in FORMS for key, _ in form.keys} | {"warnings"}))
 
 
-@given(
-    JSON
-    | st.builds(
-        lambda kind, rest: {"kind": kind} | rest, KINDS, st.dictionaries(KEYS, JSON, max_size=5)
-    )
+ALMOST_TREES = JSON | st.builds(
+    lambda kind, rest: {"kind": kind} | rest, KINDS, st.dictionaries(KEYS, JSON, max_size=5)
 )
-@settings(max_examples=500, deadline=None)
-def test_no_json_raises_anything_but_our_error(tree):
+
+
+def assert_tree_is_read_or_refused(tree) -> None:
     try:
         message = from_tree(tree)
     except TreeError:
         return
     assert from_tree(to_tree(message)) == message
+
+
+@given(ALMOST_TREES)
+@settings(max_examples=150)
+def test_no_json_raises_anything_but_our_error(tree):
+    assert_tree_is_read_or_refused(tree)
+
+
+@pytest.mark.slow
+@given(ALMOST_TREES)
+@settings(max_examples=5000)
+def test_none_of_five_thousand_trees_raises_anything_but_our_error(tree):
+    assert_tree_is_read_or_refused(tree)

@@ -118,7 +118,7 @@ PROFILE = st.sampled_from(list(PROFILES.values()))
 
 
 @given(PLAIN, PROFILE)
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=300)
 def test_what_is_written_is_read_again(message, profile):
     assert_round_trip(message, profile)
 
@@ -138,7 +138,7 @@ def test_a_hundred_thousand_messages_are_read_again(profile):
 
 
 @given(ODD, PROFILE)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200)
 def test_what_is_warned_of_is_read_again_too_with_its_warning(message, profile):
     again = parse(write(message, profile))
     assert again.warnings

@@ -84,8 +84,8 @@ def check(table: MemoryTable) -> None:
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.word)
 def test_a_pure_player_may_leave_at_any_point_and_come_back(seat):
-    for after in range(seat, LINES, 9):
-        fresh, others_go_on = after % 2 == 0, after // 2 % 2 == 0
+    for count, after in enumerate(range(seat * 5, LINES, 20)):
+        fresh, others_go_on = count % 2 == 0, count // 2 % 2 == 0
         check(cut_and_return(seat, after, fresh=fresh, others_go_on=others_go_on))
 
 
@@ -99,7 +99,7 @@ def test_a_pure_player_may_leave_at_every_point_in_every_way(seat, fresh, others
 
 
 def test_all_four_may_leave_at_once():
-    for after in range(0, LINES, 23):
+    for after in range(0, LINES, 47):
         table = seated()
         table.run(after)
         for seat in SEATS:

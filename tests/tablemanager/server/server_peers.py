@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
+import idle_clock
 from cuebid.core import CARDS, PASS, SEATS, Board, BoardRecord, Call, Card, Deal, Hand, Seat, View
 from cuebid.formats.pbn import read_pbn
 from cuebid.tablemanager.client import Address, TableClient
@@ -104,7 +105,7 @@ def run_match(settings: ServeOptions) -> MatchSummary:
             summary, _ = await asyncio.gather(server.finished(), play(server))
             return summary
 
-    return asyncio.run(asyncio.wait_for(match(), 60))
+    return idle_clock.run(asyncio.wait_for(match(), 60))
 
 
 def records(path: Path) -> list[BoardRecord]:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from server_peers import Puppet, Twist, boards, options, played, puppets_play, run_match
 
+import idle_clock
 from cuebid.core import SEATS, Auction, Seat
 from cuebid.tablemanager.server import MatchServer
 
@@ -33,7 +34,7 @@ def run_twisted(folder: Path, twist: Twist, **traits: object) -> list[Puppet]:
             )
             return puppets
 
-    return asyncio.run(asyncio.wait_for(match(), 60))
+    return idle_clock.run(asyncio.wait_for(match(), 60))
 
 
 def whole(change: Callable[[str], str | bytes]) -> Twist:
@@ -261,5 +262,5 @@ def test_the_longest_auction_is_heard_to_its_end(tmp_path: Path) -> None:
             ]
             await asyncio.gather(server.finished(), *(client.play() for client in clients))
 
-    asyncio.run(asyncio.wait_for(match(), 60))
+    idle_clock.run(asyncio.wait_for(match(), 60))
     assert played(tmp_path / "match.pbn")[0][2] == auction.calls

@@ -23,6 +23,7 @@ from server_peers import (
     team_of,
 )
 
+import idle_clock
 from cuebid.core import SEATS, Seat
 from cuebid.core.comparison import imps
 from cuebid.formats.pbn import read_pbn
@@ -43,7 +44,7 @@ def tell(settings: ServeOptions, story: Callable[[MatchServer], Awaitable[None]]
             finally:
                 await Stranger.part()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    idle_clock.run(asyncio.wait_for(run(), 30))
 
 
 def test_one_room_plays_all_boards(tmp_path: Path) -> None:

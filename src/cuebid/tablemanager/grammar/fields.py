@@ -55,10 +55,8 @@ def _one_of(values: dict[str, Any], *expected: str) -> Reader:
 
 
 def _number(expected: str) -> Reader:
-    """Return a reader of a whole number of up to nine digits.
-
-    Nine digits fit into 32 bits, for programs in other languages that read the tree.
-    """
+    """Return a reader of a whole number of up to nine digits."""
+    # Nine digits fit into 32 bits, for programs in other languages that read the tree.
     pattern = re.compile(r"[ \t]*([0-9]{1,9})(?![0-9])", FLAGS)
 
     def read(scan: Scan, offset: int) -> tuple[int, int] | None:
@@ -72,10 +70,8 @@ def _number(expected: str) -> Reader:
 
 
 def _time(shape: str, expected: str) -> Reader:
-    """Return a reader of a time, kept as it is written.
-
-    OpenSpiel's adapter sends the square brackets that the protocol's text prints around a time.
-    """
+    """Return a reader of a time, kept as it is written."""
+    # OpenSpiel's adapter sends the square brackets that the protocol's text prints around a time.
     pattern = re.compile(rf"[ \t]*(?:\[({shape})\]|({shape}))(?![0-9:])", FLAGS)
 
     def read(scan: Scan, offset: int) -> tuple[str, int] | None:

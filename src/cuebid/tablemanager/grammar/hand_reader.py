@@ -53,10 +53,8 @@ def _match_end(line: str, offset: int) -> int:
 
 
 def _read_tokens(line: str, offset: int, cards: list[Card], spans: list[tuple[int, int]]) -> _Read:
-    """Collect cards until something else comes; a word that is only partly cards is left out.
-
-    Otherwise the S of a `Start of board` glued to a hand would be a suit.
-    """
+    """Collect cards until something else comes; a word that is only partly cards is left out."""
+    # Otherwise the S of a `Start of board` glued to a hand would be a suit.
     read = before_word = _Read(None, 0, offset)
     while match := _TOKEN.match(line, read.end):
         blanks, rank, suit, mark = match.groups()

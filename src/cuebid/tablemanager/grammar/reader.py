@@ -124,11 +124,9 @@ def _prepared(line: str) -> tuple[Scan, int]:
 
 
 def _skip_closing(line: str, offset: int) -> int:
-    """Return the offset after the spaces and full stops that may follow a message.
-
-    Many programs end lines with a full stop that the protocol does not have; there is nothing to
-    warn of.
-    """
+    """Return the offset after the spaces and full stops that may follow a message."""
+    # Many programs end lines with a full stop that the protocol does not have; there is nothing to
+    # warn of.
     match = _CLOSING.match(line, offset)
     return match.end() if match else offset
 

@@ -83,11 +83,9 @@ def _ready_for_cards(table: TableState, player: SeatState, message: m.Message) -
 
 
 def _can_mean_board(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether a player can mean the board on the table; if so, it wants its cards too.
-
-    A player who lags behind still asks about the end of the board before: it does not know of this
-    one yet.
-    """
+    """Return whether a player can mean the board on the table; if so, it wants its cards too."""
+    # A player who lags behind still asks about the end of the board before: it does not know of
+    # this one yet.
     if table.game is None:
         table.ignore(player.seat, message.kind, "no board is on the table")
         return False
@@ -198,11 +196,9 @@ def receive_card(table: TableState, player: SeatState, message: m.Play, now: flo
 
 
 def _may_act(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether the player has its hand.
-
-    A call or card that comes earlier was meant for the board as it was before a restart. It is
-    ignored, not refused: the player did nothing wrong.
-    """
+    """Return whether the player has its hand."""
+    # A call or card that comes earlier was meant for the board as it was before a restart. It is
+    # ignored, not refused: the player did nothing wrong.
     if not _can_mean_board(table, player, message):
         return False
     if not player.sent.hand:
@@ -211,10 +207,8 @@ def _may_act(table: TableState, player: SeatState, message: m.Message) -> bool:
 
 
 def _why_overtaken(player: SeatState) -> str | None:
-    """Return why an action comes too late: it was sent before the player heard the referee's.
-
-    Judged as it stands it could be legal at the next turn, for which it was never meant.
-    """
+    """Return why an action comes too late: it was sent before the player heard the referee's."""
+    # Judged as it stands it could be legal at the next turn, for which it was never meant.
     overtaken, player.overtaken = player.overtaken, False
     return _OVERTAKEN if overtaken else None
 
@@ -251,11 +245,9 @@ def _repeat_card(table: TableState, player: SeatState, card: Card, now: float) -
 
 
 def _record_stands(table: TableState, player: SeatState, attempt: str, ruled: bool) -> bool:
-    """Return whether the record stands though the player now acts otherwise.
-
-    It does where the referee acted (the player never chose that action) and where the board is over
-    (it must not be played again because one player has yet to hear its end).
-    """
+    """Return whether the record stands though the player now acts otherwise."""
+    # It does where the referee acted (the player never chose that action) and where the board is
+    # over (it must not be played again because one player has yet to hear its end).
     if ruled or table.phase is Phase.FINISHING:
         reason = "the referee acted here" if ruled else "the board is over"
         table.ignore(player.seat, attempt, reason)

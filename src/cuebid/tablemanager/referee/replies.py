@@ -96,11 +96,9 @@ def _send_teams(table: TableState, player: SeatState) -> None:
 
 
 def _send_end(table: TableState, player: SeatState) -> None:
-    """Send the rest of the board, then the times.
-
-    The Timing line goes out after passed-out boards too: the protocol's text is not clear
-    there, and Ben waits for it after every board.
-    """
+    """Send the rest of the board, then the times."""
+    # The Timing line goes out after passed-out boards too: the protocol's text is not clear there,
+    # and Ben waits for it after every board.
     game = table.current_game
     if player.sent.end or not player.sent.start:
         return
@@ -205,11 +203,9 @@ def _send_dummy(player: SeatState, game: BoardInProgress, out: list[Effect]) -> 
 def _send_lead(
     player: SeatState, game: BoardInProgress, rules: TableRules, out: list[Effect]
 ) -> None:
-    """Send `to lead` before a card that leads, be it the next one or one to be repeated.
-
-    It is the one line of the protocol that answers no line of a player, and follows another line of
-    the table. Programs that read only one line at a time lose it, hence the pause.
-    """
+    """Send `to lead` before a card that leads, be it the next one or one to be repeated."""
+    # It is the one line of the protocol that answers no line of a player, and follows another line
+    # of the table. Programs that read only one line at a time lose it, hence the pause.
     position = player.next_card(game)
     play = game.play
     if play is None or position is None or position % 4 or position >= 52:
@@ -225,11 +221,9 @@ def _send_lead(
 
 
 def _bid_for(player: SeatState, game: BoardInProgress, position: int) -> Bid:
-    """Return call number `position` as `player` is to hear it.
-
-    The line is written anew, never echoed, so that one program's spelling cannot stop another.
-    Explanations go to opponents only: a partner learns nothing from them (Laws 16 and 20).
-    """
+    """Return call number `position` as `player` is to hear it."""
+    # The line is written anew, never echoed, so that one program's spelling cannot stop another.
+    # Explanations go to opponents only: a partner learns nothing from them (Laws 16 and 20).
     caller = game.auction.seat_of(position)
     call = game.auction.calls[position]
     explanation = game.explanations.get(position)
@@ -238,10 +232,8 @@ def _bid_for(player: SeatState, game: BoardInProgress, position: int) -> Bid:
 
 
 def _card_line(game: BoardInProgress, position: int) -> Play:
-    """Return card number `position` as the others are to hear it: by the seat whose card it is.
-
-    Dummy's card bears dummy's seat, never `dummy` or declarer's, as the protocol's text has it.
-    """
+    """Return card number `position` as the others are to hear it: by the seat whose card it is."""
+    # Dummy's card bears dummy's seat, never `dummy` or declarer's, as the protocol's text has it.
     if game.play is None:
         raise ValueError("no card was played")
     return Play(seat=game.card_seats[position], card=game.play.cards[position])

@@ -20,11 +20,9 @@ def _think_time_is_up(table: TableState, seat: Seat, now: float) -> None:
 
 
 def _board_time_is_up(table: TableState, seat: Seat, now: float) -> None:
-    """Rule against a side whose time for the board is used up.
-
-    Where the referee acts for the side, it does so for every call and card that is left, at once.
-    Only the first is recorded as a ruling: dozens that say the same would hide all others.
-    """
+    """Rule against a side whose time for the board is used up."""
+    # Where the referee acts for the side, it does so for every call and card that is left, at once.
+    # Only the first is recorded as a ruling: dozens that say the same would hide all others.
     limit = table.rules.board_time
     cause = f"{seat.side.words} used more than {limit:g} seconds in the board"
     if table.rules.ruling is RulingPolicy.ASSIGN:
@@ -50,11 +48,9 @@ def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:
 
 
 def _push(table: TableState, seat: Seat, _now: float) -> None:
-    """Tell a player what it must know in order to act, though it has not asked.
-
-    Programs leave out a `ready for ...` now and then, or ask for the wrong trick. Without an answer
-    they wait for ever.
-    """
+    """Tell a player what it must know in order to act, though it has not asked."""
+    # Programs leave out a `ready for ...` now and then, or ask for the wrong trick. Without an
+    # answer they wait for ever.
     table.seats[seat].want_everything(table.current_game)
 
 

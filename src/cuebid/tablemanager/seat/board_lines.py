@@ -61,10 +61,8 @@ class BoardLines:
         )
 
     def _own_action(self, kind: str, action: Call | Card) -> None:
-        """Take a line that repeats this player's last action, or replaces it.
-
-        A table replaces an action when its referee acted first and both lines crossed on the way.
-        """
+        """Take a line that repeats this player's last action, or replaces it."""
+        # A table replaces an action when its referee acted first and both lines crossed on the way.
         driver, board = self._driver, self._driver.board
         if action is board.pending:
             # A refusal that comes now is of an action that came too late.

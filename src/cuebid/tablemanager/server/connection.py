@@ -175,11 +175,9 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def _close(self) -> None:
-        """End our side, and wait a little for the peer to end its own.
-
-        If the connection were closed while the peer still talks, the system would answer with a
-        reset, and the peer could lose our last line.
-        """
+        """End our side, and wait a little for the peer to end its own."""
+        # If the connection were closed while the peer still talks, the system would answer with a
+        # reset, and the peer could lose our last line.
         transport = self._transport
         if transport is None or transport.is_closing():
             return

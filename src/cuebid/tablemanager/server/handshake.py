@@ -158,11 +158,9 @@ class HandshakeHandler:
         self._admit(answer, player, _TOKEN.sub("...", line))
 
     def _profile_of(self, message: Connect, line: str) -> Profile:
-        """Return the profile of the program that the first line gives away.
-
-        Only WBridge5 asks for any seat. Of the programs known, clients of Bridge Moniteur's table
-        write `connecting` with a small letter.
-        """
+        """Return the profile of the program that the first line gives away."""
+        # Only WBridge5 asks for any seat. Of the programs known, clients of Bridge Moniteur's table
+        # write `connecting` with a small letter.
         if message.seat == ANY_PLACE:
             return WBRIDGE5
         return MONITEUR if line.lstrip().startswith("connecting") else DEFAULT

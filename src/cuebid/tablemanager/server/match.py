@@ -158,10 +158,8 @@ class MatchServer:
         return self.summary()
 
     async def _see_off(self) -> None:
-        """Let players read the last line, and let those who are away come back for it.
-
-        A client that is not told goes on trying to connect until its patience ends.
-        """
+        """Let players read the last line, and let those who are away come back for it."""
+        # A client that is not told goes on trying to connect until its patience ends.
         limits = self.options.limits
         with suppress(TimeoutError):  # a player who does not come back in time is not told
             async with asyncio.timeout(limits.lingering):
