@@ -44,6 +44,7 @@ class PageTemplate:
         self,
         *,
         title: str,
+        content: str = "",
         figures: bool = True,
         style_file: str = "",
         with_script: bool = True,
@@ -54,6 +55,7 @@ class PageTemplate:
 
         Args:
             title: the page's title, as plain text.
+            content: HTML for the block `main`; empty for a template that fills this block itself.
             figures: whether the page has diagrams.
             style_file: the address of a style sheet beside the page; empty where the page has
                 its own inside.
@@ -72,7 +74,7 @@ class PageTemplate:
         sheets = (self.folder / name for name in self.sheets)
         if policy is None:
             policy = content_policy(script, has_style_file=bool(style_file))
-        return (
+        page = (
             _environment(self.folder)
             .get_template(self.name)
             .render(
@@ -81,14 +83,17 @@ class PageTemplate:
                 style_file=style_file,
                 script=script,
                 policy=policy,
+                content=_CONTENT_MARK,
                 **values,
             )
         )
+        # Notes of 20,000 rows make megabytes of HTML, which Jinja2 would copy several times.
+        start, mark, end = page.partition(_CONTENT_MARK)
+        return "".join((start, content, end)) if mark else page
 
     def split(self, title: str) -> tuple[str, str]:
         """Return the page before and after its `content`, for content that is written in pieces."""
-        page = self.render(title=title, content=_CONTENT_MARK)
-        start, _, end = page.partition(_CONTENT_MARK)
+        start, _, end = self.render(title=title, content=_CONTENT_MARK).partition(_CONTENT_MARK)
         return start, end
 
     def _file(self, name: str) -> str:
