@@ -70,7 +70,7 @@ CASES = [
     ("DQ DT", "DQ D3", "pbn-card-not-held", "15:4", "D3 is not in South's hand, North"),
     ("DQ DT", "DQ S4", "pbn-revoke", "15:4", "South revokes in trick 1"),
     ("D2 D5 DK D8", "DQ D5 DK D8", "pbn-card-played-twice", "16:1", "in trick 1 already"),
-    ("DQ DT D9 D3", "DQ - D9 D3", "pbn-play-gap", "15:6", "cards taken: 1"),
+    ("DQ DT D9 D3", "DQ - D9 D3", "pbn-play-gap", "15:6", "cards in the play: 1"),
     ('[Event "Test"]', '[Event "Test]', "pbn-unterminated-string", "1:1", 'with `[Event "Test"]`'),
     ('[Event "Test"]', "[Event Test]", "pbn-malformed-tag", "1:1", "not in quotes"),
     ('[Event "Test"]', '[Event "Test"', "pbn-malformed-tag", "1:1", "no closing bracket"),

@@ -65,7 +65,7 @@ def _add_calls(
     diagnostics: Diagnostics,
 ) -> tuple[Auction, bool]:
     """Return the auction with the calls of one item, and whether it must end there."""
-    # One `mb` usually has one call; the hand viewer and old files put the whole auction into one.
+    # One `mb` may hold several calls.
     offset = 0
     while offset < len(item.value.rstrip()):
         match = CALL.match(item.value, offset)

@@ -1,8 +1,8 @@
 """Reading a LIN text: items, then groups of items for the boards.
 
-LIN has no published grammar. A text is `tag|value|` repeated; nothing marks the end of a board. The
-rules for where a board begins come from files of Bridge Base Online (match files with `qx`,
-downloads with one board a line, sessions in which `pn` and `st` come once or for every board).
+A text is `tag|value|` repeated, and nothing marks the end of a board. So where a board begins must
+follow from the order of its tags, which differs between files: match files have `qx`, others only
+`md`, and `pn` and `st` may stand before the hands, after them, or once for all boards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The calls of an [Auction], with their notes and marks."""
+"""The section after an [Auction] tag: calls, notes, marks (PBN 2.1, Auction section)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class CallEntry:
     """One call as written.
 
     Attributes:
-        text: the word without its marks; `-` for a call that is not known.
-        start: where it stands in the body.
-        call: the call; None where the word is none.
+        text: the word without its marks; `-` for an unknown call.
+        start: its offset in the body.
+        call: the call; None if the word is not a call.
         marks: suffixes (`!`, `?`), `$n` and irregularities (`^I`), as written.
         notes: the numbers of its notes.
     """
@@ -33,13 +33,13 @@ class CallEntry:
 
 @dataclass(frozen=True, slots=True)
 class AuctionSection:
-    """What stands in the body of an [Auction].
+    """The body of an [Auction].
 
     Attributes:
         entries: the calls in order.
-        ending: `*` where the auction was not finished, `+` where it goes on, `AP` for all pass.
-        ending_start: where the ending stands in the body.
-        strays: words behind the ending, or marks without a call, and where they stand.
+        ending: `*` for an unfinished auction, `+` for one that continues, `AP` for all pass.
+        ending_start: the offset of the ending in the body.
+        strays: words after the ending, or marks without a call, each with its offset.
     """
 
     entries: tuple[CallEntry, ...]
@@ -61,7 +61,7 @@ _PLAIN: Final = {
 
 @dataclass(slots=True)
 class _Open:
-    """A call whose marks may follow; this object changes."""
+    """A call whose marks may follow; mutable."""
 
     text: str
     start: int
@@ -74,7 +74,10 @@ class _Open:
 
 
 def parse_plain_calls(body: str) -> list[Call] | None:
-    """The calls of a body that holds nothing but calls in the usual spellings."""
+    """Return the calls of a body; None if it has anything but calls in usual spellings.
+
+    The fast path: most auctions have no notes or marks, and need no tokens.
+    """
     try:
         return [_PLAIN[word] for word in body.split()]
     except KeyError:
@@ -82,7 +85,7 @@ def parse_plain_calls(body: str) -> list[Call] | None:
 
 
 def read_call(word: str) -> Call | None:
-    """The call of a word in any spelling; None where it is none."""
+    """Return the call of a word in any spelling; None if it is not a call."""
     call = _PLAIN.get(word)
     if call is None:
         try:
@@ -93,7 +96,7 @@ def read_call(word: str) -> Call | None:
 
 
 def parse_auction_section(body: str) -> AuctionSection:
-    """Read the body of an [Auction], whatever stands in it."""
+    """Return the calls and all else in the body of an [Auction]; nothing is dropped."""
     entries: list[_Open] = []
     strays: list[tuple[str, int]] = []
     irregular: list[str] = []
@@ -128,7 +131,7 @@ def _mark(entries: list[_Open], strays: list[tuple[str, int]], text: str, start:
 
 
 def call_text(call: Call) -> str:
-    """A call as the export format writes it: `Pass`, `X`, `XX`, `1NT`."""
+    """Return a call as the export format has it: `Pass`, `X`, `XX`, `1NT`."""
     return _EXPORTED[call]
 
 

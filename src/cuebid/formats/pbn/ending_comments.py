@@ -1,4 +1,4 @@
-"""Rulings, claims and forfeits, which the standard has no tags for, as comments.
+"""Rulings, claims and forfeits as comments, as the standard has no tags for them.
 
 `{Ruling South: revoke, two tricks}`, `{Claim East 4: the rest is high}`, `{Forfeit West}`.
 """
@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 __all__ = ["BoardEnding", "ending_comments", "parse_ending_comments"]
 
-_REMARK: Final = re.compile(
+_ENDING: Final = re.compile(
     r"\s*(?P<kind>Ruling|Claim|Forfeit) (?P<seat>North|East|South|West)"
     r"(?: (?P<tricks>\d{1,2}))?(?:: ?(?P<text>.*))?",
     re.DOTALL,
 )
+# Lines of the export format have at most 255 characters (PBN 2.1); this leaves a margin.
 _ROOM: Final = 240
 
 
 class BoardEnding(NamedTuple):
-    """What the comments of a game say of how the board ended."""
+    """Rulings, claim and forfeit in the comments of a game."""
 
     rulings: tuple[Ruling, ...] = ()
     claim: Claim | None = None
@@ -34,7 +35,7 @@ class BoardEnding(NamedTuple):
 
 
 def parse_ending_comments(game: GameTags) -> BoardEnding:
-    """The remarks among the comments of a game."""
+    """Return the rulings, claim and forfeit among the comments of a game."""
     bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
     if not bodies:
         return _NONE
@@ -42,9 +43,9 @@ def parse_ending_comments(game: GameTags) -> BoardEnding:
     claim: Claim | None = None
     forfeited_by: Seat | None = None
     for body in bodies:
-        for piece in section_tokens(body):
-            match = _REMARK.fullmatch(piece.text[1:-1])
-            if piece.kind is not TokenKind.COMMENT or match is None:
+        for token in section_tokens(body):
+            match = _ENDING.fullmatch(token.text[1:-1])
+            if token.kind is not TokenKind.COMMENT or match is None:
                 continue
             seat = Seat.parse(match["seat"])
             text = unescape_comment((match["text"] or "").replace("\\\n", ""))
@@ -61,7 +62,7 @@ _NONE: Final = BoardEnding()
 
 
 def ending_comments(record: BoardRecord) -> list[str]:
-    """The comments that `parse_ending_comments` reads back, as lines of at most 255 characters."""
+    """Return comments that `parse_ending_comments` reads, in lines of at most 255 characters."""
     texts = [f"Ruling {ruling.seat.word}: {_inner(ruling.text)}" for ruling in record.rulings]
     if record.claim is not None:
         claim = record.claim
@@ -73,12 +74,15 @@ def ending_comments(record: BoardRecord) -> list[str]:
 
 
 def _inner(text: str) -> str:
-    """A text inside a remark, on one line."""
+    """Return a text inside a comment, on one line."""
     return comment_text(text).replace("\n", "\\u000a").replace("\t", "\\u0009")
 
 
 def _folded(comment: str) -> list[str]:
-    """Lines that end in a backslash where the comment goes on; no escape is torn."""
+    r"""Return the lines of a comment; a backslash ends a line that continues.
+
+    A line never ends inside an escape such as `\u00e9`.
+    """
     lines = []
     while len(comment) > _ROOM:
         cut = _ROOM

@@ -1,8 +1,8 @@
-r"""Characters that cannot stand as themselves in a PBN file.
+r"""Escapes for characters that a PBN file cannot hold.
 
 In a quoted value the standard has `\"` and `\\`. PBN files are ISO 8859-1; a character beyond it,
-and whatever would end a value or comment early, is written `\uXXXX` or `\UXXXXXXXX` by Cuebid and
-read back by it. Other programs show those few characters literally.
+and every character that would end a value or comment early, is written `\uXXXX` or `\UXXXXXXXX` by
+Cuebid and read back by it. Other programs show those few escapes literally.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Final
 
 __all__ = ["comment_text", "file_text", "unescape_comment", "unescape_value", "value_text"]
 
-# Beyond Latin-1; controls; and the one kind of Latin-1 pair that bytes could be taken for UTF-8.
+# Beyond Latin-1; controls; and pairs of Latin-1 characters whose bytes are valid UTF-8, since the
+# reader takes a line for UTF-8 if it can.
 _UNSAFE: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad]"
 )
@@ -28,9 +29,10 @@ _COMMENT_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]
 
 
 def value_text(text: str) -> str:
-    """A tag value as it is written between the quotes.
+    """Return a tag value as it is written between the quotes.
 
-    A text that would be taken for `?`, `#` or `##...` gets its first character escaped.
+    A text that would be read as unknown (`?`) or inherited (`#`, `##`) has its first character
+    escaped.
     """
     written = text.replace("\\", "\\\\").replace('"', '\\"')
     if written in ("?", "#") or written.startswith("##"):
@@ -39,22 +41,22 @@ def value_text(text: str) -> str:
 
 
 def unescape_value(written: str) -> str:
-    """The text of a tag value from what stands between the quotes."""
+    """Return the text of a tag value from the text between the quotes."""
     return _VALUE_ESCAPE.sub(_unescape, written) if "\\" in written else written
 
 
 def comment_text(text: str) -> str:
-    """A comment as it is written between the braces; line feeds stay."""
+    """Return a comment as it is written between the braces; line feeds stay."""
     return _UNSAFE_IN_COMMENT.sub(_escape, text)
 
 
 def unescape_comment(written: str) -> str:
-    """The text of a comment from what stands between the braces."""
+    """Return the text of a comment from the text between the braces."""
     return _COMMENT_ESCAPE.sub(_unescape, written) if "\\" in written else written
 
 
 def file_text(text: str) -> str:
-    """A text with several lines, with what ISO 8859-1 does not have escaped."""
+    """Return a text of several lines with all characters beyond ISO 8859-1 escaped."""
     return text if text.isascii() else _UNSAFE_ANYWHERE.sub(_escape, text)
 
 

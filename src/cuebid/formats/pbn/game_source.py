@@ -1,4 +1,4 @@
-"""The text of one game, whose lines count from the start of the file it was cut from."""
+"""The text of one game as a source whose lines count from the start of its file."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ class GameSource(Source):
     first_line: int = 1
 
     def line_start(self, line: int) -> int:
-        """Offset of the first character of a line of the file."""
+        """Return the offset of the first character of a line of the file."""
         return Source.line_start(self, line - self.first_line + 1)
 
     def line_end(self, line: int) -> int:
-        """Offset just behind the last character of a line of the file, before its line end."""
+        """Return the offset after the last character of a line of the file."""
         start = self.line_start(line)
         end = self.text.find("\n", start)
         return len(self.text) if end < 0 else end
 
     def position(self, offset: int) -> Position:
-        """Line and column, in the file, of an offset in this text."""
+        """Return line and column, in the file, of an offset in this text."""
         line, column = Source.position(self, offset)
         return Position(line + self.first_line - 1, column)
 
     def offset(self, line: int, column: int) -> int:
-        """The offset at a line and column of the file.
+        """Return the offset at a line and column of the file.
 
         Raises:
-            IndexError: the line is not there, or has no such column.
+            IndexError: the text has no such line or column.
         """
         start = self.line_start(line)
         columns = self.line_end(line) - start + 1
@@ -44,7 +44,7 @@ class GameSource(Source):
         return start + column - 1
 
     def offset_from_utf16(self, line: int, column: int) -> int:
-        """The offset at a line of the file and a column in UTF-16 units, or the nearest inside."""
+        """Return the offset at a line and a column in UTF-16 units, or the nearest one inside."""
         last = self.first_line + self.line_count - 1
         if line > last:
             return len(self.text)
@@ -59,5 +59,5 @@ class GameSource(Source):
 
 @lru_cache(maxsize=2)
 def game_source(name: str, text: str, first_line: int) -> GameSource:
-    """The source of a game; what is said of one game shares it, however much that is."""
+    """Return the source of a game; all diagnostics of the game share it."""
     return GameSource(name, text, first_line=first_line)

@@ -1,4 +1,7 @@
-"""The cards of a [Play] table, and the order in which they were played."""
+"""The section after a [Play] tag: a table of cards (PBN 2.1, Play section).
+
+A column belongs to a seat, not to an order of play, so the order follows from who won each trick.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,9 @@ class PlayCell:
     """One cell of the table as written.
 
     Attributes:
-        text: the word without its marks; `-` for a card that is not known.
-        start: where it stands in the body.
-        card: the card; None where it is not known or the word is none.
+        text: the word without its marks; `-` for an unknown card.
+        start: its offset in the body.
+        card: the card; None if it is unknown or the word is not a card.
         marks: suffixes, `$n`, notes `=n=` and irregularities (`^R`), as written.
     """
 
@@ -39,12 +42,12 @@ class PlayCell:
 
 @dataclass(frozen=True, slots=True)
 class PlaySection:
-    """What stands in the body of a [Play].
+    """The body of a [Play].
 
     Attributes:
         cells: row by row, four to a trick.
-        ending: `*` where the play was not finished, `+` where it goes on.
-        strays: words that are no part of a table, and where they stand.
+        ending: `*` for an unfinished play, `+` for one that continues.
+        strays: words that are not cards, each with its offset.
     """
 
     cells: tuple[PlayCell, ...]
@@ -65,18 +68,21 @@ _PLAIN_CELLS: Final[dict[str, Card | None]] = {**_PLAIN, "-": None}
 
 
 def parse_plain_cells(body: str) -> list[Card | None] | None:
-    """The cells of a body of nothing but cards in usual spellings, `-`, and a `*` at the end."""
-    found = body.split()
-    if found and found[-1] == "*":
-        found.pop()
+    """Return the cells of a body of only cards in usual spellings, `-`, and a final `*`.
+
+    The fast path; None for any other body.
+    """
+    cells = body.split()
+    if cells and cells[-1] == "*":
+        cells.pop()
     try:
-        return [_PLAIN_CELLS[word] for word in found]
+        return [_PLAIN_CELLS[word] for word in cells]
     except KeyError:
         return None
 
 
 def parse_play_section(body: str) -> PlaySection:
-    """Read the body of a [Play], whatever stands in it."""
+    """Return the cells and all else in the body of a [Play]; nothing is dropped."""
     cells: list[PlayCell] = []
     strays: list[tuple[str, int]] = []
     irregular: tuple[str, ...] = ()
@@ -113,10 +119,10 @@ class OrderedCards(NamedTuple):
     """Cards in the order in which they were played.
 
     Attributes:
-        cards: up to the first that is not known.
-        cells: for each card, which cell of the table it stood in.
-        unread: the first cell that could not be placed in the order; -1 where all could.
-        won: whole tricks that the side of the second hand to the first trick, declarer's, won.
+        cards: up to the first unknown one.
+        cells: for each card, the index of its cell in the table.
+        unread: the first known cell after an unknown card; -1 without one.
+        won: complete tricks of declarer's side, that of the second hand to the first trick.
     """
 
     cards: list[Card]
@@ -131,10 +137,10 @@ _ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 def order_of_play(
     cells: Sequence[Card | None], first: Seat, leader: Seat, trumps: Suit | None
 ) -> OrderedCards:
-    """Put the cells of a table into the order of play.
+    """Return the cards of a table in the order of play.
 
-    A column belongs to a seat, the first to `first`, and stays so; the winner of a row leads to
-    the next (PBN 2.1, Play section).
+    A column belongs to a seat, the first column to `first`; the winner of a row leads to the next
+    (PBN 2.1, Play section).
     """
     cards: list[Card] = []
     positions: list[int] = []
@@ -166,5 +172,5 @@ def _first_unread(cells: Sequence[Card | None], positions: list[int]) -> int:
 
 
 def card_text(card: Card) -> str:
-    """A card as PBN writes it: suit, then rank."""
+    """Return a card as PBN has it: suit, then rank."""
     return card.suit.letter + card.rank.letter

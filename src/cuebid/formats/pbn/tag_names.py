@@ -40,7 +40,7 @@ TABLES: Final = frozenset(
         "TotalScoreTable",
     }
 )
-"""The tags whose value names columns and whose rows follow."""
+"""The tags whose value names columns and whose rows follow (PBN 2.1, supplemental sections)."""
 
 _SUPPLEMENTAL: Final = (
     "Annotator",
@@ -100,15 +100,16 @@ _CANONICAL: Final = {
 
 
 def canonical_name(name: str) -> str:
-    """The standard's spelling of a tag name; a name it does not know stays as it is."""
+    """Return the standard's spelling of a tag name; an unknown name stays as it is."""
     return _CANONICAL.get(name.lower(), name)
 
 
 def is_standard(name: str) -> bool:
-    """Whether the standard has a tag of that name, in any letter case."""
+    """Return whether the standard has a tag of that name, in any letter case."""
     return name.lower() in _CANONICAL
 
 
+# Only these names: tags unknown to the standard may be tables of other programs.
 _WITHOUT_SECTION: Final = frozenset(MANDATORY) | {"Note", "Room", "Score", "ScoreIMP", "ScoreMP"}
 
 

@@ -1,4 +1,8 @@
-"""Words and comments in the body of a tag."""
+"""Tokens of the text after a tag: words, comments and escape lines (PBN 2.1, import format).
+
+The standard has comments in braces and after a semicolon, and lines that begin with `%`, which
+other programs may use as they like. All are kept, as a file that is written again must have them.
+"""
 
 from __future__ import annotations
 
@@ -9,33 +13,33 @@ from typing import Final, NamedTuple
 
 __all__ = ["Token", "TokenKind", "section_tokens", "word_tokens"]
 
-_PIECE: Final = re.compile(
+_TOKEN: Final = re.compile(
     r"""(?P<comment>\{[^}]*\}?)
-    |(?P<remark>;[^\n]*)
+    |(?P<line_comment>;[^\n]*)
     |(?P<escape>(?:(?<=\n)|\A)%[^\n]*)
-    |(?P<break>\n)
+    |(?P<line_end>\n)
     |(?P<word>"(?:[^"\\\n]|\\.)*"|[^\s{};"]+|["}])""",
     re.VERBOSE,
 )
 
 
 class TokenKind(Enum):
-    """What a piece of a body is."""
+    """The kinds of tokens."""
 
     COMMENT = "comment"
     """In braces."""
-    REMARK = "remark"
+    LINE_COMMENT = "line_comment"
     """From a semicolon to the end of the line."""
     ESCAPE = "escape"
     """A line that begins with a per cent sign."""
-    BREAK = "break"
+    LINE_END = "line_end"
     """The end of a line."""
     WORD = "word"
     """Anything else between blanks; a quoted text is one word."""
 
 
 class Token(NamedTuple):
-    """A piece of a body: its text, and where it begins in the body."""
+    """A token: its text, and its offset in the body."""
 
     kind: TokenKind
     text: str
@@ -46,12 +50,12 @@ _KINDS: Final = {kind.value: kind for kind in TokenKind}
 
 
 def section_tokens(body: str) -> Iterator[Token]:
-    """The pieces of a body, in order. A comment without its brace ends with the body."""
-    for match in _PIECE.finditer(body):
+    """Return the tokens of a body, in order. A comment without its brace ends with the body."""
+    for match in _TOKEN.finditer(body):
         kind = _KINDS[match.lastgroup or "word"]
         yield Token(kind, match[0], match.start())
 
 
 def word_tokens(body: str) -> Iterator[Token]:
-    """The words of a body alone."""
-    return (piece for piece in section_tokens(body) if piece.kind is TokenKind.WORD)
+    """Return the words of a body alone."""
+    return (token for token in section_tokens(body) if token.kind is TokenKind.WORD)

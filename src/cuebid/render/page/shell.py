@@ -89,7 +89,7 @@ class PageTemplate:
         )
         # Notes of 20,000 rows make megabytes of HTML, which Jinja2 would copy several times.
         start, mark, end = page.partition(_CONTENT_MARK)
-        return "".join((start, content, end)) if mark else page
+        return f"{start}{content}{end}" if mark else page
 
     def split(self, title: str) -> tuple[str, str]:
         """Return the page before and after its `content`, for content that is written in pieces."""

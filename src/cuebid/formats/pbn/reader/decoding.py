@@ -1,4 +1,4 @@
-"""Lines of a stream, whatever its encoding and line ends, without reading all of it."""
+"""Lines of a stream of any encoding and line ends, read in blocks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ _BLOCK: Final = 1 << 16
 
 
 def stream_lines(stream: IO[str] | IO[bytes]) -> Iterator[str]:
-    """The lines of a text or binary stream, without their ends (CRLF, LF or CR).
+    """Return the lines of a text or binary stream, without their ends (CRLF, LF or CR).
 
-    Bytes are UTF-16 where a byte-order mark says so; otherwise each line is UTF-8 if it can be and
-    ISO 8859-1 if not, because collections of PBN are often glued together from several sources.
+    Bytes are UTF-16 if they begin with its byte-order mark; otherwise each line is
+    UTF-8 if it can be and ISO 8859-1, the standard's encoding, if not, because collections of PBN
+    often join files of several sources.
     """
     rest = ""
     for block in _texts(stream):

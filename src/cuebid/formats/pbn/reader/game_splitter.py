@@ -1,4 +1,10 @@
-"""Cutting a stream of lines into the texts of its games, holding one game at a time."""
+"""Split a stream of lines into the texts of its games, holding one game at a time.
+
+The standard separates games by an empty line. Real files also have empty lines inside games, games
+without one between them, and comments that are never closed; so a game ends where a tag
+follows an empty line, or where its first tag comes again. A brace comment may hold empty lines and
+tags, so its lines are read ahead until its end is certain.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +15,14 @@ from typing import Final, NamedTuple
 
 __all__ = ["GameText", "comment_end", "next_tag_line", "split_games"]
 
-# How far a closing brace is looked for before the comment counts as never closed.
+# Read this many lines ahead for a closing brace: without a limit, one missing brace would hold the
+# rest of a file of any size in memory.
 _COMMENT_LINES: Final = 1000
 _BLANKS: Final = frozenset(" \t\f\v\x1a\xa0")
 _TAG_LINE: Final = re.compile(r"[ \t]*\[[ \t]*\w+\s*\"", re.ASCII)
-_INERT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|;.*')
-# These never open a game; after an empty line they still belong to the game before.
+_QUOTE_OR_LINE_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|;.*')
+# These tags never begin a game; after an empty line they still belong to the game before, as
+# files have empty lines between sections.
 _CONTINUES: Final = re.compile(r"\[\s*(?:Auction|Play|Note|\w+Table)\s*\"", re.IGNORECASE)
 
 
@@ -26,18 +34,18 @@ class GameText(NamedTuple):
 
 
 def split_games(lines: Iterable[str]) -> Iterator[GameText]:
-    """Cut at empty lines before a tag, and where the first tag of a game comes again.
+    """Split at empty lines before a tag, and where the first tag of a game comes again.
 
     Lines of comments and escapes before the first tag of a game belong to that game.
     """
-    return _Cutter(lines).run()
+    return _Splitter(lines).run()
 
 
 def comment_end(text: str, start: int) -> int:
-    """Where the comment that opens at `start` ends: behind its brace, or -1 when it has none.
+    """Return the offset after the comment that opens at `start`; -1 if it is never closed.
 
-    The standard does not nest comments, so a second opening brace after a whole line that is a tag
-    means that the first comment was never closed.
+    The standard does not nest comments, so a second opening brace after a line with a tag means
+    that the first comment was never closed.
     """
     close = text.find("}", start)
     if close < 0:
@@ -49,27 +57,29 @@ def comment_end(text: str, start: int) -> int:
 
 
 def next_tag_line(text: str, start: int) -> int:
-    """Offset of the line break before the next line that begins a tag; the end if none."""
-    at = text.find("\n", start)
-    while at >= 0:
-        if _TAG_LINE.match(text, at + 1):
-            return at
-        at = text.find("\n", at + 1)
+    """Return the offset of the line break before the next line with a tag; the end if none."""
+    offset = text.find("\n", start)
+    while offset >= 0:
+        if _TAG_LINE.match(text, offset + 1):
+            return offset
+        offset = text.find("\n", offset + 1)
     return len(text)
 
 
-class _Cutter:
-    """The state of cutting; this object changes."""
+class _Splitter:
+    """The state of splitting; mutable."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
         self._pending: deque[str] = deque()
+        """Lines that were read ahead and belong to later games."""
         self._held: list[str] = []
+        """Lines of the current game."""
         self._line = 1
         self._opening = ""
         """The first tag of the game, up to its quote."""
         self._cut = -1
-        """Where in `_held` the first empty line after a tag stands."""
+        """Index in `_held` of the first empty line after a tag; -1 without one."""
 
     def _next(self) -> str | None:
         return self._pending.popleft() if self._pending else next(self._lines, None)
@@ -95,10 +105,10 @@ class _Cutter:
             yield GameText(self._line, "\n".join(self._held))
 
     def _before_tag(self, line: str) -> GameText | None:
-        """The game that ended before this tag, if one did."""
+        """Return the game that ends before this tag, if one does."""
         chunk = None
         again = bool(self._opening) and line.startswith(self._opening)
-        if again or (self._cut >= 0 and not self._goes_on(line)):
+        if again or (self._cut >= 0 and not self._continues_game(line)):
             cut = self._cut if self._cut >= 0 else len(self._held)
             chunk = GameText(self._line, "\n".join(self._held[:cut]))
             self._line += cut
@@ -110,7 +120,7 @@ class _Cutter:
             self._opening = line[: quote if quote > 0 else len(line)]
         return chunk
 
-    def _goes_on(self, line: str) -> bool:
+    def _continues_game(self, line: str) -> bool:
         match = _CONTINUES.match(line)
         if match is None:
             return False
@@ -119,37 +129,40 @@ class _Cutter:
         )
 
     def _hold_comments(self, line: str) -> None:
-        """Take the lines of the comments that a line, just held, leaves open."""
+        """Read the lines of the comments that the line just held leaves open."""
         left_open = _left_open(line)
         while left_open:
             left_open = self._hold_comment()
 
     def _hold_comment(self) -> bool:
-        """Take the lines of a comment left open, as far as it goes.
+        """Read the lines of an open comment up to its end.
+
+        A comment that is never closed ends before the first tag in it, or after the lines that
+        were read; the lines after its end are put back.
 
         Returns:
-            whether another comment was left open on its last line.
+            Whether another comment is open at the end of its last line.
         """
-        taken: list[str] = []
-        tag_at = -1
+        ahead: list[str] = []
+        tag_index = -1
         for _ in range(_COMMENT_LINES):
             line = self._next()
             if line is None:
                 break
-            if tag_at >= 0 and _opens_before_close(line):
+            if tag_index >= 0 and _opens_before_close(line):
                 self._pending.appendleft(line)
                 break
-            if tag_at < 0 and _TAG_LINE.match(line):
-                tag_at = len(taken)
-            taken.append(line)
+            if tag_index < 0 and _TAG_LINE.match(line):
+                tag_index = len(ahead)
+            ahead.append(line)
             if "}" in line:
-                self._held.extend(taken)
+                self._held.extend(ahead)
                 return _left_open(line.partition("}")[2])
-        keep = len(taken) if tag_at < 0 else tag_at
-        while keep and not taken[keep - 1].strip():
-            keep -= 1  # an empty line there may part two games
-        self._held.extend(taken[:keep])
-        self._pending.extendleft(reversed(taken[keep:]))
+        comment_lines = len(ahead) if tag_index < 0 else tag_index
+        while comment_lines and not ahead[comment_lines - 1].strip():
+            comment_lines -= 1  # an empty line there may separate two games
+        self._held.extend(ahead[:comment_lines])
+        self._pending.extendleft(reversed(ahead[comment_lines:]))
         return False
 
 
@@ -159,15 +172,17 @@ def _opens_before_close(line: str) -> bool:
 
 
 def _left_open(line: str) -> bool:
-    """Whether a line, begun outside a comment, ends inside a brace comment."""
-    at = 0
-    while (opening := line.find("{", at)) >= 0:
-        quoted = next((m for m in _INERT.finditer(line, at) if m.start() < opening < m.end()), None)
+    """Return whether a line that begins outside a comment ends inside a brace comment."""
+    offset = 0
+    while (opening := line.find("{", offset)) >= 0:
+        # A brace inside quotes or after a semicolon opens nothing.
+        inert = _QUOTE_OR_LINE_COMMENT.finditer(line, offset)
+        quoted = next((match for match in inert if match.start() < opening < match.end()), None)
         if quoted is not None:
-            at = quoted.end()
+            offset = quoted.end()
             continue
         closing = line.find("}", opening)
         if closing < 0:
             return True
-        at = closing + 1
+        offset = closing + 1
     return False

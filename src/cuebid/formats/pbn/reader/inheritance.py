@@ -1,4 +1,4 @@
-"""Values that a game takes from the games before it."""
+"""Values that a game takes from the games before it (PBN 2.1, inheritance)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Inheritance"]
 
 
 class Inheritance:
-    """What the games so far pass on (PBN 2.1, inheritance); this object changes.
+    """The values that games pass on to later ones; mutable.
 
     `"#"` is the value of the game before. `"##text"` is `text`, in this game and in every later
     one that lacks the tag; `"##"` alone passes on the value of the game before in the same way.
@@ -28,15 +28,15 @@ class Inheritance:
     def next_game(
         self, tags: Iterable[Tag], source: GameSource | None = None
     ) -> tuple[dict[str, str], list[Diagnostic]]:
-        """Take the next game in.
+        """Return the inherited values of the next game, and remember what it passes on.
 
         Args:
-            tags: of the game.
-            source: the text of the game, for what there is to say.
+            tags: the tags of the game.
+            source: the text of the game, for diagnostics.
 
         Returns:
-            The values that differ from what is written in the game, by tag, with their escapes;
-            and what there is to say.
+            The values that differ from those written in the game, by tag, with their escapes;
+            and diagnostics.
         """
         own: dict[str, str] = {}
         inherited: dict[str, str] = {}
@@ -59,14 +59,14 @@ class Inheritance:
     def _asked(self, tag: Tag, source: GameSource | None, problems: list[Diagnostic]) -> str:
         value = tag.written[2:]
         if not value:
-            found = self._before.get(tag.name)
-            if found is None and source is not None:
+            inherited = self._before.get(tag.name)
+            if inherited is None and source is not None:
                 message = f"no game before this one has a value of {tag.name} to inherit"
                 span = Span(source, tag.start, tag.end)
                 problems.append(
                     Diagnostic(Severity.ERROR, "pbn-nothing-to-inherit", message, span, "a value")
                 )
-            value = "?" if found is None else found
+            value = "?" if inherited is None else inherited
         if tag.written.startswith("##"):
             self._lasting[tag.name] = value
         return value

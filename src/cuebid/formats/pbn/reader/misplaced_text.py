@@ -1,4 +1,4 @@
-"""Text that stands where only comments and escape lines may."""
+"""Text in places where only comments and escape lines are allowed."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ __all__ = ["misplaced_text"]
 SpanMaker = Callable[[int, int], Span]
 
 
-def misplaced_text(scanned: TagPairs, span: SpanMaker) -> Iterator[Diagnostic]:
-    """A warning for each body, and the head, with words in it that belong to nothing."""
-    found = _first_words(scanned.head, 0, span)
-    if found is not None:
+def misplaced_text(tag_pairs: TagPairs, span: SpanMaker) -> Iterator[Diagnostic]:
+    """Return a warning for the head, and for each body, with words that belong to no tag."""
+    words = _first_words(tag_pairs.head, 0, span)
+    if words is not None:
         message = "this text stands before any tag"
-        code = "pbn-stray-text" if scanned.tags else "pbn-no-tags"
-        severity = Severity.WARNING if scanned.tags else Severity.ERROR
-        yield Diagnostic(severity, code, message, found, 'a tag such as [Event ""]')
-    for tag in scanned.tags:
+        code = "pbn-stray-text" if tag_pairs.tags else "pbn-no-tags"
+        severity = Severity.WARNING if tag_pairs.tags else Severity.ERROR
+        yield Diagnostic(severity, code, message, words, 'a tag such as [Event ""]')
+    for tag in tag_pairs.tags:
         if tag.body == "\n" or may_have_section(tag.name):
             continue
-        found = _first_words(tag.body, tag.end, span)
-        if found is not None:
+        words = _first_words(tag.body, tag.end, span)
+        if words is not None:
             message = f"nothing but a comment may follow the tag {tag.name}"
             yield Diagnostic(
-                Severity.WARNING, "pbn-stray-text", message, found, "a tag or a comment"
+                Severity.WARNING, "pbn-stray-text", message, words, "a tag or a comment"
             )
 
 
 def _first_words(body: str, start: int, span: SpanMaker) -> Span | None:
-    """From the first word of a body to the end of its line."""
+    """Return the span from the first word of a body to the end of its line."""
     first = None if body.isspace() else next(word_tokens(body), None)
     if first is None:
         return None
-    at = first.start
-    end = body.find("\n", at)
+    offset = first.start
+    end = body.find("\n", offset)
     end = len(body) if end < 0 else end
-    return span(start + at, start + max(end, at + 1))
+    return span(start + offset, start + max(end, offset + 1))

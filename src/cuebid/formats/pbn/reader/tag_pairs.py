@@ -1,4 +1,9 @@
-"""From the text of a game to its tags and their bodies."""
+"""From the text of a game to its tag pairs and their bodies.
+
+Every character lands in the head, a tag or a body, so that a game can be written as it was. A tag
+with a fault (no bracket, no quotes) is read as its writer probably meant it, with an error that
+proposes the correct tag.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +19,18 @@ from cuebid.text import Diagnostic, Edit, Severity, Span
 __all__ = ["TagPairs", "parse_tag_pairs"]
 
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
-_LAX_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
-# A body, as far as its next tag, brace or lone quote; it matches everywhere, if only nothing.
+_FAULTY_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
+# A body up to its next tag, brace or lone quote; it also matches the empty text.
 _BODY: Final = re.compile(r'(?:[^\[{;"\n]+|\n(?!%)|\n%[^\n]*|"(?:[^"\\\n]|\\.)*"|;[^\n]*)*')
 
 
 class TagPairs(NamedTuple):
-    """What stands in a text.
+    """The tags of a text.
 
     Attributes:
         head: the text before the first tag.
         tags: the tags with their bodies.
-        problems: what was wrong with the writing, in order.
+        problems: faults of the writing, in order.
     """
 
     head: str
@@ -34,12 +39,12 @@ class TagPairs(NamedTuple):
 
 
 def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:
-    """Find the tags of a text; every character of it lands in the head, a tag or a body."""
-    return _Scanner(text, name, first_line).run()
+    """Return the tags of a text; every character lands in the head, a tag or a body."""
+    return _Parser(text, name, first_line).run()
 
 
-class _Scanner:
-    """One run over one text; this object changes."""
+class _Parser:
+    """One pass over one text; mutable."""
 
     def __init__(self, text: str, name: str, first_line: int) -> None:
         self._text = text
@@ -51,35 +56,35 @@ class _Scanner:
     def run(self) -> TagPairs:
         text = self._text
         tags: list[Tag] = []
-        at = self._body_end(0)
-        head = text[:at]
-        while at < len(text):
-            match = _TAG.match(text, at)
+        offset = self._body_end(0)
+        head = text[:offset]
+        while offset < len(text):
+            match = _TAG.match(text, offset)
             if match is None:
-                name, written, end = self._lax_tag(at)
+                name, written, end = self._faulty_tag(offset)
             else:
                 name, written = match.groups()
                 end = match.end()
             body_end = self._body_end(end)
-            tags.append(Tag(canonical_name(name), written, text[end:body_end], at, end))
-            at = body_end
+            tags.append(Tag(canonical_name(name), written, text[end:body_end], offset, end))
+            offset = body_end
         return TagPairs(head, tuple(tags), tuple(self._problems))
 
     def _body_end(self, start: int) -> int:
-        """Where the next tag begins."""
+        """Return the offset of the next tag."""
         text = self._text
-        at = start
-        if not at and text.startswith("%"):
-            at = max(text.find("\n"), 0) or len(text)
+        offset = start
+        if not offset and text.startswith("%"):
+            offset = max(text.find("\n"), 0) or len(text)
         while True:
-            match = _BODY.match(text, at)
-            at = match.end() if match else at
-            if at == len(text):
-                return at
-            character = text[at]
-            if character == "[" and _LAX_TAG.match(text, at):
-                return at
-            at = self._comment_end(at) if character == "{" else at + 1
+            match = _BODY.match(text, offset)
+            offset = match.end() if match else offset
+            if offset == len(text):
+                return offset
+            character = text[offset]
+            if character == "[" and _FAULTY_TAG.match(text, offset):
+                return offset
+            offset = self._comment_end(offset) if character == "{" else offset + 1
 
     def _comment_end(self, start: int) -> int:
         end = comment_end(self._text, start)
@@ -89,15 +94,15 @@ class _Scanner:
         stop = self._text.find("\n", start)
         stop = end if stop < 0 or stop > end else stop
         closing = Edit(self._span(end, end), "}", "close the comment")
-        self._say(
+        self._report(
             Severity.WARNING, "pbn-unterminated-comment", "this comment is not closed",
             self._span(start, stop), "a closing brace", closing,
         )  # fmt: skip
         return end
 
-    def _lax_tag(self, start: int) -> tuple[str, str, int]:
-        """Name, value and end of a tag that is not written as it should be."""
-        match = _LAX_TAG.match(self._text, start)
+    def _faulty_tag(self, start: int) -> tuple[str, str, int]:
+        """Return name, value and end of a tag with a fault."""
+        match = _FAULTY_TAG.match(self._text, start)
         assert match is not None  # noqa: S101 - bodies end at nothing else
         name, rest = match.groups()
         quote = rest.startswith('"')
@@ -106,7 +111,7 @@ class _Scanner:
             end = match.start(2) + inside.end()
             value = inside[1]
             missing = f"the tag {name} has no closing bracket"
-            self._mend("pbn-malformed-tag", missing, start, end, name, value)
+            self._propose("pbn-malformed-tag", missing, start, end, name, value)
             return name, value, end
         end = match.end()
         bare = rest.rstrip()
@@ -120,20 +125,22 @@ class _Scanner:
                 end = match.start(2) + closing + 1
                 value = rest[:closing].strip().strip('"')
         value = value.replace('"', '\\"')
-        self._mend(code, message, start, end, name, value)
+        self._propose(code, message, start, end, name, value)
         return name, value, end
 
-    def _mend(self, code: str, message: str, start: int, end: int, name: str, value: str) -> None:
+    def _propose(
+        self, code: str, message: str, start: int, end: int, name: str, value: str
+    ) -> None:
         span = self._span(start, end)
         right = f'[{name} "{value}"]'
-        self._say(
+        self._report(
             Severity.ERROR, code, message, span, right, Edit(span, right, "write the tag whole")
         )
 
     def _span(self, start: int, end: int) -> Span:
         return Span(game_source(self._name, self._text, self._first_line), start, end)
 
-    def _say(
+    def _report(
         self,
         severity: Severity,
         code: str,

@@ -1,4 +1,8 @@
-"""From an [Auction] and its notes to a legal auction and what was said about its calls."""
+"""From an [Auction] and its notes to a legal auction and explanations of its calls.
+
+Nearly all auctions in files consist of plain calls that are legal; those are read in one step. Only
+the others are read call by call, with diagnostics. An auction ends before its first faulty call.
+"""
 
 from __future__ import annotations
 
@@ -28,31 +32,32 @@ _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
 _CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")
 
 
-def read_auction(finder: GameReport, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
-    """The auction as far as its calls are known and legal, and explanations by position."""
-    tag = finder.game.tag("Auction")
+def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
+    """Return the auction up to its first faulty call, and explanations by position."""
+    tag = report.game.tag("Auction")
     if tag is None:
-        passed_out = (finder.game.value("Contract") or "").strip().upper() == "PASS"
+        # Only the contract "Pass" implies the calls of an auction that is not written.
+        passed_out = (report.game.value("Contract") or "").strip().upper() == "PASS"
         return Auction(dealer, [PASS] * 4 if passed_out else []), {}
-    first = read_seat(finder, "Auction", "pbn-bad-seat")
+    first = read_seat(report, "Auction", "pbn-bad-seat")
     if first is not None and first is not dealer:
-        finder.report.warning(
+        report.diagnostics.warning(
             "pbn-auction-dealer",
             f"the auction begins with {first.word}, but the dealer is {dealer.word}",
-            finder.value(tag),
+            report.span_of_value(tag),
             expected=dealer.letter,
         )
     first = dealer if first is None else first
-    plain = parse_plain_calls(tag.body) if finder.game.tag("Note") is None else None
+    plain = parse_plain_calls(tag.body) if report.game.tag("Note") is None else None
     if plain is not None:
         auction = _legal(first, plain)
         if auction is not None:
             return auction, {}
-    return _read_carefully(finder, tag, first)
+    return _read_carefully(report, tag, first)
 
 
 def _legal(first: Seat, calls: list[Call]) -> Auction | None:
-    """The auction of those calls if all are legal."""
+    """Return the auction of those calls if all are legal."""
     try:
         return Auction(first, calls)
     except IllegalError:
@@ -60,17 +65,17 @@ def _legal(first: Seat, calls: list[Call]) -> Auction | None:
 
 
 def _read_carefully(
-    finder: GameReport, tag: Tag, first: Seat
+    report: GameReport, tag: Tag, first: Seat
 ) -> tuple[Auction, dict[int, Explanation]]:
     calls = parse_auction_section(tag.body)
     auction = Auction(first)
     for position, entry in enumerate(calls.entries):
-        if not _may_follow(finder, tag, auction, entry):
+        if not _may_follow(report, tag, auction, entry):
             left = len(calls.entries) - position - 1
             if left:
-                where = finder.word(tag, entry.start, entry.text)
-                message = f"what follows this call is left out of the auction: {left} more"
-                finder.report.warning("pbn-calls-left-out", message, where)
+                where = report.span_of_word(tag, entry.start, entry.text)
+                message = f"the calls after this one are left out of the auction: {left} more"
+                report.diagnostics.warning("pbn-calls-left-out", message, where)
             break
         auction = auction.with_call(entry.call or PASS)
     else:
@@ -78,27 +83,27 @@ def _read_carefully(
             while not auction.is_over:
                 auction = auction.with_call(PASS)
     for word, start in calls.strays:
-        where = finder.word(tag, start, word)
-        finder.report.warning(
+        where = report.span_of_word(tag, start, word)
+        report.diagnostics.warning(
             "pbn-stray-word", f"{word!r} does not belong in an auction", where, expected="a call"
         )
-    return auction, _explanations(finder, tag, calls, len(auction))
+    return auction, _explanations(report, tag, calls, len(auction))
 
 
-def _may_follow(finder: GameReport, tag: Tag, auction: Auction, entry: CallEntry) -> bool:
-    """Whether a call can be taken; if not, it is said why."""
-    where = finder.word(tag, entry.start, entry.text)
+def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: CallEntry) -> bool:
+    """Return whether a call is known and legal; report why not."""
+    where = report.span_of_word(tag, entry.start, entry.text)
     irregular = [mark for mark in entry.marks if mark.startswith("^")]
     if entry.text == "-":
-        finder.report.warning("pbn-unknown-call", "this call is not known", where)
+        report.diagnostics.warning("pbn-unknown-call", "this call is not known", where)
     elif entry.call is None:
         near = suggest(entry.text, _CALL_WORDS)
         expected = f"{near}?" if near else "a call such as Pass, X, XX, 1C or 1NT"
         message = f"{entry.text!r} is not a call"
-        finder.report.error("pbn-bad-call", message, where, expected=expected)
+        report.diagnostics.error("pbn-bad-call", message, where, expected=expected)
     elif any(mark.upper() == "^S" for mark in irregular):
-        message = "a player was skipped here (^S), which an auction in turn cannot show"
-        finder.report.warning("pbn-irregular-call", message, where)
+        message = "a player was skipped here (^S), which an auction cannot show"
+        report.diagnostics.warning("pbn-irregular-call", message, where)
     else:
         fault = auction.why_illegal(entry.call)
         if fault is None:
@@ -107,28 +112,28 @@ def _may_follow(finder: GameReport, tag: Tag, auction: Auction, entry: CallEntry
         caller = auction.seat_of(len(auction)).word
         message = f"{call} by {caller} is not allowed: {fault.value}"
         if irregular:
-            finder.report.warning("pbn-irregular-call", message, where)
+            report.diagnostics.warning("pbn-irregular-call", message, where)
         else:
-            finder.report.error("pbn-illegal-call", message, where)
+            report.diagnostics.error("pbn-illegal-call", message, where)
     return False
 
 
 def _explanations(
-    finder: GameReport, auction_tag: Tag, calls: AuctionSection, length: int
+    report: GameReport, auction_tag: Tag, calls: AuctionSection, length: int
 ) -> dict[int, Explanation]:
-    own = _notes(finder, auction_tag)
+    own = _notes(report, auction_tag)
     explanations: dict[int, Explanation] = {}
     used: set[int] = set()
     for position, entry in enumerate(calls.entries):
         texts = []
         for number in entry.notes:
-            note = own.get(number) or _any_note(finder, number)
+            note = own.get(number) or _any_note(report, number)
             used.add(number)
             if note is None:
-                where = finder.word(auction_tag, entry.start, entry.text)
+                where = report.span_of_word(auction_tag, entry.start, entry.text)
                 message = f"there is no note {number}"
                 expected = f'[Note "{number}:..."]'
-                finder.report.warning("pbn-note-missing", message, where, expected=expected)
+                report.diagnostics.warning("pbn-note-missing", message, where, expected=expected)
             else:
                 texts.append(note[0])
         if texts and position < length:
@@ -136,38 +141,40 @@ def _explanations(
     for number, (_, tag) in own.items():
         if number not in used:
             message = f"no call refers to note {number}"
-            finder.report.hint("pbn-note-unused", message, finder.value(tag))
+            report.diagnostics.hint("pbn-note-unused", message, report.span_of_value(tag))
     return explanations
 
 
-def _notes(finder: GameReport, section: Tag) -> dict[int, tuple[str, Tag]]:
-    """The notes that follow a section, by number."""
-    found: dict[int, tuple[str, Tag]] = {}
-    for tag in _after(finder, section):
-        note = _NOTE.fullmatch(tag.value)
-        if note is None:
+def _notes(report: GameReport, section: Tag) -> dict[int, tuple[str, Tag]]:
+    """Return the notes that follow a section, by number."""
+    notes: dict[int, tuple[str, Tag]] = {}
+    for tag in _after(report, section):
+        match = _NOTE.fullmatch(tag.value)
+        if match is None:
             message = f"{tag.value!r} is not a note"
             expected = "a number, a colon and a text"
-            finder.report.warning("pbn-bad-note", message, finder.value(tag), expected=expected)
+            report.diagnostics.warning(
+                "pbn-bad-note", message, report.span_of_value(tag), expected=expected
+            )
         else:
-            found.setdefault(int(note[1]), (note[2], tag))
-    return found
+            notes.setdefault(int(match[1]), (match[2], tag))
+    return notes
 
 
-def _after(finder: GameReport, section: Tag) -> Iterator[Tag]:
-    here = False
-    for tag in finder.game.tags:
+def _after(report: GameReport, section: Tag) -> Iterator[Tag]:
+    in_section = False
+    for tag in report.game.tags:
         if tag is section:
-            here = True
+            in_section = True
         elif tag.name in ("Auction", "Play"):
-            here = False
-        elif here and tag.name == "Note":
+            in_section = False
+        elif in_section and tag.name == "Note":
             yield tag
 
 
-def _any_note(finder: GameReport, number: int) -> tuple[str, Tag] | None:
-    """A note that stands in the wrong place, before the auction or after the play."""
-    for tag in finder.game.tags:
+def _any_note(report: GameReport, number: int) -> tuple[str, Tag] | None:
+    """Return a note in the wrong place, before the auction or after the play."""
+    for tag in report.game.tags:
         if tag.name == "Note":
             note = _NOTE.fullmatch(tag.value)
             if note is not None and int(note[1]) == number:
@@ -176,7 +183,11 @@ def _any_note(finder: GameReport, number: int) -> tuple[str, Tag] | None:
 
 
 def _joined(texts: list[str]) -> str:
-    """The notes of one call; one that begins with three dots goes on where the last one ended."""
+    """Return the notes of one call as one text.
+
+    A note that begins with three dots continues the one before: a note of ours that is longer than
+    a line may be (255 characters) is written in parts.
+    """
     joined = texts[0]
     for text in texts[1:]:
         joined += text[3:] if text.startswith("...") else f"; {text}"

@@ -1,4 +1,7 @@
-"""Where things stand in a game, asked for only when there is something to say about them."""
+"""Diagnostics of a game, and the spans that they point at.
+
+Spans are made only for a diagnostic: most games have none, and reading them must not pay for it.
+"""
 
 from __future__ import annotations
 
@@ -14,46 +17,46 @@ __all__ = ["GameReport"]
 
 
 class GameReport:
-    """Spans of a game's parts, and the diagnostics said about them; this object changes.
+    """Spans of a game's parts, and the diagnostics about them; mutable.
 
     Attributes:
         game: the game.
-        report: what there is to say about it so far.
+        diagnostics: those reported so far.
     """
 
-    __slots__ = ("_source", "game", "report")
+    __slots__ = ("_source", "diagnostics", "game")
 
-    def __init__(self, game: GameTags, report: Diagnostics) -> None:
+    def __init__(self, game: GameTags, diagnostics: Diagnostics) -> None:
         self.game = game
-        self.report = report
+        self.diagnostics = diagnostics
         self._source: GameSource | None = None
 
     def span(self, start: int, end: int) -> Span:
-        """A stretch of the text of the game."""
+        """Return a span of the text of the game."""
         if self._source is None:
             self._source = self.game.source
         length = len(self.game.text)
         return Span(self._source, min(start, length), min(end, length))
 
-    def tag(self, tag: Tag) -> Span:
-        """A tag without its body."""
+    def span_of_tag(self, tag: Tag) -> Span:
+        """Return the span of a tag without its body."""
         return self.span(tag.start, tag.end)
 
-    def value(self, tag: Tag) -> Span:
-        """What stands between the quotes of a tag; the tag where nothing does."""
+    def span_of_value(self, tag: Tag) -> Span:
+        """Return the span between the quotes of a tag; of the whole tag if it is empty."""
         if not tag.written:
-            return self.tag(tag)
-        at = self.game.text.find(tag.written, tag.start + 1 + len(tag.name), tag.end)
-        return self.tag(tag) if at < 0 else self.span(at, at + len(tag.written))
+            return self.span_of_tag(tag)
+        start = self.game.text.find(tag.written, tag.start + 1 + len(tag.name), tag.end)
+        return self.span_of_tag(tag) if start < 0 else self.span(start, start + len(tag.written))
 
-    def word(self, tag: Tag, start: int, word: str) -> Span:
-        """A word that begins at offset `start` of the body of a tag."""
+    def span_of_word(self, tag: Tag, start: int, word: str) -> Span:
+        """Return the span of a word at offset `start` of the body of a tag."""
         return self.span(tag.end + start, tag.end + start + len(word))
 
-    def named(self, name: str) -> Span:
-        """The value of the tag of that name, or the beginning of the game where it is missing."""
+    def span_of_named(self, name: str) -> Span:
+        """Return the span of the value of a named tag; without it, of the first tag of the game."""
         tag = self.game.tag(name)
         if tag is not None:
-            return self.value(tag)
+            return self.span_of_value(tag)
         first = self.game.tags[0] if self.game.tags else None
-        return self.span(0, len(self.game.text)) if first is None else self.tag(first)
+        return self.span(0, len(self.game.text)) if first is None else self.span_of_tag(first)

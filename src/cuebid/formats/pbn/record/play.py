@@ -1,4 +1,8 @@
-"""From a [Play] table to the cards in order, checked against contract and hands."""
+"""From a [Play] table to the cards in order, checked against contract and hands.
+
+The play ends before a card that was played twice or that its hand lacks: from there on the seats of
+the cards are uncertain. A revoke is only a warning, as it happens at real tables (Law 61).
+"""
 
 from __future__ import annotations
 
@@ -27,8 +31,8 @@ class PlayReading(NamedTuple):
     """The cards of a play.
 
     Attributes:
-        cards: in order, as far as they are known and could have been played.
-        won: whole tricks among them that declarer's side won.
+        cards: in order, up to the first faulty one.
+        won: complete tricks among them that declarer's side won.
     """
 
     cards: tuple[Card, ...]
@@ -38,43 +42,43 @@ class PlayReading(NamedTuple):
 _NOTHING: Final = PlayReading((), 0)
 
 
-def read_play(finder: GameReport, contract: Contract | None, deal: Deal) -> PlayReading:
+def read_play(report: GameReport, contract: Contract | None, deal: Deal) -> PlayReading:
     """Read the [Play] of a game and check it against contract and hands."""
-    tag = finder.game.tag("Play")
+    tag = report.game.tag("Play")
     if tag is None:
         return _NOTHING
     cells = parse_plain_cells(tag.body)
     if cells is None:
-        cells = _careful_cells(finder, tag)
+        cells = _careful_cells(report, tag)
     if not any(cells):
         return _NOTHING
     if contract is None:
         message = "the play cannot be followed without a contract"
-        finder.report.warning("pbn-play-without-contract", message, finder.tag(tag))
+        report.diagnostics.warning("pbn-play-without-contract", message, report.span_of_tag(tag))
         return _NOTHING
-    first = read_seat(finder, "Play", "pbn-bad-seat") or contract.leader
+    first = read_seat(report, "Play", "pbn-bad-seat") or contract.leader
     played = order_of_play(cells, first, contract.leader, contract.trumps)
     if played.unread >= 0:
-        _say_gap(finder, tag, played)
+        _report_gap(report, tag, played)
     hands = deal.completed()
-    good = _count_good(finder, tag, played, contract.leader, hands)
-    if good == len(played.cards):
+    valid = _valid_count(report, tag, played, contract.leader, hands)
+    if valid == len(played.cards):
         return PlayReading(tuple(played.cards), played.won)
-    cards = tuple(played.cards[:good])
+    cards = tuple(played.cards[:valid])
     return PlayReading(cards, Play(contract, cards).declarer_tricks)
 
 
-def _careful_cells(finder: GameReport, tag: Tag) -> list[Card | None]:
+def _careful_cells(report: GameReport, tag: Tag) -> list[Card | None]:
     table = parse_play_section(tag.body)
     for cell in table.cells:
         if cell.card is None and cell.text != "-":
-            where = finder.word(tag, cell.start, cell.text)
+            where = report.span_of_word(tag, cell.start, cell.text)
             message = f"{cell.text!r} is not a card"
             expected = "a suit and a rank, such as SA or HT, or -"
-            finder.report.error("pbn-bad-card", message, where, expected=expected)
+            report.diagnostics.error("pbn-bad-card", message, where, expected=expected)
     for word, start in table.strays:
         message = f"{word!r} does not belong in the play"
-        finder.report.warning("pbn-stray-word", message, finder.word(tag, start, word))
+        report.diagnostics.warning("pbn-stray-word", message, report.span_of_word(tag, start, word))
     return [cell.card for cell in table.cells]
 
 
@@ -82,57 +86,60 @@ def _cell(tag: Tag, position: int) -> PlayCell:
     return parse_play_section(tag.body).cells[position]
 
 
-def _say_gap(finder: GameReport, tag: Tag, played: OrderedCards) -> None:
+def _report_gap(report: GameReport, tag: Tag, played: OrderedCards) -> None:
     cell = _cell(tag, played.unread)
-    known = len(played.cards)
-    finder.report.warning(
+    count = len(played.cards)
+    report.diagnostics.warning(
         "pbn-play-gap",
-        f"this card was played after one that is not known; cards taken: {known}",
-        finder.word(tag, cell.start, cell.text),
+        f"this card was played after an unknown one; cards in the play: {count}",
+        report.span_of_word(tag, cell.start, cell.text),
     )
 
 
-def _count_good(
-    finder: GameReport, tag: Tag, played: OrderedCards, leader: Seat, deal: Deal
+def _valid_count(
+    report: GameReport, tag: Tag, played: OrderedCards, leader: Seat, deal: Deal
 ) -> int:
-    """How many cards can be taken: up to one that was played before or that its hand lacks."""
-    left = [hand.bits for hand in deal.hands]
-    known = [bool(hand) for hand in deal.hands]
+    """Return how many cards precede the first that was played before or that its hand lacks.
+
+    Works on bits of hands, as it checks every card of every board that is read.
+    """
+    unplayed = [hand.bits for hand in deal.hands]
+    is_known = [bool(hand) for hand in deal.hands]
     first_column = (leader - played.cells[0]) & 3 if played.cells else 0
-    seen = led = 0
-    for number, card in enumerate(played.cards):
-        seat = (first_column + played.cells[number]) & 3
+    played_bits = suit_led = 0
+    for position, card in enumerate(played.cards):
+        seat = (first_column + played.cells[position]) & 3
         bit = card.bit
-        if seen & bit:
-            _say_repeated(finder, tag, played, number)
-            return number
-        seen |= bit
-        if not number & 3:
-            led = card.suit
-        if known[seat]:
-            holding = left[seat]
+        if played_bits & bit:
+            _report_repeated(report, tag, played, position)
+            return position
+        played_bits |= bit
+        if not position & 3:
+            suit_led = card.suit
+        if is_known[seat]:
+            holding = unplayed[seat]
             if not holding & bit:
-                _say_not_held(finder, tag, played, number, Seat(seat), deal)
-                return number
-            if card.suit != led and holding >> 13 * led & HOLDING_BITS:
-                _say_revoke(finder, tag, played, number, Seat(seat))
-            left[seat] = holding ^ bit
+                _report_not_held(report, tag, played, position, Seat(seat), deal)
+                return position
+            if card.suit != suit_led and holding >> 13 * suit_led & HOLDING_BITS:
+                _report_revoke(report, tag, played, position, Seat(seat))
+            unplayed[seat] = holding ^ bit
     return len(played.cards)
 
 
-def _say_repeated(finder: GameReport, tag: Tag, played: OrderedCards, number: int) -> None:
+def _report_repeated(report: GameReport, tag: Tag, played: OrderedCards, number: int) -> None:
     cell = _cell(tag, played.cells[number])
     before = played.cards.index(played.cards[number]) // 4 + 1
     message = (
         f"{card_text(played.cards[number])} was played in trick {before} already; "
         "the cards from here on are left out"
     )
-    where = finder.word(tag, cell.start, cell.text)
-    finder.report.error("pbn-card-played-twice", message, where)
+    where = report.span_of_word(tag, cell.start, cell.text)
+    report.diagnostics.error("pbn-card-played-twice", message, where)
 
 
-def _say_not_held(
-    finder: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat, deal: Deal
+def _report_not_held(
+    report: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat, deal: Deal
 ) -> None:
     card = played.cards[number]
     cell = _cell(tag, played.cells[number])
@@ -142,16 +149,16 @@ def _say_not_held(
         f"{card_text(card)} is not in {seat.word}'s hand, {owner}; "
         "the cards from here on are left out"
     )
-    where = finder.word(tag, cell.start, cell.text)
-    finder.report.error("pbn-card-not-held", message, where)
+    where = report.span_of_word(tag, cell.start, cell.text)
+    report.diagnostics.error("pbn-card-not-held", message, where)
 
 
-def _say_revoke(
-    finder: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat
+def _report_revoke(
+    report: GameReport, tag: Tag, played: OrderedCards, number: int, seat: Seat
 ) -> None:
     suit = played.cards[number // 4 * 4].suit
     cell = _cell(tag, played.cells[number])
     message = f"{seat.word} revokes in trick {number // 4 + 1}: {suit.word} could be followed"
-    where = finder.word(tag, cell.start, cell.text)
+    where = report.span_of_word(tag, cell.start, cell.text)
     expected = f"a card of {suit.word} (Law 44)"
-    finder.report.warning("pbn-revoke", message, where, expected=expected)
+    report.diagnostics.warning("pbn-revoke", message, where, expected=expected)

@@ -1,4 +1,8 @@
-"""From a game as written to the record of a board."""
+"""From a game as written to the record of a board.
+
+Contract, declarer, result and score follow from calls and cards where the game has them; the tags
+are then only compared with them. Where calls or cards are missing, the tags are all there is.
+"""
 
 from __future__ import annotations
 
@@ -21,47 +25,47 @@ __all__ = ["read_record"]
 _SEAT_TAGS = tuple((seat, seat.word) for seat in SEATS)
 
 
-def read_record(game: GameTags, report: Diagnostics) -> BoardRecord | None:
-    """The record of a game's board, as far as it can be told; None without a dealer.
+def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
+    """Return the record of a game's board; None if its dealer is unknown.
 
     Args:
         game: the game.
-        report: is told everything that is wrong or doubtful in it.
+        diagnostics: receives all faults and doubts.
     """
-    finder = GameReport(game, report)
-    board = read_board(finder)
+    report = GameReport(game, diagnostics)
+    board = read_board(report)
     if board is None:
         return None
-    auction, explanations = read_auction(finder, board.dealer)
-    recorded = read_contract(finder, auction)
+    auction, explanations = read_auction(report, board.dealer)
+    recorded = read_contract(report, auction)
     contract = auction.contract if auction.is_over else recorded
-    play = read_play(finder, contract, board.deal)
-    remarks = parse_ending_comments(game)
-    claim = remarks.claim if contract is not None else None
-    written = read_tricks(finder, contract)
-    shown = _tricks(contract, play, claim)
-    if contract is not None and written is not None:
-        check_result(finder, play, shown, written)
-    tricks = written if shown is None else shown
+    play = read_play(report, contract, board.deal)
+    ending = parse_ending_comments(game)
+    claim = ending.claim if contract is not None else None
+    tricks_by_tag = read_tricks(report, contract)
+    tricks_by_play = _tricks(contract, play, claim)
+    if contract is not None and tricks_by_tag is not None:
+        check_result(report, play, tricks_by_play, tricks_by_tag)
+    tricks = tricks_by_tag if tricks_by_play is None else tricks_by_play
     if auction.is_passed_out or (contract is not None and tricks is not None):
-        check_score(finder, contract, tricks, board.vulnerability)
+        check_score(report, contract, tricks, board.vulnerability)
     return BoardRecord(
         board,
         auction,
         explanations,
         play.cards,
         claim,
-        remarks.forfeited_by,
-        remarks.rulings,
+        ending.forfeited_by,
+        ending.rulings,
         {seat: name for seat, tag in _SEAT_TAGS if (name := game.value(tag))},
         game.value("Room") or "",
-        written if contract is not None and shown is None else None,
+        tricks_by_tag if contract is not None and tricks_by_play is None else None,
         recorded,
     )
 
 
 def _tricks(contract: Contract | None, play: PlayReading, claim: Claim | None) -> int | None:
-    """Declarer's tricks by the cards or the claim; None where neither tells."""
+    """Return declarer's tricks by the cards or the claim; None without either."""
     if contract is None:
         return None
     if len(play.cards) == 52:

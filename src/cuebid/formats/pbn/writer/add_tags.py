@@ -1,4 +1,8 @@
-"""Adding tags to a PBN file whose every other byte stays as it is."""
+"""Add tags to a PBN file and keep every other byte.
+
+The file is edited as bytes rather than read and written again: its owner may have comments,
+spellings and line ends of his own, and a mixture of encodings that no single decoding preserves.
+"""
 
 from __future__ import annotations
 
@@ -34,39 +38,39 @@ class NewTag:
 
     @property
     def lines(self) -> str:
-        """The lines that it makes, the last without its end."""
+        """The lines of the tag, the last without its end."""
         if self.rows:
             return "\n".join([f'[{self.name} "{self.value}"]', *self.rows])
         return tag_line(self.name, self.value)
 
 
 def add_tags(data: bytes, additions: Iterable[tuple[PbnGame, Iterable[NewTag]]]) -> bytes:
-    """The file with tags added to its games, or put in the place of those of the same name.
+    """Return the file with tags added to its games, or replacing those of the same name.
 
-    New tags are written where the export format has them: in alphabetical order behind the
+    New tags are written where the export format has them: in alphabetical order after the
     mandatory tags, tables at the end of the game. Encoding and line ends are those of the file,
-    and what else stands in it is not touched. In a table that is replaced, comments stay.
+    and no other byte changes. In a table that is replaced, comments stay.
 
     Args:
         data: the whole file.
-        additions: games that `read_pbn` gave for this very file, and what each is to have.
+        additions: games that `read_pbn` returned for this very file, and the tags for each.
     """
-    places = _Places(data)
+    byte_offsets = _ByteOffsets(data)
     edits = [
-        (*places.of(game, edit), edit.text)
+        (*byte_offsets.of(game, edit), edit.text)
         for game, tags in additions
         for edit in _edits(game, list(tags))
     ]
     edits.sort(key=lambda edit: edit[:2])
-    parts, at = [], 0
+    parts, offset = [], 0
     for start, end, text in edits:
-        parts += [data[at:start], places.encoded(text)]
-        at = end
-    return b"".join([*parts, data[at:]])
+        parts += [data[offset:start], byte_offsets.encoded(text)]
+        offset = end
+    return b"".join([*parts, data[offset:]])
 
 
 class _Edit(NamedTuple):
-    """A stretch of a game's text, and what takes its place."""
+    """A range of a game's text, and its replacement."""
 
     start: int
     end: int
@@ -78,11 +82,11 @@ def _edits(game: PbnGame, tags: list[NewTag]) -> Iterator[_Edit]:
     for new in sorted(tags, key=lambda tag: (tag.name in TABLES, tag.name)):
         old = game.tag(new.name)
         if old is None:
-            fresh.setdefault(_place(game, new.name), []).append(new)
+            fresh.setdefault(_insertion_point(game, new.name), []).append(new)
         else:
             yield from _replacement(old, new)
-    for place, added in fresh.items():
-        yield _Edit(place, place, "".join("\n" + new.lines for new in added))
+    for offset, added in fresh.items():
+        yield _Edit(offset, offset, "".join("\n" + new.lines for new in added))
 
 
 def _replacement(old: Tag, new: NewTag) -> Iterator[_Edit]:
@@ -93,87 +97,87 @@ def _replacement(old: Tag, new: NewTag) -> Iterator[_Edit]:
 
 
 def _rows(body: str) -> Iterator[tuple[int, int]]:
-    """Where a table's rows stand: whole lines, but single words in a line with a comment.
+    """Return the ranges of a table's rows: whole lines, but single words beside a comment.
 
-    Empty lines between rows are among them, as without a row behind they would end the game.
+    Empty lines between rows are included, as they would end the game if no row followed.
     """
     line_start, line = 0, list[Token]()
     last = max((word.start for word in word_tokens(body)), default=0)
-    for piece in (*section_tokens(body), Token(TokenKind.BREAK, "\n", len(body))):
-        if piece.kind is not TokenKind.BREAK:
-            line.append(piece)
+    for token in (*section_tokens(body), Token(TokenKind.LINE_END, "\n", len(body))):
+        if token.kind is not TokenKind.LINE_END:
+            line.append(token)
             continue
-        row = [one for one in line if one.kind is TokenKind.WORD]
+        row = [token for token in line if token.kind is TokenKind.WORD]
         if line_start < last and len(row) == len(line):
-            yield line_start, piece.start
+            yield line_start, token.start
         else:
             yield from ((word.start, word.start + len(word.text)) for word in row)
-        line_start, line = piece.start, []
+        line_start, line = token.start, []
 
 
-def _place(game: PbnGame, name: str) -> int:
-    """Behind which character of the game a tag that it does not have is to be written."""
+def _insertion_point(game: PbnGame, name: str) -> int:
+    """Return the offset in the game after which to write a tag that it does not have."""
     tags = game.tags
     if not tags:
         return _line_end(game, _content(game.head))
-    known = (place for place, tag in enumerate(tags) if tag.name in MANDATORY)
-    first = max(known, default=0) + 1  # never before the first tag: another game may begin so
-    behind = len(tags) - 1
+    mandatory = (index for index, tag in enumerate(tags) if tag.name in MANDATORY)
+    first = max(mandatory, default=0) + 1  # never before the first tag: another game may begin so
+    last = len(tags) - 1
     if name not in TABLES:
-        later = (place for place in range(first, len(tags)) if _is_later(tags[place], name))
-        behind = next(later, len(tags)) - 1
-    return _line_end(game, tags[behind].end + _content(tags[behind].body))
+        following = (index for index in range(first, len(tags)) if _is_later(tags[index], name))
+        last = next(following, len(tags)) - 1
+    return _line_end(game, tags[last].end + _content(tags[last].body))
 
 
-def _line_end(game: PbnGame, place: int) -> int:
-    """The end of the line, if there are only blanks before it."""
-    blanks = _BLANKS_AT_END.match(game.text, place)
-    return blanks.end() if blanks else place
+def _line_end(game: PbnGame, offset: int) -> int:
+    """Return the end of the line if only blanks precede it, else the offset itself."""
+    blanks = _BLANKS_AT_END.match(game.text, offset)
+    return blanks.end() if blanks else offset
 
 
 def _content(body: str) -> int:
-    """Where the body of a tag ends, less the comments that would begin another game.
+    """Return the end of the body of a tag, without comments that begin another game.
 
     After an empty line, comments belong to the tag that comes next.
     """
     end, line_is_empty, parted = 0, False, False
-    for piece in section_tokens(body):
-        if piece.kind is TokenKind.BREAK:
+    for token in section_tokens(body):
+        if token.kind is TokenKind.LINE_END:
             parted = parted or line_is_empty
             line_is_empty = True
             continue
         line_is_empty = False
-        parted = parted and piece.kind is not TokenKind.WORD
+        parted = parted and token.kind is not TokenKind.WORD
         if not parted:
-            end = piece.start + len(piece.text.rstrip())
+            end = token.start + len(token.text.rstrip())
     return end
 
 
 def _is_later(tag: Tag, name: str) -> bool:
-    return tag.name in _BEHIND or tag.name in TABLES or tag.name > name
+    return tag.name in _AFTER_PLAIN_TAGS or tag.name in TABLES or tag.name > name
 
 
 _BLANKS_AT_END: Final = re.compile(r"[^\S\n]*(?=\n|\Z)")
-_BEHIND: Final = frozenset({*SECTIONS, "Note"})
+_AFTER_PLAIN_TAGS: Final = frozenset({*SECTIONS, "Note"})
 
 
-class _Places:
-    """Where the characters of a file's games are among its bytes."""
+class _ByteOffsets:
+    """The positions of a file's lines and characters among its bytes."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._wide = _WIDE.get(data[:2])
+        self._utf16 = _UTF16.get(data[:2])
         """The file's encoding if it is UTF-16; otherwise each line has its own."""
         self._starts = list(self._line_starts())
         end = _LINE_END.search(self._decoded(0))
         self._line_end = end[0] if end else "\n"
 
     def encoded(self, text: str) -> bytes:
-        """New text as bytes, with the line ends of the file."""
-        return text.replace("\n", self._line_end).encode(self._wide or "latin-1")
+        """Return new text as bytes, with the line ends of the file."""
+        return text.replace("\n", self._line_end).encode(self._utf16 or "latin-1")
 
     def of(self, game: PbnGame, edit: _Edit) -> tuple[int, int]:
-        """The first byte of a stretch of a game's text, and the first behind it."""
+        """Return the byte range of an edit of a game's text."""
         return self._byte(game, edit.start), self._byte(game, edit.end)
 
     def _byte(self, game: PbnGame, offset: int) -> int:
@@ -183,24 +187,24 @@ class _Places:
         return self._starts[number] + len(before.encode(self._codec(number)))
 
     def _line_starts(self) -> Iterator[int]:
-        if self._wide is None:
-            at = len(codecs.BOM_UTF8) if self._data.startswith(codecs.BOM_UTF8) else 0
-            yield at
-            for line in self._data[at:].splitlines(keepends=True):
-                at += len(line)
-                yield at
+        if self._utf16 is None:
+            offset = len(codecs.BOM_UTF8) if self._data.startswith(codecs.BOM_UTF8) else 0
+            yield offset
+            for line in self._data[offset:].splitlines(keepends=True):
+                offset += len(line)
+                yield offset
             return
-        yield (at := 2)
-        for line in _LINE.findall(self._data[2:].decode(self._wide, "replace")):
-            at += len(line.encode(self._wide))
-            yield at
+        yield (offset := 2)
+        for line in _LINE.findall(self._data[2:].decode(self._utf16, "replace")):
+            offset += len(line.encode(self._utf16))
+            yield offset
 
     def _line(self, number: int) -> bytes:
         return self._data[self._starts[number] : self._starts[number + 1]]
 
     def _codec(self, number: int) -> str:
-        if self._wide:
-            return self._wide
+        if self._utf16:
+            return self._utf16
         try:
             self._line(number).decode("utf-8")
         except UnicodeDecodeError:
@@ -213,6 +217,6 @@ class _Places:
         return self._line(number).decode(self._codec(number), "replace")
 
 
-_WIDE: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")

@@ -1,4 +1,4 @@
-"""Writing PBN in export format."""
+"""Whole files in export format."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ Writable = BoardRecord | Board | PbnGame
 def game_from_record(
     record: BoardRecord | Board, tags: Mapping[str, str] | None = None, imps: int | None = None
 ) -> PbnGame:
-    """The game that a record, or a board not played yet, makes.
+    """Return the game of a record, or of a board not played yet.
 
     Args:
         record: what to write.
         tags: values of further tags, such as Event and Date; they win over those of the record.
         imps: what North-South won on the board.
     """
+    # Through the reader, so that a game made here has offsets and spans like any other.
     return parse_pbn(record_text(record, tags, imps), "<record>")[0]
 
 
@@ -39,7 +40,7 @@ def write_record(
     tags: Mapping[str, str] | None = None,
     imps: int | None = None,
 ) -> None:
-    r"""Write one record as a game and the empty line behind it; the file's header is not written.
+    r"""Write one record as a game and an empty line after it, without the file's header.
 
     Args:
         record: what to write.
@@ -82,7 +83,7 @@ def write_pbn(
 
 
 def pbn_text(items: Iterable[Writable], tags: Mapping[str, str] | None = None) -> str:
-    """The text that `write_pbn` writes."""
+    """Return the text that `write_pbn` writes."""
     stream = StringIO()
     write_pbn(items, stream, tags)
     return stream.getvalue()

@@ -1,4 +1,8 @@
-"""A game as it was written, in export format, with all that stood in it."""
+"""A game that was read, in export format, with its whole content.
+
+Nothing is dropped: comments and escape lines stay with the tag they follow, and words that belong
+to no tag become comments.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +27,14 @@ _WIDTH: Final = re.compile(r"\\\\(?=\d)")
 
 
 def game_text(game: PbnGame) -> str:
-    """The game in export format.
+    """Return the game in export format.
 
     The fifteen mandatory tags come first, then the others by name, the auction and the play with
     their notes, and tables. Inherited values are written out; calls and cards get the standard's
     spelling; comments and escape lines stay with the tag they follow; words that belong to
-    nothing become comments.
+    no tag become comments.
     """
-    lines = list(_loose(game.head, keep_words=False))
+    lines = list(_comments(game.head, keep_words=False))
     plain, sections = _sorted_tags(game)
     for tag in plain:
         lines.append(_tag(game, tag))
@@ -54,12 +58,12 @@ def _tag(game: PbnGame, tag: Tag) -> str:
 
 
 def _normal(written: str) -> str:
-    """An escaped value with the escapes that the export format asks for."""
+    """Return an escaped value with the escapes of the export format."""
     return written if written == "?" else value_text(unescape_value(written))
 
 
 def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
-    """Plain tags in their order; auction, play, notes and tables in theirs."""
+    """Return plain tags in order; then auction and play with their notes, and tables."""
     mandatory = [game.tag(name) or Tag(name, game.inherited.get(name, "")) for name in MANDATORY]
     chosen = {id(tag) for tag in mandatory}
     plain: list[Tag] = []
@@ -84,7 +88,7 @@ def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
 
 
 def _has_words(body: str) -> bool:
-    return any(piece.kind is TokenKind.WORD for piece in section_tokens(body))
+    return any(token.kind is TokenKind.WORD for token in section_tokens(body))
 
 
 def _body(tag: Tag) -> Iterator[str]:
@@ -92,18 +96,18 @@ def _body(tag: Tag) -> Iterator[str]:
         return
     if tag.name == "Auction":
         yield from _auction(tag.body)
-        yield from _loose(tag.body, keep_words=None)
+        yield from _comments(tag.body, keep_words=None)
     elif tag.name == "Play":
         yield from _play(tag.body)
-        yield from _loose(tag.body, keep_words=None)
+        yield from _comments(tag.body, keep_words=None)
     elif tag.name in TABLES:
-        words = [piece.text for piece in section_tokens(tag.body) if piece.kind is TokenKind.WORD]
+        words = [token.text for token in section_tokens(tag.body) if token.kind is TokenKind.WORD]
         rows = table_rows(tag.value, words)
-        yield from _loose(tag.body, keep_words=True) if rows is None else rows
+        yield from _comments(tag.body, keep_words=True) if rows is None else rows
         if rows is not None:
-            yield from _loose(tag.body, keep_words=None)
+            yield from _comments(tag.body, keep_words=None)
     else:
-        yield from _loose(tag.body, keep_words=may_have_section(tag.name))
+        yield from _comments(tag.body, keep_words=may_have_section(tag.name))
 
 
 def _auction(body: str) -> Iterator[str]:
@@ -146,29 +150,29 @@ def _as_comment(text: str) -> Iterator[str]:
     yield from wrapped("{" + text.replace("}", ")").replace("{", "(") + "}")
 
 
-def _loose(body: str, keep_words: bool | None) -> Iterator[str]:
-    """Comments, remarks and escape lines of a body, each from the beginning of a line.
+def _comments(body: str, keep_words: bool | None) -> Iterator[str]:
+    """Return comments and escape lines of a body, each from the beginning of a line.
 
     Args:
         body: the body.
-        keep_words: whether words stay, in their lines; False makes comments of them, None leaves
-            them out.
+        keep_words: whether words stay, in their lines; False makes comments of them, None omits
+            them.
     """
     line: list[str] = []
-    for piece in (*section_tokens(body), Token(TokenKind.BREAK, "\n", len(body))):
-        if piece.kind is TokenKind.WORD:
-            line.append(piece.text)
+    for token in (*section_tokens(body), Token(TokenKind.LINE_END, "\n", len(body))):
+        if token.kind is TokenKind.WORD:
+            line.append(token.text)
             continue
         if line and keep_words is not None:
             text = " ".join(line)
             yield from wrapped(text) if keep_words else _as_comment(text)
         line = []
-        if piece.kind is TokenKind.COMMENT:
-            yield from _comment(piece.text)
-        elif piece.kind is TokenKind.REMARK or (
-            piece.kind is TokenKind.ESCAPE and not _is_version(piece.text)
+        if token.kind is TokenKind.COMMENT:
+            yield from _comment(token.text)
+        elif token.kind is TokenKind.LINE_COMMENT or (
+            token.kind is TokenKind.ESCAPE and not _is_version(token.text)
         ):
-            yield piece.text.rstrip()
+            yield token.text.rstrip()
 
 
 def _comment(text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""How the export format lays out tags, calls, cards and table rows."""
+"""Layout of the export format: tags, calls, cards and table rows (PBN 2.1, export format)."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ _COLUMN: Final = re.compile(r"[+-]?(?P<name>[^\\]*)(?:\\(?P<width>\d+)(?P<side>[
 
 
 def tag_line(name: str, value: str | None) -> str:
-    """A tag pair with a value that has not been escaped yet; None is an unknown one (`?`)."""
+    """Return a tag pair; `value` is escaped here, and None is the unknown value `?`."""
     return f'[{name} "{"?" if value is None else value_text(value)}"]'
 
 
 def in_rows(words: Sequence[str], columns: int = 4) -> list[str]:
-    """Words in rows of so many, with a blank between them."""
-    return [" ".join(words[at : at + columns]).rstrip() for at in range(0, len(words), columns)]
+    """Return rows of words, with a blank between them."""
+    return [
+        " ".join(words[start : start + columns]).rstrip() for start in range(0, len(words), columns)
+    ]
 
 
 def play_rows(play: Play) -> list[str]:
-    """The rows of a play table: a row a trick, a column a seat from the opening leader's on."""
+    """Return the rows of a play table: one for each trick, columns from the opening leader on."""
     first = play.contract.leader
     return [
         " ".join(_cell(trick.card_of(first.after(column))) for column in range(4)).rstrip()
@@ -53,17 +55,17 @@ def _cell(card: Card | None) -> str:
 
 
 def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:
-    r"""The rows of a table with columns such as `Declarer;Denomination\2R;Result\1R`.
+    r"""Return the rows of a table with columns such as `Declarer;Denomination\2R;Result\1R`.
 
-    None where the words do not fill the rows.
+    None if the words do not fill the rows.
     """
     columns = [_COLUMN.fullmatch(part) for part in specification.split(";")]
     if not specification or len(words) % len(columns) or None in columns:
         return None
     rows = []
-    for at in range(0, len(words), len(columns)):
+    for start in range(0, len(words), len(columns)):
         cells = []
-        for column, word in zip(columns, words[at : at + len(columns)], strict=True):
+        for column, word in zip(columns, words[start : start + len(columns)], strict=True):
             width = int(column["width"][:3]) if column and column["width"] else 0
             right = bool(column and column["side"] == "R")
             cells.append(word.rjust(width) if right else word.ljust(width))
@@ -72,9 +74,10 @@ def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:
 
 
 def wrapped(line: str, room: int = LINE_LENGTH) -> Iterable[str]:
-    """A line cut at blanks into lines of at most `room` characters.
+    """Return a line split at blanks into lines of at most `room` characters.
 
-    A word that is longer than that stays whole. No line but the first begins with `%` or `[`.
+    A longer word stays in one piece. No line but the first begins with `%` or `[`, which would
+    make it an escape line or a tag.
     """
     while len(line) > room:
         cut = line.rfind(" ", 1, room + 1)

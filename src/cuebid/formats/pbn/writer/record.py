@@ -22,13 +22,13 @@ _NOTE_ROOM: Final = LINE_LENGTH - len('[Note "100:"]')
 def record_text(
     item: BoardRecord | Board, tags: Mapping[str, str | None] | None = None, imps: int | None = None
 ) -> str:
-    """A record, or a board that was not played yet, as one game in export format.
+    """Return a record, or a board that was not played yet, as one game in export format.
 
     Args:
-        item: what to write.
-        tags: values of further tags, such as Event and Date; they win over those of the record.
-            None stands for what is not known.
-        imps: what North-South won on the board, for the tag ScoreIMP.
+        item: the record or board.
+        tags: values of further tags, such as Event and Date, which replace those of the record.
+            None is the unknown value.
+        imps: IMPs of North-South on the board, for the tag ScoreIMP.
     """
     record = item if isinstance(item, BoardRecord) else None
     board = item.board if isinstance(item, BoardRecord) else item
@@ -47,8 +47,8 @@ def record_text(
     lines = [tag_line(name, values[name]) for name in MANDATORY]
     if record is not None:
         lines += ending_comments(record)
-    others = sorted(set(values) - set(MANDATORY))
-    lines += [tag_line(name, values[name]) for name in others]
+    further_names = sorted(set(values) - set(MANDATORY))
+    lines += [tag_line(name, values[name]) for name in further_names]
     if record is not None:
         lines += _auction_lines(record.auction, record.explanations)
         if record.cards:
@@ -94,7 +94,8 @@ def _auction_lines(auction: Auction, explanations: Mapping[int, Explanation]) ->
 
 
 def _parts(note: str) -> list[str]:
-    """A note in parts that each fit a line; all but the first begin with three dots."""
+    """Return a note in parts that each fit a line; all but the first begin with three dots."""
+    # The length of the escaped text counts: a character beyond Latin-1 takes six or ten.
     parts = [""]
     room = _NOTE_ROOM
     for character in f" {note}" if note[:1].isspace() else note:

@@ -1,0 +1,85 @@
+"""Boards of a PBN file for a table to play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from os import PathLike
+from typing import IO, Final, NamedTuple
+
+from cuebid.core import Board
+from cuebid.formats.pbn.game import PbnGame
+from cuebid.formats.pbn.reader.stream import read_pbn
+from cuebid.text import Diagnostic, Diagnostics, Severity, Span
+
+__all__ = ["BoardReading", "read_boards"]
+
+
+class BoardReading(NamedTuple):
+    """Boards that can be dealt and played.
+
+    Attributes:
+        boards: the complete and correct ones, in the order of the file.
+        diagnostics: the faults that keep other boards out.
+    """
+
+    boards: list[Board]
+    diagnostics: Diagnostics
+
+
+# A record can do without these tags, as their values follow from the position in the file. A table
+# cannot: two tables that play the same boards must agree on them.
+_NOT_PLAYABLE: Final = frozenset(
+    {"pbn-no-board-number", "pbn-no-vulnerability", "pbn-bad-vulnerability"}
+)
+_BOARD_FAULTS: Final = _NOT_PLAYABLE | {
+    "pbn-bad-board-number",
+    "pbn-no-dealer",
+    "pbn-bad-dealer",
+    "pbn-no-deal",
+    "pbn-bad-deal",
+    "pbn-too-few-cards",
+    "pbn-too-many-cards",
+    "pbn-repeated-card",
+    "pbn-incomplete-deal",
+    "pbn-nothing-to-inherit",
+}
+
+
+def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReading:
+    """Read boards for a table: only those with number, dealer, vulnerability and all cards.
+
+    Faults of the auction, play or result in the file are not reported, as the board is played
+    again. A fault that keeps a board out is an error here even if it is a warning for a record.
+    Three complete hands imply the fourth.
+
+    Raises:
+        TextError: the file cannot be opened or read.
+    """
+    boards: list[Board] = []
+    diagnostics = Diagnostics()
+    for game in read_pbn(source):
+        record, game_diagnostics = game.to_record()
+        faults = [diagnostic for diagnostic in game_diagnostics if diagnostic.code in _BOARD_FAULTS]
+        if record is not None and not faults:
+            deal = record.board.deal.completed()
+            if deal.is_complete:
+                board = record.board
+                boards.append(Board(board.number, board.dealer, board.vulnerability, deal))
+                continue
+            faults.append(_incomplete(game))
+        diagnostics.extend(_as_error(diagnostic) for diagnostic in faults)
+        diagnostics.extend(diagnostic for diagnostic in game.syntax if diagnostic not in faults)
+    return BoardReading(boards, diagnostics)
+
+
+def _incomplete(game: PbnGame) -> Diagnostic:
+    tag = game.tag("Deal")
+    span = Span.whole(game.source) if tag is None else game.span(tag)
+    message = "more than one hand of this board is not known"
+    return Diagnostic(Severity.ERROR, "pbn-incomplete-deal", message, span, "four hands")
+
+
+def _as_error(diagnostic: Diagnostic) -> Diagnostic:
+    if diagnostic.severity is Severity.ERROR:
+        return diagnostic
+    return replace(diagnostic, severity=Severity.ERROR)
