@@ -1,4 +1,4 @@
-"""How much one document may ask for."""
+"""Limits on the size of a document and on the number of its auctions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["LimitError", "Limits"]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds that keep a small file from asking for a huge answer; every one can be raised.
+    """Limits that keep a small file from producing a huge result; each can be raised.
 
     Attributes:
         characters: the longest text after includes and pastes.

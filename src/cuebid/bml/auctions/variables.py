@@ -41,9 +41,9 @@ _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings]]:
     """Yield the calls that a bid stands for after a prefix, each with the bindings after it.
 
-    An unbound variable stands for suits that nobody has bid, at a level that is sufficient; a bound
-    one for its suit, even if that is insufficient, which is reported. X < Y < Z. Free text stands
-    for no call.
+    An unbound variable stands for suits that neither side has bid, at a level that is sufficient;
+    a bound one for its suit, even if that is insufficient, which is reported. X < Y < Z. Free text
+    stands for no call.
     """
     match bid:
         case CallsBid(calls):

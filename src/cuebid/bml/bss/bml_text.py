@@ -1,4 +1,10 @@
-"""From BSS to BML: a text that gives the same file again."""
+"""Convert BSS to BML, so that `to_bss` of the result gives the same file.
+
+Records become rows in the order of the file. Consecutive records that share calls become one
+subtree; when the conditions or the opening side change, a new table begins. What a row cannot say
+(fields that differ from the constants, qualifiers, texts that BML would change, lines that are not
+sequences) goes into `//bss` comments above it.
+"""
 
 from __future__ import annotations
 
@@ -28,20 +34,19 @@ _Words: TypeAlias = "list[tuple[str, str | None]]"
 def to_bml(file: BssFile) -> str:
     """Return a BML document with the file's sequences as bidding tables, in the order of the file.
 
-    What tables cannot say stands in `//bss` comments above the rows, so that `to_bss` of the
-    document gives the file again: records, fields, texts, order, line ends.
+    `to_bss` of the document gives an equal file: records, fields, texts, order, line ends.
     """
     return "".join(f"{line}\n" for line in _Import(file).lines())
 
 
 class _Step(NamedTuple):
-    """A call on the way to a record, as a row shows it.
+    """A call of a sequence, as a row shows it.
 
     Attributes:
         call: the call.
         theirs: whether the opponents make it.
-        qualifiers: words in braces behind it.
-        reach: how many calls of the sequence it ends, with passes that no row shows.
+        qualifiers: the words in braces after it.
+        reach: how many calls of the sequence end with it, passes without a row included.
     """
 
     call: Call
@@ -57,7 +62,7 @@ class _Step(NamedTuple):
 
 
 class _Import:
-    """One file being rewritten; it changes."""
+    """Conversion of one file; mutable."""
 
     def __init__(self, file: BssFile) -> None:
         self.file = file
@@ -65,8 +70,8 @@ class _Import:
         self.they_open = False
         self.table = _Table()
         self.path: list[_Step] = []
-        self.waiting: list[str] = []
-        self.known: set[str] = set()
+        self._pending: list[str] = []
+        self._written: set[str] = set()
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the document, with a blank line between paragraphs."""
@@ -89,26 +94,27 @@ class _Import:
             if isinstance(record, SequenceRecord):
                 yield from self._sequence(record)
             else:
-                self.waiting.append(str(record))
+                self._pending.append(str(record))
         yield from self._end_table()
-        if self.waiting:
-            yield self._lines_waiting()
+        if self._pending:
+            yield self._pending_lines()
 
     def _sequence(self, record: SequenceRecord) -> Iterator[list[str]]:
         """Put a record into the table; give what must stand before it."""
         steps = _steps(record)
         conditions = conditions_of(record.position, record.vulnerability)
+        # The last step is always a row of its own, even if an earlier record was for the same call.
         common = min(_common(self.path, steps), len(steps) - 1)
         moved = conditions != self.conditions or record.they_open != self.they_open
-        if moved or (common == 0 and self.waiting):
+        if moved or (common == 0 and self._pending):
             yield from self._end_table()
             common = 0
         yield from self._conditions(conditions)
         self.they_open = record.they_open
         del self.path[common:]
         for step in steps[common:-1]:
-            known = _key(record, step.reach) in self.known
-            words: _Words = [] if known else [("no-record", None)]
+            has_record = _key(record, step.reach) in self._written
+            words: _Words = [] if has_record else [("no-record", None)]
             self._row(words, step, ())
         self._record(record, steps[-1])
 
@@ -123,18 +129,18 @@ class _Import:
     def _record(self, record: SequenceRecord, step: _Step) -> None:
         """Add the row of a record, after comments for the file's lines that precede it."""
         dialect = self.file.dialect
-        self.table.lines += self._lines_waiting()
+        self.table.lines += self._pending_lines()
         fields = Fields(record.artificial, record.outcomes, record.disposition, record.lengths)
         shown = shown_lines(record.text, dialect)
         key = _key(record, step.reach)
         words: _Words = []
         if fields != constant_fields(record.call, dialect):
             words.append(("fields", record.fields))
-        if key in self.known:
+        if key in self._written:
             words.append(("again", None))
         if dialect.line_break.join(shown) != record.text:
             words.append(("text", record.text))
-        self.known.add(key)
+        self._written.add(key)
         self._row(words, step, shown)
 
     def _row(self, words: _Words, step: _Step, lines: tuple[str, ...]) -> None:
@@ -144,11 +150,11 @@ class _Import:
         self.table.add(step.token, len(self.path), lines)
         self.path.append(step)
 
-    def _lines_waiting(self) -> list[str]:
+    def _pending_lines(self) -> list[str]:
         """Return comments for the lines that are not sequences and precede the next sequence."""
         comments: list[str] = []
         blanks = 0
-        for line in [*self.waiting, None]:
+        for line in [*self._pending, None]:
             if line == "":
                 blanks += 1
                 continue
@@ -157,7 +163,7 @@ class _Import:
                 blanks = 0
             if line is not None:
                 comments.append(written([("line", line)]))
-        self.waiting = []
+        self._pending = []
         return comments
 
     def _end_table(self) -> Iterator[list[str]]:
@@ -168,7 +174,7 @@ class _Import:
 
 
 class _Table:
-    """The lines of one bidding table; it changes."""
+    """The lines of one bidding table; mutable."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -178,9 +184,9 @@ class _Table:
         """Add one row."""
         indent = _INDENT * depth
         first = f"{token} = " if lines else token
-        behind = " " * (len(indent) + len(first))
+        margin = " " * (len(indent) + len(first))
         self.lines.append(f"{indent}{first}{lines[0] if lines else ''}")
-        self.lines += [behind + line for line in lines[1:]]
+        self.lines += [margin + line for line in lines[1:]]
         if len(self._tokens) < 4:
             self._tokens.append((token, bool(lines)))
 
@@ -235,18 +241,18 @@ def _steps(record: SequenceRecord) -> list[_Step]:
 
     BML puts a pass between two calls of one side, so those need no row.
     """
-    behind: dict[int, list[str]] = {}
+    after_call: dict[int, list[str]] = {}
     for number, words in record.qualifiers:
-        behind.setdefault(number, []).append(words)
+        after_call.setdefault(number, []).append(words)
     steps: list[_Step] = []
     contested = False
     last = len(record.calls) - 1
     for number, call in enumerate(record.calls):
         theirs = (number % 2 == 0) == record.they_open
-        passed = call is PASS and number not in behind
+        passed = call is PASS and number not in after_call
         contested = contested or (theirs and not passed)
         if not (theirs and passed and not contested and 0 < number < last):
-            steps.append(_Step(call, theirs, tuple(behind.get(number, ())), number + 1))
+            steps.append(_Step(call, theirs, tuple(after_call.get(number, ())), number + 1))
     return steps
 
 

@@ -1,6 +1,7 @@
-"""Comments `//bss ...`: what a BSS file says and a bidding table cannot.
+"""Comments `//bss ...`: the parts of a BSS file that a bidding table cannot express.
 
-Other programs that read BML pass over them. docs/bss.md lists the words.
+They are ordinary comments for every other program that reads BML, so a converted file stays usable
+with BML 1 and BML 2. docs/bss.md lists their words.
 """
 
 from __future__ import annotations
@@ -31,8 +32,11 @@ __all__ = [
 
 _CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")
 _WORD: Final = re.compile(r'([a-z-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]+))?(?:\s+|$)')
+# Disposition and lengths are optional, since records after P, D and R have none in Full
+# Disclosure's own files, and notrump bids have no lengths (bml.txt, Bidding Sequence).
 _FIELDS: Final = re.compile(r"([YN])([YN]{6})([0-9A-E]?)((?:[0-8][0-8])?)")
 _ODD_END: Final = re.compile(r"([1-9][0-9]{0,8}):([a-z]+)")
+# A comment of a few characters may not ask for more lines than any real file has.
 _MOST_BLANKS: Final = 100_000
 
 LINE_ENDS: Final = {"lf": "\n", "crlf": "\r\n", "cr": "\r", "none": ""}
@@ -56,7 +60,7 @@ class RowNote:
 
     Attributes:
         fields: the fields; None for those that BML writes.
-        qualifiers: words in braces behind the row's call.
+        qualifiers: the words in braces after the row's call.
         text: the description where the row cannot show it as it is.
         record: whether the row has records of its own.
         again: whether its records stand although the auction has one already.
@@ -120,6 +124,7 @@ def _written_word(word: str, value: str | None) -> str:
 
 def _quoted(value: str) -> str:
     """Return the value as JSON, with characters that do not print escaped too."""
+    # JSON strings: their escapes are widely known, and one regular expression finds their ends.
     text = json.dumps(value, ensure_ascii=False)
     return "".join(
         character if character.isprintable() else json.dumps(character)[1:-1] for character in text
@@ -140,6 +145,7 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
         match word:
             case "fields" if (parsed := _fields(value)) is not None:
                 fields = parsed
+            # Braces inside would end the qualifier too early in the record.
             case "qualifier" if not re.search("[{}]", value):
                 qualifiers.append(value)
             case "text":
@@ -204,7 +210,7 @@ def _words(comments: Iterable[Comment], report: Diagnostics) -> Iterable[tuple[s
         while offset < len(comment.text):
             match = _WORD.match(comment.text, offset)
             end = match.end() if match else len(comment.text)
-            # The text of a comment begins behind its two slashes.
+            # The text of a comment begins after its two slashes.
             span = comment.span.part(2 + offset, 2 + end)
             value = _value(match[2] or "") if match else None
             if match is None or value is None:
@@ -245,7 +251,7 @@ def _lines(word: str, value: str) -> list[str] | None:
 def _refuse(span: Span, report: Diagnostics) -> None:
     report.warning(
         "bml-bss-comment",
-        f"{span.text.strip()} says nothing here of a BSS record",
+        f"{span.text.strip()} is not a word of //bss comments here",
         span,
         expected='words such as fields=NYYYYYY008, qualifier="...", no-record or blank',
     )

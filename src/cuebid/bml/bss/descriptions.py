@@ -23,6 +23,8 @@ def shown_lines(text: str, dialect: Dialect) -> tuple[str, ...]:
     >>> shown_lines(r"  12-14\\ balanced", Dialect.FD)
     ('12-14', 'balanced')
     """
+    # BML strips the blanks of each line, takes `\n` for a line end and a last `.` for space below,
+    # so these are what a row cannot show.
     lines: list[str] = []
     for piece in text.split(dialect.line_break):
         words = _UNSHOWN.sub(" ", piece).replace("\\n", " ").strip()

@@ -45,6 +45,7 @@ def conditions_of(position: Position, vulnerability: VulnerabilityCode) -> Condi
 
 
 def _constant(dialect: Dialect, *, bid: bool, suit: bool) -> Fields:
+    # Full Disclosure writes no disposition after P, D and R; BML 2 and bml.txt do (docs/bss.md).
     says = bid or dialect is Dialect.SPEC
     disposition = Disposition.NO_AGREEMENT if says else None
     return Fields(False, ANY_OUTCOME, disposition, ANY_LENGTH if suit else None)

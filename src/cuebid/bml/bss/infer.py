@@ -1,7 +1,7 @@
-"""The fields of a BSS record from the words of a description.
+"""Infer the fields of a BSS record from the words of a description.
 
-Words decide, never guesses: where the text says nothing, the field stays as BML always writes it.
-The rules are data, tried in order; the first that fits decides.
+Only words count: a field about which the text has no words keeps the constant of BML. The rules are
+data, tried in order; the first match decides.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ def _letters(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z/])(?:{pattern})(?![A-Za-z/])")
 
 
+# The order decides: "asks, forcing to game" is an asking bid, and `INV+` is forcing although it
+# contains `INV`. Abbreviations count in capitals only.
 _DISPOSITIONS: Final = (
     (_words(r"transfers?|texas"), Disposition.TRANSFER),
     (_letters("TRF"), Disposition.TRANSFER),
@@ -84,6 +86,7 @@ _OWN_SUIT: Final = tuple(
     for suit in Suit
 )
 _ANY_SUIT: Final = re.compile(_LENGTH.format(suit="!(?P<suit>[cdhsCDHS])"))
+# Four cards or more are length worth showing; at most two in the bid suit make the bid artificial.
 _LONG: Final = 4
 _SHORT: Final = 2
 
@@ -129,6 +132,7 @@ def _lengths(match: re.Match[str]) -> Lengths:
 
 
 def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> bool:
+    # "Natural" settles it, whatever other words the description has.
     if _NATURAL.search(text):
         return False
     if _ARTIFICIAL.search(text) or _ARTIFICIAL_LETTERS.search(text):
@@ -137,7 +141,7 @@ def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> boo
         return False
     if lengths is not None:
         return lengths.longest <= _SHORT
-    # A bid that shows length elsewhere, and says nothing of its own suit.
+    # The bid shows length elsewhere and does not mention its own suit.
     mentions_own = f"!{suit.letter}" in text or f"!{suit.letter.lower()}" in text
     shows_other = any(
         Suit.parse(match["suit"]) is not suit and _lengths(match).shortest >= _LONG
@@ -149,6 +153,7 @@ def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> boo
 def _outcomes(call: Call, text: str, disposition: Disposition) -> Outcomes:
     strain = call.strain
     outcomes = ANY_OUTCOME
+    # A sign-off leaves only its own strain open.
     if disposition is Disposition.SIGNOFF and strain is not None:
         return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
     if disposition in (Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY):

@@ -1,4 +1,8 @@
-"""What the opponents' calls of an auction mean: words in braces, which BML keeps in comments."""
+"""Qualifiers: words in braces after an opponents' call, which BML keeps in comments.
+
+A qualifier says what the call means to the opponents, so 2C{Natural} and 2C{Strong} begin different
+auctions (bml.txt, Bidding Sequence).
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,10 @@ __all__ = ["Qualifiers"]
 
 
 class Qualifiers:
-    """Finds the words in braces behind the calls of sequences; this object remembers tables.
+    """Find the qualifiers of auctions; mutable, for it keeps which tables have any.
 
     Args:
-        note_of: what the comments above a row say.
+        note_of: returns the note of a row; by default the comments are read without a report.
     """
 
     def __init__(self, note_of: Callable[[Row], RowNote] | None = None) -> None:
@@ -29,6 +33,7 @@ class Qualifiers:
 
     def of(self, sequence: DefinedAuction) -> tuple[tuple[int, str], ...]:
         """Return the qualifiers, each with the index of the call it belongs to."""
+        # Nearly all tables have no qualifier; they are told apart once, not for each auction.
         if not self._is_qualified(sequence.table):
             return ()
         implied = set(sequence.prefix.implied)
@@ -36,6 +41,9 @@ class Qualifiers:
         row = sequence.row
         rows = [*reversed(list(sequence.table.ancestors(row))), row]
         qualifiers: list[tuple[int, str]] = []
+        # A qualifier belongs to the last call of the row it stands above; a history row has several
+        # calls, and implied passes have no row, so positions are counted over the calls that rows
+        # name.
         bid_count = 0
         for table_row in rows:
             bid_count += len(table_row.bids)

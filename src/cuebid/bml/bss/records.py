@@ -1,4 +1,9 @@
-"""From a document to BSS: every auction it defines as a record."""
+"""Export a document as BSS: every auction it defines becomes a record.
+
+Comments `//bss ...` above a row or between tables restore what a BSS file held and BML cannot say;
+without them each record has the constants that BML has always written. The order of the records is
+that of first definitions, with the lines that comments give at their old places between them.
+"""
 
 from __future__ import annotations
 
@@ -66,17 +71,17 @@ def to_bss(
     artificial, every outcome, no agreement, any length.
 
     Args:
-        document: what to export.
-        report: is told of rows that give no auction, illegal calls and comments that say nothing.
-        dialect: in which to write; None for the one that the comments name, or else
+        document: the document to export.
+        report: receives warnings of unused rows, illegal calls and unreadable comments.
+        dialect: the dialect to write; None for the one that the comments name, or
             `Dialect.SPEC`.
         infer: fill the fields that no comment gives from the words of the description.
-        meanings: with `infer`, what knows more than those words, such as
+        meanings: with `infer`, a source that knows more than those words, such as
             `cuebid.notes.fields_reader(document)`.
-        limits: how many auctions there may be.
+        limits: the largest number of auctions.
 
     Raises:
-        LimitError: there are more than the limits allow.
+        LimitError: the document defines more auctions than the limits allow.
     """
     usage = Usage()
     export = _Export(document, report, infer=infer, meanings=meanings)
@@ -111,6 +116,7 @@ class _Export:
                     self.lines.append((block.span.start, lines))
         self.dialect = self.note.dialect or Dialect.SPEC
         self._notes: dict[int, RowNote] = {}
+        # Records whose qualifiers differ define different auctions, so the key includes them.
         self._qualifiers = Qualifiers(self._row_note)
         self._lines_done: set[int] = set()
 
@@ -151,11 +157,13 @@ class _Export:
                 entries[len(entries)] = lines
                 offset, lines = next(standing, (-1, ()))
             note = self._note_of(sequence)
+            # Lines of the file stand before the first record of their row only.
             if note.lines and sequence.row.start not in self._lines_done:
                 self._lines_done.add(sequence.row.start)
                 entries[len(entries)] = note.lines
             if not note.record:
                 continue
+            # The file has this auction twice; an integer key keeps both, where text keys keep one.
             if note.again:
                 entries[len(entries)] = sequence
                 continue

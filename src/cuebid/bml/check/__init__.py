@@ -1,4 +1,7 @@
-"""What is doubtful in a document that could be read."""
+"""Checks of a document that was read: what is legal BML but probably not what the author meant.
+
+`check_document` runs them all. Problems of reading itself are reported by `parse_document`.
+"""
 
 from __future__ import annotations
 
@@ -31,17 +34,17 @@ def check_document(
     indentation: int | None = None,
     limits: Limits | None = None,
 ) -> None:
-    """Report all that is doubtful; what was wrong in reading was reported then.
+    """Report everything doubtful in a document.
 
     Args:
-        document: what to check.
-        report: is told.
+        document: the document to check.
+        report: receives the problems.
         unanswered: also report the opponents' calls to which we have no answer.
-        indentation: how many blanks a level of a table must be indented by, if that is fixed.
-        limits: how many auctions there may be.
+        indentation: by how many blanks every level must be indented; None to accept any.
+        limits: the largest number of auctions.
 
     Raises:
-        LimitError: there are more.
+        LimitError: the document defines more auctions than the limits allow.
     """
     check_paragraphs(document, report)
     check_hands(document, report)

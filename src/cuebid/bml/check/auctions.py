@@ -1,4 +1,4 @@
-"""Auctions that the laws forbid, and auctions defined twice."""
+"""Report auctions that the laws forbid, and auctions defined twice."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ __all__ = ["check_auctions"]
 def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
-    Auctions that differ in what the opponents' calls mean, as comments for BSS say it, are not the
-    same.
+    Auctions whose opponents' calls have different qualifiers, in `//bss` comments, are different.
 
     Args:
         definitions: every definition of a document, in order.
-        report: is told.
+        report: receives the problems.
     """
     qualifiers = Qualifiers()
     first: dict[str, DefinedAuction] = {}
@@ -34,6 +33,7 @@ def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -
         if sequence.text:
             first_definition = first.setdefault(qualifiers.key(sequence), sequence)
             pair = (first_definition.row.start, sequence.row.start)
+            # Texts that agree do no harm: the same row may be pasted in two places.
             if first_definition.text != sequence.text and pair not in doubled:
                 doubled.add(pair)
                 _report_twice(sequence, first_definition, report)

@@ -1,4 +1,4 @@
-"""Sequences written with blanks, `1C - 1D`, of which only the first call is read as one."""
+"""Warn of sequences with blanks, `1C - 1D`, in which only the first call is read as a call."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def _check_first_row(table: BiddingTable, report: Diagnostics) -> None:
     if not row.is_readable or not row.lines:
         return
     end = _sequence_end(row)
+    # The calls must go on into the text: `1C - 1D` has the bid `1C` and the text `- 1D`.
     if end <= row.line_starts[0]:
         return
     span = Span(row.source, row.token_start, end)

@@ -1,4 +1,4 @@
-"""Doubtful texts: variables that nothing binds, rows that became text."""
+"""Check descriptions: variables that no bid binds, rows that became text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_texts"]
 
-# X alone is a double as often as a suit; behind a count, `4X`, `4+X`, `4=X`, it is a suit.
+# X alone is a double as often as a suit; after a count, `4X`, `4+X`, `4=X`, it is a suit.
 _VARIABLE: Final = re.compile(
     r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+=])([XYZ])(?!\w))"
 )
@@ -29,7 +29,7 @@ _FIRST_WORD: Final = re.compile(r"(\S+)\s+\S")
 
 
 def check_texts(document: Document, report: Diagnostics) -> None:
-    """Report variables in texts that nothing binds, and rows that were read as text."""
+    """Report unbound variables in descriptions, and rows that were read as description."""
     for table in document.tables:
         bound: list[frozenset[Variable]] = []
         for row in table.rows:
@@ -64,7 +64,7 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
                 continue
             reported.add(variable)
             span = Span(row.source, start + match.start(), start + match.end())
-            message = f"nothing binds {variable.value} here; it stays as typed"
+            message = f"no bid binds {variable.value} here; it stays as typed"
             # `5M` for five cards in any major is how people write; `M` alone is a variable.
             ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, match.start())
             add = report.hint if ordinary else report.warning
@@ -89,6 +89,6 @@ def _check_continuation(row: Row, report: Diagnostics) -> None:
                 f"{line.split()[0]} is read as text of {row.token}, not as a row, since it stands "
                 "below the first letter of that text",
                 Span(row.source, start, start + len(line)),
-                expected="another indentation, or = behind the call above",
-                edit=Edit(text_start, "= ", f"put = behind {row.token}"),
+                expected="another indentation, or = after the call above",
+                edit=Edit(text_start, "= ", f"put = after {row.token}"),
             )

@@ -1,4 +1,8 @@
-"""Text that looks like the hands of a deal diagram."""
+"""Warn of text that looks like a deal diagram.
+
+A diagram with one bad line is read as a paragraph, as every paragraph that no rule reads. These
+warnings say which line spoiled it.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +52,15 @@ def _what_is_wrong(paragraph: Span) -> tuple[Span, str] | None:
     ]
     hands = [is_hand(line.text) for line in lines]
     nearly = [hand or _is_nearly(line) for hand, line in zip(hands, lines, strict=True)]
+    # One real hand is enough, for prose never has one; of lines that only resemble hands it takes
+    # two.
     if nearly.count(True) < (1 if any(hands) else 2):
         return None
     for index in range(nearly.index(True), len(lines)):
         if not nearly[index]:
             return lines[index], "a header row stands before the hands, and nothing after them"
         if not hands[index]:
-            return lines[index], "this is no hand"
+            return lines[index], "this is not a hand"
     return paragraph, "a diagram has one header row and one to four hands"
 
 

@@ -1,4 +1,7 @@
-"""Tables whose levels are not indented by a fixed number of blanks."""
+"""Check that every level of a table is indented by a fixed number of blanks.
+
+Our reader accepts any indentation; BML 2 does not, and this check tells its users.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ def check_indentation(document: Document, unit: int, report: Diagnostics) -> Non
     The first row of a table may stand anywhere; below a history, rows may begin at its column.
     """
     for table in document.tables:
+        # "Whitespace before the first bid in the bidding table is ignored" (bml.txt, Bidding
+        # tables).
         base = _column(table.rows[0])
         for row in table.rows:
             expected = base + unit * row.depth

@@ -1,4 +1,4 @@
-"""Text that looks like rows of a bidding table, and rows that look like text."""
+"""Warn of text that looks like rows of a bidding table, and of rows that look like text."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def check_paragraphs(document: Document, report: Diagnostics) -> None:
             continue
         rows = [match for match in map(_ROW.match, block.text.split("\n")) if match]
         calls = [row for row in rows if not isinstance(read_bid(row[1]).bid, FreeBid)]
+        # One such line may be an equation in a sentence.
         if len(calls) > 1:
             report.warning(
                 "bml-rows-in-text",
@@ -50,5 +51,5 @@ def _check_sentence(table: BiddingTable, report: Diagnostics) -> None:
             "bml-sentence",
             f"this sentence is read as a row of a bidding table: it says what {row.token} means",
             row.span,
-            expected="= behind the call if that is meant, otherwise a word before it",
+            expected="= after the call if that is meant, otherwise a word before it",
         )

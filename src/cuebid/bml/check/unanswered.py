@@ -1,4 +1,4 @@
-"""Where the system is silent: opponents' actions that we have no answer to."""
+"""Find opponents' calls to which a system has no answer."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ class UnansweredActions:
         for sequence in definitions:
             path = sequence.prefix
             opener = "*" if path.they_open else ""
+            # A call of theirs that has a text needs no answer: the text says what we do. The last
+            # character of a code is the last call, so what precedes it is the auction that a call
+            # of ours answers.
             if sequence.is_theirs and not sequence.text:
                 self._theirs.setdefault(opener + path.code, sequence)
             elif sequence.is_ours:

@@ -1,4 +1,4 @@
-"""Names of places in a page, which links lead to."""
+"""Anchor names of headings and rows, which links lead to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["RESERVED", "Anchors", "place_name", "row_names", "slug"]
 
 RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
-"""Names of the page's own parts."""
+"""Names that the HTML page itself uses."""
 
 # A name for a row as deep as this would be longer than anyone links to.
 _NAMED_DEPTH: Final = 12
@@ -26,6 +26,8 @@ _BETWEEN: Final = re.compile(r"[^\w]+")
 @lru_cache(maxsize=1024)
 def slug(text: str) -> str:
     """Return the anchor name of a heading: `The 1!c opening` becomes `the-1c-opening`."""
+    # Suits become letters, so that `[text](#The 1!c opening)` and `(#the-1c-opening)` both lead
+    # there.
     letters = plain_text(text).translate(_LETTERS).lower()
     return _BETWEEN.sub("-", letters).strip("-") or "section"
 
@@ -34,7 +36,7 @@ class Anchors:
     """Anchor names of one page, each given only once; mutable.
 
     Args:
-        reserved: names that are taken from the start.
+        reserved: names that may not be given.
     """
 
     def __init__(self, reserved: Iterable[str] = ()) -> None:
@@ -44,6 +46,8 @@ class Anchors:
     def give(self, name: str) -> str:
         """Return the name, with a number appended if it was given before."""
         unique = name
+        # The counter for each name keeps a thousand equal headings from being counted from 1 each
+        # time.
         while unique in self._given:
             count = self._counts.get(name, 1) + 1
             self._counts[name] = count

@@ -1,7 +1,7 @@
-"""From a document to BBOalert data.
+"""Export a document as BBOalert data: our own calls that have a text.
 
-Only our own calls that have a text. Calls of opponents need no record, and one without a text would
-hide what BBO says by itself.
+BBOalert takes the last record that matches, so the records are written from the general to the
+particular.
 """
 
 from __future__ import annotations
@@ -40,16 +40,18 @@ def to_bbo(
 
     Args:
         document: what to export.
-        report: is told of rows that give no auction, and of illegal calls.
-        limits: how many auctions there may be.
+        report: receives warnings of rows that give no auction, and of illegal calls.
+        limits: the largest number of auctions.
 
     Raises:
-        LimitError: there are more than the limits allow.
+        LimitError: the document defines more auctions than the limits allow.
     """
     usage = Usage()
     blocks: dict[tuple[Conditions, bool], list[DefinedAuction]] = {}
     for sequence in report_illegal_calls(defined_auctions(document, limits, usage), report):
         if sequence.is_ours and sequence.text.strip():
+            # Calls of opponents need no record, and a record without a text would hide BBO's own
+            # explanation.
             conditions = sequence.conditions
             # What applies always needs no option, and so no name that tells openings apart.
             opens = conditions.any or sequence.we_open

@@ -24,6 +24,8 @@ BID_WORDS: Final = {
 }
 """What the short words of bid columns are called in full; `m` and its like follow a digit."""
 
+# Bid columns of words such as `any other suit`; in a column of their own they would push all texts
+# of the level to the right.
 LONG: Final = 20
 """A bid column of more letters than this is not set apart, but leads the row's text."""
 
@@ -37,6 +39,7 @@ def column_text(row: Row) -> str:
     return bid_text(row.bid)
 
 
+# A system has thousands of rows and a few hundred distinct bids.
 @lru_cache(maxsize=1024)
 def bid_text(bid: Bid) -> str:
     """Return the text of one bid; an opponent's stands in parentheses."""

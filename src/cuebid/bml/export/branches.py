@@ -1,4 +1,4 @@
-"""The lines that join the rows of a tree, in signs that every medium can draw."""
+"""The lines that join the rows of a tree, as signs that every format draws in its own way."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
         limit: the most signs; rows deeper than that get as many.
     """
     rows = table.rows
+    # For each depth the signs that rows at that depth begin with; shortened when a branch ends.
     above = [""]
     for row in rows:
         del above[row.depth + 1 :]

@@ -1,4 +1,4 @@
-"""Seat and vulnerability in words, for those who read a table."""
+"""Seat and vulnerability in words, shown above a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links to places that a document does not have."""
+"""Report links to headings or rows that a document does not have."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ _SUGGESTED: Final = 50
 
 def report_dead_links(document: Document, report: Diagnostics) -> None:
     """Warn of links `[text](#place)` whose place is neither a heading nor a row, once a place."""
+    # Most documents have no such link, and then no row needs its name.
     if "(#" not in document.source.text:
         return
     titles = {slug(block.text): block.text for block in _headings(document)}

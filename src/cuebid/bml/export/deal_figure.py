@@ -34,6 +34,7 @@ def deal_figure(diagram: DealDiagram) -> Figure:
     title = "Deal" if diagram.board is None else f"Board {diagram.board}"
     head = Lines(info, "info", heading, title) if info or heading else None
     hands: dict[str, Block] = {hand.seat.letter: _hand(hand) for hand in diagram.hands}
+    # One hand needs no table around it.
     if len(hands) == 1:
         return Figure(title, tuple(block for block in (head, *hands.values()) if block))
     vulnerability = _VULNERABILITY.get(diagram.vulnerability, Vulnerability.NONE)

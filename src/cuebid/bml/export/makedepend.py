@@ -15,10 +15,11 @@ def make_rules(document: Document, *, nested: bool = False) -> str:
     """Return the rules, one a line, sorted, with paths as the document writes them.
 
     Args:
-        document: the root file; its own name stands before every colon.
-        nested: also the files that included files include, by the names they were read under.
+        document: the root file; its name is the target of every rule.
+        nested: also the files that included files include, by the paths they were read from.
     """
     target = PurePath(document.written.name).name
+    # Direct includes by the paths that the document writes, for make runs in its folder.
     paths = {
         include.path for include in document.includes if include.span.source is document.written
     }

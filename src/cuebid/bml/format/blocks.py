@@ -1,4 +1,4 @@
-"""Blocks other than bidding tables, laid out."""
+"""The standard layout of blocks other than bidding tables."""
 
 from __future__ import annotations
 
@@ -104,6 +104,7 @@ def _auction(block: AuctionBlock, lines: Sequence[Line]) -> list[str]:  # noqa: 
 
 
 def _diagram(block: DealDiagram, lines: Sequence[Line]) -> list[str]:
+    # The hands are the last lines; a header row may precede them.
     hands = list(lines)[len(lines) - len(block.hands) :]
     header = [line.words for line in list(lines)[: len(lines) - len(block.hands)]]
     rows: list[list[str]] = []

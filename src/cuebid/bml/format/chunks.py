@@ -1,6 +1,6 @@
-"""A file as it is written, cut into chunks at blank lines.
+"""Divide a file as it is written into chunks, at blank lines.
 
-Nothing is expanded: includes and pastes stay lines.
+Nothing is expanded: includes and pastes stay lines, since the formatter writes them back.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def raw_chunks(source: Source) -> Iterator[list[Line]]:
                 chunk = []
             pending = []
             chunk.append(line)
+        # As in `language.parse`: a line with a tab does not end a chunk of BML 2.
         elif chunk and "\t" in source.text[line.start : line.first]:
             pending.append(line)
         elif chunk:

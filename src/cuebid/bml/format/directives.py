@@ -1,4 +1,4 @@
-"""Directives written one way."""
+"""The standard spelling of directives."""
 
 from __future__ import annotations
 

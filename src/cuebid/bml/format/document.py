@@ -1,10 +1,10 @@
-"""A whole file laid out, with proof that it means the same.
+"""Format a whole file, and prove that its meaning is unchanged.
 
-Blocks are parted by one blank line, tables indented by two blanks a level, columns aligned. After
-each attempt the result is read and compared with what was read before; where a layout would
-change the meaning (a block cut in one unit of indentation and pasted among rows in another), the
-file gets a more careful one, that leaves such chunks as they are, and in the end only its trailing
-blanks are taken away, which is said.
+The standard layout separates blocks by one blank line, indents tables by two blanks a level and
+aligns columns. After each attempt the result is parsed and compared with the original. If a layout
+would change the meaning (a block cut in one unit of indentation and pasted among rows in another),
+the next one is tried, which leaves more chunks as they are. The last one only removes trailing
+blanks, and that is reported.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def format_text(
         source: the file.
         loader: finds included files, which may hold blocks that this one pastes.
         limits: as for reading.
-        report: is told if no layout keeps the meaning.
+        report: receives a warning if no layout keeps the meaning.
 
     Raises:
         LimitError: the document is larger than the limits allow.
@@ -73,6 +73,8 @@ def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | N
         text = layout(source)
         written = Source(source.name, text)
         if _meaning(written, loader, limits) == before and layout(written) == text:
+            # A careful layout may have removed what kept the standard one from being safe, so it is
+            # tried again on the result; formatting a formatted file must change nothing.
             if layout is _LAYOUTS[0] or text == source.text:
                 return text
             better = _formatted(written, loader, limits)
@@ -116,6 +118,8 @@ def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
 
 
 def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Source) -> bool:
+    # Each chunk by itself, without includes and pastes: a change of meaning then shows in its
+    # chunk.
     before = source.text[chunk[0].start : chunk[-1].end] + "\n"
     after = "".join("\n".join(group) + "\n\n" for group in groups)
     return _meaning(Source("", before), no_files, None) == _meaning(

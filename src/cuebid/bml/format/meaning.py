@@ -1,4 +1,4 @@
-"""What a document says, without where it stands: two files with the same meaning compare equal."""
+"""The contents of a document without spans: documents with the same meaning compare equal."""
 
 from __future__ import annotations
 
@@ -28,66 +28,66 @@ __all__ = ["meaning"]
 
 def meaning(document: Document) -> list[object]:
     """Return the contents of all blocks, in order, without their spans."""
-    return [(type(block).__name__, _said(block)) for block in document.blocks]
+    return [(type(block).__name__, _contents(block)) for block in document.blocks]
 
 
 @singledispatch
-def _said(block: Block) -> object:
+def _contents(block: Block) -> object:
     raise TypeError(f"{block!r} is not a block")
 
 
-@_said.register
+@_contents.register
 def _(block: Comment) -> object:
     return block.text
 
 
-@_said.register
+@_contents.register
 def _(block: Metadata) -> object:
     return block.key, block.value
 
 
-@_said.register
+@_contents.register
 def _(block: Heading) -> object:
     return block.level, block.text
 
 
-@_said.register
+@_contents.register
 def _(block: Paragraph) -> object:
     return block.text
 
 
-@_said.register
+@_contents.register
 def _(block: ListBlock) -> object:
     items = [(item.text, item.level, item.number, item.term) for item in block.items]
     return block.kind, items
 
 
-@_said.register
+@_contents.register
 def _(block: PipeTable) -> object:
     return [row.cells for row in block.rows]
 
 
-@_said.register
+@_contents.register
 def _(block: AuctionBlock) -> object:
     return [[cell.token for cell in row] for row in block.rows]
 
 
-@_said.register
+@_contents.register
 def _(block: DealDiagram) -> object:
     return block.header, [(hand.seat, hand.holdings) for hand in block.hands]
 
 
-@_said.register
+@_contents.register
 def _(block: SeatChange) -> object:
     return block.seat
 
 
-@_said.register
+@_contents.register
 def _(block: VulnerabilityChange) -> object:
     return block.we, block.they
 
 
-@_said.register
+@_contents.register
 def _(block: BiddingTable) -> object:
     rows = [
         (

@@ -1,4 +1,4 @@
-"""Bidding tables laid out: two blanks a level, `=` in one column among rows of one level."""
+"""The standard layout of bidding tables: two blanks a level, `=` aligned among siblings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WIDEST: Final = 12
 
 @dataclass(slots=True)
 class _Entry:
-    """A line of a table: a row, a directive or a comment; it fills while it is read."""
+    """A line of a table: a row, a directive or a comment; mutable, filled while it is read."""
 
     depth: int
     bid: str = ""
@@ -31,7 +31,7 @@ class _Entry:
     column: int = -1
     parent: int = -1
     width: int = 0
-    whole: str = ""
+    unchanged: str = ""
 
 
 def table_lines(lines: Sequence[Line]) -> list[str]:
@@ -41,8 +41,10 @@ def table_lines(lines: Sequence[Line]) -> list[str]:
     result: list[str] = []
     for entry in entries:
         margin = " " * (_UNIT * entry.depth)
-        if entry.whole:
-            result.append(entry.whole if entry.whole.startswith("//") else margin + entry.whole)
+        if entry.unchanged:
+            result.append(
+                entry.unchanged if entry.unchanged.startswith("//") else margin + entry.unchanged
+            )
         elif not entry.text:
             result.append(margin + entry.bid)
         else:
@@ -59,29 +61,32 @@ def _entries(lines: Sequence[Line]) -> list[_Entry]:
     seen_row = beside = False
     for line in lines:
         if line.is_comment:
-            entries.append(_Entry(0, whole=line.words))
+            entries.append(_Entry(0, unchanged=line.words))
             continue
         if last and line.indent > 0 and line.indent == last.column:
             last.more.append(line.words)
             continue
+        # Directives such as #HIDE stand among the rows and neither open nor end a level.
         if line.words.startswith("#") and not CLIP.match(line.words):
             # It stands among the rows and opens and ends none of them.
             depth = sum(1 for indent, _ in levels if indent < line.indent)
             entries.append(_entry(line, depth))
             last = None
             continue
+        # The same rule as in `TableBuilder.add`, applied to lines that may hold blocks to be
+        # pasted.
         while levels and levels[-1][0] >= line.indent:
             levels.pop()
         # What continues `1N-2C;` stands at its column, as bml.txt writes it.
         entry = _entry(line, len(levels) - (beside and bool(levels)))
         entry.parent = levels[-1][1] if levels else -1
-        opens = not entry.whole or CLIP.match(line.words)
-        history = not entry.whole and not seen_row and has_joint(entry.bid)
-        seen_row = seen_row or not entry.whole
+        opens = not entry.unchanged or CLIP.match(line.words)
+        history = not entry.unchanged and not seen_row and has_joint(entry.bid)
+        seen_row = seen_row or not entry.unchanged
         beside = beside or (history and entry.bid.endswith(("-", ";", "–", "—")))
         if opens and not _is_end(line):
             levels.append((-1 if history else line.indent, len(entries)))
-        last = None if entry.whole else entry
+        last = None if entry.unchanged else entry
         entries.append(entry)
     return entries
 
@@ -93,7 +98,7 @@ def _is_end(line: Line) -> bool:
 
 def _entry(line: Line, depth: int) -> _Entry:
     if line.words.startswith("#"):
-        return _Entry(depth, whole=directive(line.words))
+        return _Entry(depth, unchanged=directive(line.words))
     parts = split_row(line.words)
     text = line.words[parts.text_start :]
     end = parts.token_start + len(parts.token)

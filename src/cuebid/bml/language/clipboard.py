@@ -1,4 +1,4 @@
-"""`#COPY`, `#CUT` and `#PASTE` found in a text (bml.txt, Copy/Cut/Paste).
+"""Find `#COPY`, `#CUT` and `#PASTE` in a text (bml.txt, Copy/Cut/Paste).
 
 Blocks may hold blank lines, pastes and other blocks. A name may be defined again; a paste means the
 last definition above it.
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Clip", "Clipboard", "PasteLine", "find_clips", "find_pastes"]
 
+# Copied and cut blocks may hold blank lines and other blocks; for BML 2 they end with their
+# paragraph, and its greedy pattern joins two blocks of one paragraph.
 _DIRECTIVE: Final = re.compile(
     r"^(?P<indent>[ \t]*)#[ \t]*(?P<word>copy|cut|endcopy|endcut)(?![A-Za-z])"
     r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
@@ -35,10 +37,10 @@ class Clip:
     """A block between `#COPY` or `#CUT` and its end.
 
     Attributes:
-        name: what pastes call it.
+        name: the name that pastes use.
         line: the `#COPY` or `#CUT` line.
         indent: how many blanks that line begins with; the lines lose as many.
-        body: its text, in stretches: blocks cut inside it are left out.
+        body: the spans of its text, without blocks that were cut inside it.
         number: how many clips were complete before it.
     """
 
@@ -54,11 +56,11 @@ class PasteLine(NamedTuple):
 
     Attributes:
         start: the line's first offset.
-        after: the offset just behind its line end.
+        after: the offset after its line end.
         line: the words of it.
         indent: how many blanks it begins with.
         name: the block's name; empty if there is none.
-        replacements: targets with what to put for them, in order.
+        replacements: pairs of target and replacement, in order.
     """
 
     start: int
@@ -81,6 +83,8 @@ class Clipboard:
 
     def known_at(self, offset: int) -> int:
         """Return how many clips are complete above an offset."""
+        # Clips are stored in the order in which they end, which is the order in which they can be
+        # pasted.
         return bisect_left(self._ends, offset + 1)
 
     def find(self, name: str, count: int) -> Clip | None:
@@ -111,7 +115,7 @@ def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Cl
     """Take copied and cut blocks out of a text.
 
     Returns:
-        The stretches of text that stay, and the clips in the order they end.
+        The spans that remain, and the clips in the order in which they end.
     """
     remaining: list[Span] = []
     clips: list[Clip] = []
@@ -128,6 +132,7 @@ def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Cl
         else:
             _open(word, match, line, stack, report)
     _extend(stack[-1].body if stack else remaining, Span(source, offset, len(source.text)))
+    # A block without an end defines nothing: its text stays where it is.
     while stack:
         left = stack.pop()
         report.error(
@@ -180,6 +185,8 @@ def _close(
         )
     if opened.name:
         clips.append(Clip(opened.name, opened.line, opened.indent, tuple(opened.body), len(clips)))
+    # `#COPY` leaves its rows where they are, `#CUT` takes them away (bml.txt). A block without a
+    # name cannot be pasted, so its text stays too.
     if opened.word == "COPY" or not opened.name:
         (stack[-1].body if stack else remaining).extend(opened.body)
 

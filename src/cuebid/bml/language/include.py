@@ -1,7 +1,4 @@
-"""`#INCLUDE`: other files in place of the line that names them (bml.txt, Including other files).
-
-Blank lines are put around an included file, so it never joins the paragraphs beside it.
-"""
+"""Expand `#INCLUDE` lines, in included files too (bml.txt, Including other files)."""
 
 from __future__ import annotations
 
@@ -32,6 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["include_files"]
 
+# BML 2 accepts `#INCLUDEa.bml` too. The pattern includes the line end, for the whole line is
+# replaced; a byte-order mark may precede it, where a file begins with an include.
 _INCLUDE: Final = re.compile(
     r"^[ \t\ufeff]*#[ \t]*(?P<word>include)[ \t]*(?P<path>[^\r\n]*)(?:\r\n|\r|\n|\Z)",
     re.IGNORECASE | re.MULTILINE,
@@ -49,7 +48,7 @@ def include_files(
         LimitError: the text grows longer, or the includes nest deeper, than the limits allow.
     """
     run = _Run(loader, report, limits)
-    return run.expanded(source), tuple(run.found)
+    return run.expanded(source), tuple(run.includes)
 
 
 _Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
@@ -62,8 +61,8 @@ class _Run:
     loader: Loader
     report: Diagnostics
     limits: Limits
-    found: list[Include] = field(default_factory=list)
-    done: dict[int, Source] = field(default_factory=dict)
+    includes: list[Include] = field(default_factory=list)
+    expanded_files: dict[int, Source] = field(default_factory=dict)
     """Expanded files by the identity of their source."""
     chain: list[tuple[Source, Span]] = field(default_factory=list)
     """The files being expanded, each with the line that asked for it."""
@@ -71,7 +70,7 @@ class _Run:
     def expanded(self, root: Source) -> Source:
         """Return a file with its includes in place; a file used often is expanded once.
 
-        Files inside files are kept on a stack of our own, not on Python's.
+        The stack is explicit, so that deep nesting does not meet Python's recursion limit.
         """
         stack: list[tuple[Source, _Steps]] = [(root, self._steps(root))]
         answer: Source | None = None
@@ -80,12 +79,12 @@ class _Run:
             try:
                 file, line = steps.send(answer)
             except StopIteration as end:
-                answer = self.done[id(source)] = end.value
+                answer = self.expanded_files[id(source)] = end.value
                 stack.pop()
                 if self.chain:
                     self.chain.pop()
                 continue
-            answer = self.done.get(id(file))
+            answer = self.expanded_files.get(id(file))
             if answer is None:
                 self.chain.append((file, line))
                 stack.append((file, self._steps(file)))
@@ -104,7 +103,7 @@ class _Run:
             if named is None:
                 continue
             path, file, rest = named
-            self.found.append(Include(line, path, file))
+            self.includes.append(Include(line, path, file))
             self._check_chain(file, line)
             if not self._is_cycle(file, line):
                 inner = yield file, line
@@ -117,7 +116,7 @@ class _Run:
         return builder.build()
 
     def _copy(self, builder: ExpansionBuilder, inner: Source | None, path: str, line: Span) -> None:
-        """Put an expanded file into the text, blank lines around it."""
+        """Insert an expanded file, with blank lines around it."""
         if inner is None:
             return
         if len(builder) + len(inner.text) > self.limits.characters:
@@ -125,6 +124,7 @@ class _Run:
                 f"{line}: with {path} the text is longer than {self.limits.characters:,} "
                 "characters; raise the limit on characters if that is meant"
             )
+        # Blank lines around, so that an included file never joins the paragraphs beside it.
         builder.insert("\n", line)
         builder.copy(Span.whole(inner), Origin(OriginKind.INCLUDE, path, used=line))
         builder.insert("\n" if inner.text.endswith(("\n", "\r")) else "\n\n", line)
@@ -137,6 +137,8 @@ class _Run:
         if not written:
             self.report.error("bml-include-path", "#INCLUDE names no file", line, expected="a path")
             return None
+        # BML 2 takes the first word for the path and leaves the rest of the line in the text. A
+        # name with blanks is tried first, as it is or in quotation marks.
         first = written.split(maxsplit=1)[0]
         candidates = [(written.strip('"'), 0)]
         if first != written:

@@ -97,6 +97,10 @@ Inline: TypeAlias = Words | SuitSymbol | CallWord | Dash | Styled | Link
 
 _SYMBOLS: Final = {"--": Symbol.EN_DASH, "---": Symbol.EM_DASH, "->": Symbol.ARROW}
 _SUITS: Final = dict(zip("cdhs", Suit, strict=True)) | dict(zip("♣♦♥♠", Suit, strict=True))
+# One alternation, tried at each offset: links and addresses come before dashes and font marks,
+# which may stand inside them. A call must be a word of its own; BML 2 draws suits in `4SFG`,
+# `15HCP` and `3Hearts`. A font mark opens only after a blank or an opening sign, and one that
+# nothing closes stays as typed.
 _TOKEN: Final = re.compile(
     r"(?P<suit>![cdhs]|![CDHS](?![A-Za-z/])|[♣♦♥♠]\ufe0f?)"
     r"|(?P<link>\[(?P<label>[^\[\]\n]+)\]\((?P<target>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))"
@@ -115,6 +119,7 @@ _CLOSING: Final = {
 }
 
 
+# The same descriptions come again and again in a system.
 @lru_cache(maxsize=2048)
 def read_inline(text: str) -> tuple[Inline, ...]:
     """Read the marks of a text.
@@ -181,6 +186,7 @@ def _part(text: str, match: re.Match[str], inside: frozenset[str]) -> tuple[Inli
 
 def _styled(text: str, opening: re.Match[str], inside: frozenset[str]) -> tuple[Inline, int] | None:
     mark = opening[0]
+    # Inside bold text another `*` cannot open bold text again.
     if mark in inside:
         return None
     closed = _CLOSING[mark].match(text, opening.end())
@@ -188,6 +194,7 @@ def _styled(text: str, opening: re.Match[str], inside: frozenset[str]) -> tuple[
         return None
     style = Style(mark)
     inner = closed["inner"]
+    # Monospaced text is shown as typed.
     children = (Words(inner),) if style is Style.MONOSPACE else _read(inner, inside | {mark})
     return Styled(style, children), closed.end()
 

@@ -1,4 +1,4 @@
-r"""Lines of a text, with their places.
+r"""Lines of a text, with their offsets.
 
 Lines end at CRLF, CR or LF, as `cuebid.text` counts them.
 """
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Line", "scan_lines"]
 
+# A byte-order mark inside the text comes from an included file. It counts as a blank, or it would
+# turn the file's first `#+TITLE` into text.
 _LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
@@ -22,10 +24,10 @@ class Line(NamedTuple):
     """One line.
 
     Attributes:
-        start: its first offset in the source.
+        start: the offset of its first character.
         indent: how many blanks and tabs it begins with; a tab counts as one.
-        words: what follows them, without blanks at the end.
-        after: the offset just behind the line end.
+        words: the rest of the line, without blanks at its end.
+        after: the offset after the line end.
     """
 
     start: int
@@ -55,6 +57,7 @@ def scan_lines(source: Source, start: int = 0, end: int | None = None) -> Iterat
     end = len(text) if end is None else end
     while start < end:
         match = _LINE.match(text, start, end)
+        # For mypy; the pattern matches the empty string too.
         if match is None:  # the pattern matches at every offset
             raise AssertionError(start)
         after = match.end()

@@ -1,7 +1,4 @@
-"""Finding included files on disk.
-
-The path is looked for beside the file that includes it, then beside the root file.
-"""
+"""Find included files on disk."""
 
 from __future__ import annotations
 
@@ -28,8 +25,8 @@ class Loader(Protocol):
 
         Args:
             path: as written.
-            including: the text that asks for it.
-            report: is told what there is to say about its bytes.
+            including: the text that includes it.
+            report: receives problems of its encoding.
 
         Raises:
             TextError: there is such a file, and it cannot be read.
@@ -58,8 +55,10 @@ class FileLoader:
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
         """Look for the file beside the including file, then beside the root file."""
+        # Python raises ValueError for such a path, whatever the system.
         if "\0" in path:
             return None
+        # Without duplicates: the root file's own includes have one folder to look in, not two.
         for folder in dict.fromkeys((Path(including.name).parent, self._root)):
             candidate = folder / path
             if _is_there(candidate):

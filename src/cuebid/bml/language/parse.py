@@ -1,7 +1,9 @@
-"""From a text to a document.
+"""Read a document from a text.
 
-Includes are put in place first, then pastes; what comes out is cut into chunks at blank lines, and
-the block rules read each chunk. Nothing here opens files: a loader is handed in.
+Strategy: includes are expanded first, then pastes; each step gives a new text that remembers where
+its characters were written. That text is divided into chunks at blank lines, and the block rules
+are tried on each chunk in a fixed order. A problem costs the line that has it, never the document:
+it is reported, and reading continues. Files are opened only by the loader that is passed in.
 """
 
 from __future__ import annotations
@@ -36,18 +38,19 @@ def parse_document(
     loader: Loader = no_files,
     limits: Limits | None = None,
 ) -> Document:
-    """Read a document; whatever is wrong is reported, and what can be read is kept.
+    """Read a document; problems are reported, and everything else is kept.
 
     Args:
         source: the text.
-        report: is told what is wrong.
+        report: receives the problems.
         loader: finds included files.
         limits: how long and how deep the text may grow.
 
     Raises:
-        LimitError: it would grow longer or deeper than that.
+        LimitError: the text grows longer or deeper than the limits allow.
     """
     limits = limits or Limits()
+    # Includes before pastes: a block may be cut in one file and pasted in another.
     with_files, includes = include_files(source, loader, report, limits)
     text = paste_blocks(with_files, report, limits)
     context = Context(text, report)
@@ -69,7 +72,7 @@ def read_document(
 
     Raises:
         TextError: the file is missing or cannot be read.
-        LimitError: it would grow longer or deeper than the limits allow.
+        LimitError: the text grows longer or deeper than the limits allow.
     """
     source = read_source(path, report)
     return parse_document(source, report, loader=FileLoader.beside(path), limits=limits)
@@ -92,8 +95,8 @@ def parse_bml(text: str, name: str = "text") -> Document:
     """Read a document from a string without included files.
 
     Raises:
-        TextError: something in it is wrong.
-        LimitError: it would grow longer or deeper than the limits allow.
+        TextError: it has an error.
+        LimitError: the text grows longer or deeper than the limits allow.
     """
     report = Diagnostics()
     document = parse_document(Source(name, text), report)
@@ -120,10 +123,14 @@ def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
             span = Span(source, line.start, line.end)
             comments.append(Comment(span, line.words[2:]))
         elif line.words:
+            # A line with a tab looks blank, but for BML 2 it does not end a paragraph: an indented
+            # row after it continues the table. An unindented one begins a new chunk, as its author
+            # meant.
             if pending and line.indent == 0:
                 yield chunk
                 chunk = []
             pending = False
+            # Comments do not separate: a comment line inside a table stays above its row.
             if comments:
                 context.above[line.start] = tuple(comments)
                 comments = []

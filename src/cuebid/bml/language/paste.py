@@ -1,7 +1,8 @@
-"""`#PASTE`: blocks put in place of the lines that name them (bml.txt, Copy/Cut/Paste).
+"""Expand `#PASTE` lines (bml.txt, Copy/Cut/Paste).
 
-A pasted block is expanded once for each set of replacements and copied wherever it is used, so the
-work grows with the text that comes out, which the limits bound.
+A block is expanded once for each set of replacements and copied wherever it is used, so the time
+grows with the length of the result, which the limits bound. A paste means the last definition above
+the line of the root text that started it.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class _Use(NamedTuple):
 
     clip: Clip
     replacements: tuple[tuple[str, str], ...]
-    known: int
+    clip_count: int
 
 
 _Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
@@ -77,10 +78,10 @@ class _Run:
     clipboard: Clipboard
     report: Diagnostics
     limits: Limits
-    done: dict[_Use, Source | None] = field(default_factory=dict)
+    expanded: dict[_Use, Source | None] = field(default_factory=dict)
 
     def paste(self, builder: ExpansionBuilder, paste: PasteLine) -> None:
-        """Put a block into the text for a line of the root text."""
+        """Insert a block for a line of the root text."""
         clip_count = self.clipboard.known_at(paste.start)
         use = self._use(paste, clip_count)
         if use is not None:
@@ -125,7 +126,7 @@ class _Run:
     def _expand(self, use: _Use) -> Source | None:
         """Return a block with its own pastes expanded.
 
-        Blocks inside blocks are kept on a stack of our own, not on Python's.
+        The stack is explicit, so that deep nesting does not meet Python's recursion limit.
         """
         stack: list[tuple[_Use, _Steps]] = [(use, self._steps(use))]
         opened = {use.clip}
@@ -136,12 +137,12 @@ class _Run:
                 inner_use = steps.send(answer)
             except StopIteration as end:
                 answer = end.value
-                self.done[current] = answer
+                self.expanded[current] = answer
                 opened.discard(current.clip)
                 stack.pop()
                 continue
-            if inner_use in self.done:
-                answer = self.done[inner_use]
+            if inner_use in self.expanded:
+                answer = self.expanded[inner_use]
             elif inner_use.clip in opened:
                 self._report_cycle(inner_use, [use for use, _ in stack])
                 answer = None
@@ -154,7 +155,7 @@ class _Run:
 
     def _steps(self, use: _Use) -> _Steps:
         """Expand one block, asking for the blocks that it pastes."""
-        expanded = self.done.get(use)
+        expanded = self.expanded.get(use)
         if expanded is not None:
             return expanded
         text = _body(use)
@@ -166,7 +167,7 @@ class _Run:
         for paste in lines:
             builder.copy(Span(text, offset, paste.start))
             offset = paste.after
-            inner_use = self._use(paste, use.known)
+            inner_use = self._use(paste, use.clip_count)
             inner = (yield inner_use) if inner_use is not None else None
             if inner_use is not None and inner is not None:
                 self._copy(builder, inner, paste, inner_use)
@@ -174,8 +175,10 @@ class _Run:
         return builder.build()
 
     def _copy(self, builder: ExpansionBuilder, inner: Source, paste: PasteLine, use: _Use) -> None:
-        """Put an expanded block into the text, indented as the paste is."""
+        """Insert an expanded block, indented as the paste is."""
         origin = Origin(OriginKind.PASTE, use.clip.name, used=paste.line, written=use.clip.line)
+        # Checked before copying: pastes inside pastes can double the text again and again, and a
+        # file of a few lines would ask for gigabytes.
         length = len(builder) + len(inner.text) + paste.indent * inner.line_count
         if length > self.limits.characters:
             raise LimitError(
@@ -188,6 +191,8 @@ class _Run:
         else:
             margin = " " * paste.indent
             for line in scan_lines(inner):
+                # A comment must begin in its first column (bml.txt, Comments), so it is not
+                # indented.
                 if line.words and not line.is_comment:
                     builder.insert(margin, paste.line, origin)
                 builder.copy(Span(inner, line.start, line.after), origin)
@@ -216,6 +221,8 @@ def _body(use: _Use) -> Source:
     for span in use.clip.body:
         for start, end in _dedented(span, use.clip.indent):
             pieces.add(Span(span.source, start, end))
+    # One after the other in the text that the one before left, as BML does: `A=B B=C` turns A into
+    # C.
     for target, replacement in use.replacements:
         pieces.replace(target, replacement)
     builder = ExpansionBuilder(use.clip.name)

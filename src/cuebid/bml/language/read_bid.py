@@ -1,7 +1,8 @@
-"""Reading the bid column.
+"""Read the bid column of a row.
 
-What bml.txt lists is read as it stands. Spellings that people also use (`1NT`, `Pass`, `X`, `1c`,
-`2♥`) are read too, and the reading carries the spelling of bml.txt so that it can be suggested.
+Bids that bml.txt lists are read as written. Spellings that people also use (`1NT`, `Pass`, `X`,
+`1c`, `2♥`) are read too, and the result has the spelling of bml.txt, to be suggested. Nothing stops
+the reader: a word that is not a bid becomes a `FreeBid`, which documents show.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ __all__ = ["BidReading", "has_joint", "read_bid", "split_history"]
 
 
 class BidReading(NamedTuple):
-    """The meaning of a word of the bid column.
+    """The result of reading a word of the bid column.
 
     Attributes:
-        bid: its meaning.
-        spelling: how bml.txt would write it, where that differs; otherwise empty.
-        alert: whether a `!` stands behind it.
+        bid: the bid.
+        spelling: how bml.txt writes it, if that differs; otherwise empty.
+        alert: whether a `!` follows it.
     """
 
     bid: Bid
@@ -35,6 +36,8 @@ _SYMBOLS: Final = str.maketrans(
     | {"\ufe0e": "", "\ufe0f": ""}
 )
 _MARKED_SUIT: Final = re.compile(r"!([cdhsCDHS])")
+# What bml.txt lists. Everything else that is read gets a hint with the spelling of bml.txt, since
+# BML 2 stops at it.
 _AS_SPECIFIED: Final = re.compile(
     r"[PDR]|[1-7](?:[CDHSN]+|o?[mM]|(?i:[xyz]|black|red))|\d+(?i:steps?)"
 )
@@ -44,6 +47,7 @@ _WORDS: Final = {
     "R": REDOUBLE, "XX": REDOUBLE, "RD": REDOUBLE, "RDBL": REDOUBLE, "REDOUBLE": REDOUBLE,
 }  # fmt: skip
 _LEVEL: Final = re.compile(r"([0-9]{1,3})(.*)")
+# Strains in small letters are read too, but not mixed with capitals.
 _STRAINS: Final = re.compile(r"(?:NT|[CDHSN])+|[cdhs]+|nt?|Nt")
 _COLOURS: Final = {"red": "DH", "black": "CS"}
 _VARIABLES: Final = {variable.value: variable for variable in Variable} | {
@@ -66,6 +70,7 @@ def read_bid(token: str) -> BidReading:
     >>> read_bid("newsuit").bid
     FreeBid(text='newsuit', theirs=False, mistaken=False)
     """
+    # `1C:` is how some authors separate bid and description.
     word = token.removesuffix(":")
     theirs, inner = _without_brackets(word)
     bare = inner.rstrip("!")
@@ -91,6 +96,7 @@ def split_history(token: str) -> list[tuple[int, str]]:
 
     A token of which nothing reads as a call is one word, such as `5-5`.
     """
+    # An opponents' bid may hold a dash, `(2C-2D)`, so parentheses keep a part together.
     parts = [(match.start(), match[0]) for match in _PART.finditer(token)]
     if any(not isinstance(read_bid(part).bid, FreeBid) for _, part in parts):
         return parts
@@ -136,6 +142,7 @@ def _read_one(text: str, *, theirs: bool) -> CallsBid | VariableBid | StepBid | 
 
 
 def _read_bids(level: int, letters: str, *, theirs: bool) -> CallsBid | VariableBid | None:
+    # Before strains, for `M` and `m` differ only in their case, and X, Y and Z may have either.
     if letters in _VARIABLES:
         return VariableBid(level, _VARIABLES[letters], theirs)
     colour = letters.lower()

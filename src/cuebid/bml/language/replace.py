@@ -1,4 +1,8 @@
-"""Plain replacements in a text that remembers where its characters were written."""
+"""Replacements in a text that remembers where its characters were written.
+
+A replacement may cover characters of several origins, so the text is kept as pieces: exact ones,
+whose characters are those of their span, and replaced ones, which only point at a span.
+"""
 
 from __future__ import annotations
 

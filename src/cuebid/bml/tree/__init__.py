@@ -2,7 +2,7 @@
 
 Spans are of `Document.source`, the text after includes and pastes; `cuebid.text.trace` gives the
 file and line where each was written. A bidding table holds its rows flat, in the order of the
-text: a row knows its parent, its depth and where its subtree ends, so a table of any depth is
+text: a row holds its parent, its depth and where its subtree ends, so a table of any depth is
 walked with a loop and never meets Python's recursion limit. Text is kept as typed;
 `cuebid.bml.language.inline.read_inline` reads the marks in it.
 """

@@ -1,4 +1,4 @@
-"""The mark `!` before a description: the call is alerted."""
+"""The mark `!` before a description: the call is alerted (not in bml.txt, but in real files)."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class AuctionCell(msgspec.Struct, frozen=True):
         token: as typed.
         call: the call; None for `AP`, `?` and `...`.
         theirs: whether it stands in parentheses.
-        alert: whether a `!` stands behind it.
+        alert: whether a `!` follows it.
         all_pass: whether it is `AP`.
     """
 

@@ -57,6 +57,7 @@ class Document(msgspec.Struct, frozen=True):
     @property
     def shown_title(self) -> str:
         """Return the title, or the name of the file without its suffix."""
+        # `<stdin>` and the like are not names of systems.
         name = PurePath(self.written.name).stem
         return self.title or (name if name.strip("<>") == name else "System notes")
 

@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 __all__ = ["BiddingTable", "Row"]
 
 
-# Rows, paths and sequences refer only to what was there before them, so they make no cycles and the
-# garbage collector need not go through them.
+# Rows refer only to values made before them, so they form no cycles, and the garbage collector need
+# not visit them (`gc=False`). A large system has twenty thousand.
 class Row(msgspec.Struct, frozen=True, gc=False):
     r"""One row of a bidding table.
 
     Attributes:
-        index: its place among the table's rows.
+        index: its position among the table's rows.
         parent: the index of the row it continues; -1 for none.
         depth: 0 for a row without a parent.
-        end: the index just behind its last descendant.
+        end: the index after its last descendant.
         source: the text it was read from.
         start: the offset of its first character.
-        stop: the offset just behind its last line, continuation lines included.
+        stop: the offset after its last line, continuation lines included.
         token: the bid column as typed: `1C`, `(2M)`, `1N-2C;`.
         token_start: the offset of that.
-        bids: what the token says; several only in the first row, where they are a history.
+        bids: the meaning of the token; several only in the first row, where they are a history.
         lines: the text, line by line as typed, an alert mark included.
         line_starts: the offset of each line's first character.
-        alert: whether a `!` stands before the text or behind the bid.
+        alert: whether a `!` precedes the text or follows the bid.
         space_after: whether a last line of only `.` asks for space below the row.
         link: where the bid column links to, if it is written as a link.
         comments: the comment lines just above.
@@ -84,6 +84,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_history(self) -> bool:
         """Return whether it is a first row that names a sequence, which the table continues."""
+        # A trailing joint makes a history of one call: `1N---` says that the rows below continue
+        # it.
         joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
         return self.index == 0 and joined and not all(isinstance(b, FreeBid) for b in self.bids)
 

@@ -1,4 +1,4 @@
-"""What a page of system notes shows."""
+"""Options of a page of system notes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 __all__ = ["STYLE_FILE", "HtmlOptions"]
 
 STYLE_FILE = "bml.css"
-"""The style sheet that a page without one of its own asks for."""
+"""The name of the style sheet that a page links to if it does not include one."""
 
 
 @dataclass(frozen=True, slots=True)
 class HtmlOptions:
-    """What a page shows.
+    """Options of a page.
 
     Attributes:
         tree: whether bidding tables are trees that fold; otherwise they are plain lists.

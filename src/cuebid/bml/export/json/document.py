@@ -1,6 +1,6 @@
-"""A document as JSON: its tree, and the auctions it defines.
+"""Export a document as JSON: its tree, and the auctions it defines.
 
-The text is made piece by piece, so a large document never stands in memory twice.
+The text is written piece by piece, so that a large document is not in memory twice.
 """
 
 from __future__ import annotations
@@ -67,12 +67,12 @@ def json_pieces(
     """Yield the JSON of a document, in pieces to be written one after the other.
 
     Args:
-        document: what to write.
-        limits: how many auctions there may be.
-        usage: notes what became of each row.
+        document: the document.
+        limits: the largest number of auctions.
+        usage: records the outcome of each row.
 
     Raises:
-        LimitError: there are more.
+        LimitError: the document defines more auctions than the limits allow.
     """
     encode = msgspec.json.Encoder().encode
     head = {
@@ -82,9 +82,11 @@ def json_pieces(
         "metadata": document.metadata,
         "includes": list(dict.fromkeys(include.source.name for include in document.includes)),
     }
+    # The head without its closing brace, so that the blocks follow inside the same object.
     yield encode(head)[:-1] + b',\n"blocks":['
     yield from _listed(encode(block_record(block)) for block in document.blocks)
     yield b'],\n"sequences":['
+    # A table is known by its offset: equal tables may stand in one document.
     places = {block.span.start: n for n, block in enumerate(document.blocks)
               if isinstance(block, BiddingTable)}  # fmt: skip
     auctions = defined_auctions(document, limits, usage)

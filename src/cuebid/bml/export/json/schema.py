@@ -1,6 +1,7 @@
-"""The shape of the JSON that a document is written as.
+"""The records of the JSON export; `json_schema` returns them as a JSON Schema.
 
-docs/bml-json.md says the same in words; `json_schema` gives it as a JSON Schema.
+docs/bml-json.md describes them in words. A change that old readers would not understand must raise
+`FORMAT_VERSION`.
 """
 
 from __future__ import annotations

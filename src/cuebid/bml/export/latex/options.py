@@ -1,4 +1,4 @@
-"""What a LaTeX document of system notes is made of."""
+"""Options of a LaTeX document of system notes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 __all__ = ["MACRO_FILE", "LatexOptions"]
 
 MACRO_FILE = "bml.tex"
-"""The macros that a document without them of its own asks for."""
+"""The name of the macro file that a document asks for if it does not include the macros."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatexOptions:
-    r"""What a document is made of.
+    r"""Options of a document.
 
     Attributes:
         tree: whether the rows of bidding tables are joined by lines; otherwise only indented.

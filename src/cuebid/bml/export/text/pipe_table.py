@@ -1,4 +1,4 @@
-"""Tables drawn with `|` as plain text: columns as wide as the page lets them be."""
+"""Tables drawn with `|` as plain text: columns as wide as the line allows."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ def _fitted(rows: list[list[str]], columns: int, width: int) -> list[int]:
         return [min(own, max(limit, word)) for own, word in zip(natural, least, strict=True)]
 
     # The largest limit with which all columns fit; with 1 they are as narrow as their words.
+    # Widths grow with the limit, so the largest limit that fits is found by bisection.
     limits = range(1, max(natural) + 1)
     fits = bisect_right(limits, room, key=lambda limit: sum(widths(limit)))
     return widths(limits[max(fits - 1, 0)])

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["read_auction"]
 
+# BML 2 takes any paragraph whose first four words are calls for an auction, and so loses tables
+# without descriptions from its BSS and HTML. An auction must therefore consist of calls in every
+# line, and have a line with several; anything else that begins with a call is a bidding table.
 _CELL: Final = re.compile(r"(?i:all[ ]pass)|\S+")
 _ALL_PASS: Final = frozenset({"AP", "ALL PASS", "ALLPASS"})
 # A small letter alone is more likely a word, as the x of `1C x`.
 _WORDS: Final = frozenset("pdrx")
+# Calls that the author leaves open: the question of a problem, and calls that do not matter.
 _OPEN: Final = frozenset({"?", "...", "…"})
 
 
@@ -50,6 +54,7 @@ def _row(line: Line, context: Context) -> tuple[AuctionCell, ...] | None:
 
 def _cell(match: re.Match[str], line: Line, context: Context) -> AuctionCell | None:
     token = match[0]
+    # `1C:` and `1C=` begin rows of a table, and `1C-` begins a history.
     if token in _WORDS or token[-1] in ":=,;-":
         return None
     reading = read_bid(token)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["read_bidding_table"]
 
+# `#HIDE` may stand "at the beginning of a row somewhere in the bidding table" (bml.txt, Hiding from
+# export), so both switches are looked for on every line.
 _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORECASE)
 
 
@@ -41,6 +43,9 @@ def read_bidding_table(lines: Sequence[Line], start: int, context: Context) -> i
 def _end(lines: Sequence[Line], start: int) -> int:
     for number in range(start, len(lines)):
         words = lines[number].words
+        # BML 2 ignores what follows `#VUL`, `#SEAT` or `#+KEY:` in the same paragraph, and so loses
+        # rows in silence. Here such a line ends the table, and the rows below it begin the next
+        # one.
         if words.startswith("#") and (words.startswith("#+") or CONDITION_LINE.fullmatch(words)):
             return number
     return len(lines)
@@ -56,7 +61,7 @@ def _first_row(lines: Sequence[Line], index: int, end: int) -> tuple[int, bool]:
 
 
 class _Reading:
-    """One chunk being read; it changes."""
+    """One chunk while it is read; mutable."""
 
     def __init__(self, context: Context, lines: Sequence[Line]) -> None:
         self.context = context
@@ -73,6 +78,10 @@ class _Reading:
             if line.words.startswith("#") and self._is_directive(line):
                 continue
             drafts = self.builder.drafts
+            # "Description lines at the same level" continue a description (bml.txt, Bidding
+            # tables). The level is the column where the description begins, which is why a sub-bid
+            # cannot begin there. Below a one-letter call that column is two to the right: `check`
+            # warns of rows that were lost so.
             if drafts and line.indent > 0 and line.indent == drafts[-1].text_column:
                 self._continue(drafts[-1], line)
             else:
@@ -100,7 +109,7 @@ class _Reading:
             span = self.context.span(line)
             self.context.report.warning(
                 "bml-switch",
-                f"{match[2]!r} says nothing here",
+                f"{match[2]!r} has no meaning here",
                 span.part(match.start(2), len(span)),
             )
         self.hidden = self.hidden or match[1].upper() == "HIDE"
@@ -116,6 +125,7 @@ class _Reading:
     def _add_row(self, line: Line) -> None:
         parts = split_row(line.words)
         pieces = self._pieces(parts, line)
+        # Only a first row may name a sequence (bml.txt); people forget the blank line before it.
         if has_joint(parts.token) and len(pieces[0][1]) < len(parts.token) and self.builder.drafts:
             pieces = self._late_history(pieces, parts, line)
         bids: list[Bid] = []
@@ -144,6 +154,7 @@ class _Reading:
         if not has_joint(parts.token):
             return [(0, parts.token)]
         pieces = split_history(parts.token)
+        # An indented word with a dash, such as `5-5`, is text of the author's, not a history.
         if self.builder.drafts and line.indent > self.base:
             return [(0, parts.token)]
         if len(pieces) == 1 and self.builder.drafts and _is_free(pieces[0][1]):

@@ -31,9 +31,12 @@ def read_conditions(lines: Sequence[Line], start: int, context: Context) -> int:
     context.add_comments(lines[start : start + 1])
     span = context.span(lines[start])
     value = span.part(match.start(2), match.end(2)) if match[2] else span
+    # BML 2 drops such words in silence.
     if match[3]:
         context.report.warning(
-            "bml-condition", f"{match[3]!r} says nothing here", span.part(match.start(3), len(span))
+            "bml-condition",
+            f"{match[3]!r} has no meaning here",
+            span.part(match.start(3), len(span)),
         )
     if match[1].upper() == "VUL":
         _set_vulnerability(match[2].upper(), value, span, context)

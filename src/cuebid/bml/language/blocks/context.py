@@ -1,4 +1,4 @@
-"""What the block rules share."""
+"""The state that block rules share, and their signature."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Context:
 
     Attributes:
         source: the text that is read.
-        report: is told what is wrong.
+        report: receives the problems.
         blocks: those read so far.
         conditions: seat and vulnerability as set so far.
         above: the comments above a line, by the line's offset.
@@ -32,6 +32,8 @@ class Context:
 
     source: Source
     report: Diagnostics
+    # Blocks are appended by the rules themselves, because one rule may add several (a table with a
+    # history below its rows makes two) or none (a directive that is an error).
     blocks: list[Block] = field(default_factory=list)
     conditions: Conditions = ANY_CONDITIONS
     above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
@@ -52,8 +54,8 @@ class Context:
 
 
 BlockRule: TypeAlias = Callable[[Sequence[Line], int, Context], int]
-"""Reads a block from the lines of a chunk, from a place on.
+"""A function that reads a block from the lines of a chunk, beginning at an index.
 
-It gives the place behind the block, or the same place if the lines are no such block. Chunks have
+It returns the index after the block, or the same index if its rule does not match. Chunks have
 neither blank lines nor comments.
 """

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["is_hand", "read_diagram"]
 
+# `10` is read as T, and several dashes or a long dash as a void, because people write them so.
 _HOLDING: Final = r"((?:10|[2-9AKQJTxakqjtX])+|[-–—]+)"
 _HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOLDING}\s+{_HOLDING}")
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
@@ -23,8 +24,10 @@ _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 def read_diagram(lines: Sequence[Line], start: int, context: Context) -> int:
     """Read one to four hands, each on its row, below an optional header row."""
+    # "The first row is the header row [...] and may be excluded" (bml.txt, Deal diagrams).
     header = "" if _HAND.fullmatch(lines[start].words) else lines[start].words
     first = start + 1 if header else start
+    # "Any hand may be excluded", so one to four hands make a diagram. BML 2 needs all four.
     if not 1 <= len(lines) - first <= 4:
         return start
     matches = [_HAND.fullmatch(line.words) for line in lines[first:]]
@@ -89,6 +92,7 @@ def _report_repeats(
     context: Context,
 ) -> None:
     """Warn once a suit of the cards that stand twice here, and of those of each other hand."""
+    # `x` is any small card, and may stand as often as there is room for it.
     ranks = dict.fromkeys(holding.replace("x", ""))
     repeats: dict[str, list[str]] = {}
     for rank in ranks:

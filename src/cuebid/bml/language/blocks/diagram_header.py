@@ -19,6 +19,7 @@ _CONTRACT: Final = re.compile(r"([1-7])(NT?|[SHDC])(XX?)?([NESW])")
 _LEAD: Final = re.compile(r"([shdc])(10|[2-9AKQJTx])")
 _BOARD: Final = re.compile(r"#?([0-9]{1,9})")
 _VULNERABILITIES: Final = {"None": "None", "NS": "NS", "EW": "EW", "All": "All", "Both": "All"}
+# bml.txt writes `P`; BML 2 reads only `PASS`.
 _PASSED_OUT: Final = frozenset({"P", "PASS", "Pass"})
 
 
@@ -38,6 +39,7 @@ def read_header(header: str, span: Span, report: Diagnostics) -> HeaderFacts:
     """Read a header row; a fact that stands twice is kept as it stood first, with a warning."""
     facts = HeaderFacts()
     for match in _WORD.finditer(header):
+        # Facts "may be followed by a comma", and any other words make the row readable (bml.txt).
         word = match[0].strip(",;.")
         name = _read_word(word, facts)
         if name:

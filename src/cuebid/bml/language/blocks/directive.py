@@ -1,4 +1,4 @@
-"""Lines that begin with `#` and are nothing else."""
+"""Unknown directives: lines that begin with `#` and that no other rule reads."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DIRECTIVES", "read_directive", "report_directive"]
 
+# All of them, for suggestions; those for includes and blocks are gone before a block rule runs.
 DIRECTIVES: Final = (
     "INCLUDE", "COPY", "ENDCOPY", "CUT", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL",
 )  # fmt: skip
@@ -23,7 +24,7 @@ _DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
 def read_directive(lines: Sequence[Line], start: int, context: Context) -> int:
     """Report and drop a line that looks like a directive but is unknown.
 
-    `#35` numbers a board, or anything else that text speaks of.
+    `#35` is text: it numbers a board or something else.
     """
     line = lines[start]
     if not line.words.startswith("#") or line.words[1:2].isdecimal():
@@ -38,6 +39,7 @@ def report_directive(line: Line, context: Context) -> None:
     span = context.span(line)
     match = _DIRECTIVE.match(line.words)
     word = match[1] if match else ""
+    # The table rule comes first and reads these two, so here no rows follow them.
     if word.upper() in ("HIDE", "BIDTABLE"):
         context.report.error(
             "bml-no-table", f"#{word} belongs to no bidding table", span, expected="rows below it"

@@ -21,12 +21,13 @@ _HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
 def read_heading(lines: Sequence[Line], start: int, context: Context) -> int:
     """Read a line that begins with asterisks in its first column.
 
-    No blank need follow them, but a paragraph that begins with a word in bold is no heading.
+    No blank need follow them, but a paragraph that begins with a bold word is not a heading.
     """
     line = lines[start]
     match = _HEADING.fullmatch(line.words) if line.indent == 0 else None
     if match is None:
         return start
+    # `*bold* first words` is a heading for BML 2, and never one for its author.
     if not match[2] and _begins_bold(line.words):
         return start
     context.add_comments(lines[start : start + 1])

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 __all__ = ["read_list"]
 
+# `--` begins a dash of prose, not an item.
 _BULLET: Final = re.compile(r"-(?!-)\s*")
+# A number counts as a mark only before a blank, so that `2.5 points` stays text; `1.` needs no
+# blank, as for BML 2, unless a digit follows.
 _NUMBER: Final = re.compile(r"([0-9]{1,9})\.(?:\s+|\Z)")
 _FIRST_NUMBER: Final = re.compile(r"1\.(?![0-9])\s*")
 _TERM: Final = re.compile(r"(?:^|\s)::(?:\s|$)")
@@ -35,6 +38,7 @@ def read_list(lines: Sequence[Line], start: int, context: Context) -> int:
     else:
         return start
     groups = _groups(lines, start, kind)
+    # `- term :: text` comes from org-mode and is undocumented; BML 2 reads it, for LaTeX only.
     if kind is ListKind.BULLET and any(_TERM.search(line.words) for line in lines[start:]):
         kind = ListKind.DESCRIPTION
     levels: list[int] = []

@@ -23,5 +23,6 @@ def read_metadata(lines: Sequence[Line], start: int, context: Context) -> int:
     if match is None:
         return start
     context.add_comments(lines[start : start + 1])
+    # Every value is kept in the tree; the first one of a key counts (bml.txt, Metadata).
     context.add(Metadata(context.span(lines[start]), match[1].upper(), match[2]))
     return start + 1

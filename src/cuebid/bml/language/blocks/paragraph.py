@@ -1,4 +1,4 @@
-"""Paragraphs: what no other rule reads (bml.txt, Headers and paragraphs)."""
+"""Paragraphs: lines that no other rule reads (bml.txt, Headers and paragraphs)."""
 
 from __future__ import annotations
 

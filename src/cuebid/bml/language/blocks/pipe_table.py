@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["read_pipe_table"]
 
+# The lookahead asks for one dash at least: `| |` is a row with an empty cell, not a rule.
 _RULE: Final = re.compile(r"\|?(?=.*-)[-+|:\s]+\|?")
+# `\|` is a bar inside a cell.
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 

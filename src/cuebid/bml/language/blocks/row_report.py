@@ -1,4 +1,4 @@
-"""What there is to say about a row while it is read."""
+"""Problems of a row that are known while it is read."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def report_bid(reading: BidReading, line: Line, offset: int, word: str, context:
         if bid.mistaken:
             context.report.error(
                 "bml-unknown-call",
-                f"{_why(word)}; the row and what continues it mean nothing",
+                f"{_why(word)}; the row and its continuations are dropped",
                 span,
                 expected=_EXPECTED,
             )
         else:
             context.report.warning(
                 "bml-free-row",
-                f"{word} is not a call; the row, and what continues it, is for documents only",
+                f"{word} is not a call; the row and its continuations are for documents only",
                 span,
                 expected=_EXPECTED,
             )

@@ -1,4 +1,4 @@
-"""One line of a bidding table taken apart: `<bid> <description>` or `<bid> = <description>`."""
+"""Split one line of a bidding table: `<bid> <description>` or `<bid> = <description>`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RowParts(NamedTuple):
         token_start: its offset; not 0 where it is the label of a link.
         text_start: the offset of the text; the row's length if there is none.
         link: where the bid column links to.
-        glued: whether `=` stands right behind the bid, as in `1C=x`.
+        glued: whether `=` follows the bid without a blank, as in `1C=x`.
     """
 
     token: str
@@ -47,6 +47,7 @@ def split_row(words: str) -> RowParts:
         return RowParts(link["label"], 1, _text_start(words, link.end()), link["target"])
     end = _token_end(words)
     token = words[:end]
+    # BML 2 stops at `1C=x`; people write it, and it can only mean one thing if `1C` is a bid.
     equals = token.find("=")
     if equals > 0 and _reads(token[:equals]):
         return RowParts(token[:equals], 0, _text_start(words, equals), glued=True)
@@ -56,6 +57,7 @@ def split_row(words: str) -> RowParts:
 def _token_end(words: str) -> int:
     match = _WORD.match(words)
     end = match.end() if match else 0
+    # Parentheses with blanks inside, `(1C or 1D)`, are one bid column.
     if words.startswith("(") and ")" not in words[:end]:
         bracketed = _BRACKETED.match(words)
         return bracketed.end() if bracketed else end
@@ -84,6 +86,9 @@ def is_table_start(words: str) -> bool:
     parts = split_row(words)
     _, first = split_history(parts.token)[0]
     bid = read_bid(first).bid
+    # Prose begins with numbers too: `2nd seat`, `15HCP`, `5533 hands`. BML 2 takes some for tables
+    # and stops. Only what differs from a call by a slip begins a table, so that the slip is
+    # reported.
     if isinstance(bid, FreeBid):
         # A slip in one call, or in its parentheses; `2nd` and `1st` are words.
         return bid.mistaken and (len(first) == 2 or "(" in first)

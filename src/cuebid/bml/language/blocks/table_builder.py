@@ -1,4 +1,4 @@
-"""Rows gathered into a table: indentation to parents, continuation lines to text."""
+"""Build a table from rows: indentation gives parents, continuation lines extend descriptions."""
 
 from __future__ import annotations
 
@@ -67,6 +67,8 @@ class TableBuilder:
         """
         indent = draft.line.indent
         left: tuple[int, int] | None = None
+        # Any deeper indentation opens a level, whatever its width: bml.txt fixes no unit, and BML
+        # 2's fixed unit of two blanks fails on systems that use three or four.
         while self._open and self._open[-1][0] >= indent:
             left = self._open.pop()
         consistent = left is None or left[0] == indent or left[1] == 0
@@ -78,6 +80,7 @@ class TableBuilder:
 
     def rows(self) -> tuple[Row, ...]:
         """Return the frozen rows."""
+        # From the last row to the first, so that each row's end includes that of its descendants.
         ends = list(range(1, len(self.drafts) + 1))
         for index in range(len(ends) - 1, -1, -1):
             parent = self._parents[index]
@@ -93,6 +96,7 @@ class TableBuilder:
 
     def _row(self, draft: Draft, index: int, parent: int, depth: int, end: int) -> Row:
         lines = draft.lines
+        # A last line of only `.` asks for an empty line below the row; elsewhere a dot is a dot.
         space_after = len(lines) > 1 and lines[-1] == "."
         if space_after:
             lines = lines[:-1]
