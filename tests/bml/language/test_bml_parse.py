@@ -269,7 +269,7 @@ def test_an_error_shows_the_line_and_what_was_expected():
     parsed("1C x1\n  1Q y1\n", report)
     assert format_diagnostics(report).splitlines()[:3] == [
         (
-            "case.bml:2:3: error: 1Q is not a call; the row and what continues it mean nothing "
+            "case.bml:2:3: error: 1Q is not a call; the row and its continuations are dropped "
             "[bml-unknown-call]"
         ),
         " 2 |   1Q y1",
