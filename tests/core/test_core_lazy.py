@@ -56,12 +56,12 @@ def test_importing_cuebid_loads_next_to_nothing():
 
 def test_pictures_are_drawn_though_nothing_but_the_value_was_loaded():
     program = "from cuebid.core import Hand; assert '<svg' in Hand('AKQ.J72.T983.A42')._repr_svg_()"
-    assert "cuebid.render.svg" in loaded(program)
+    assert "cuebid.render.output.svg" in loaded(program)
 
 
 def test_a_page_of_notes_is_made_without_what_it_does_not_need():
     modules = loaded(
         "from cuebid.cli import bml_html; from cuebid.bml.export.html import html_page"
     )
-    unneeded = {"rich.console", "cuebid.bml.auctions.expand", "cuebid.render.layout"}
+    unneeded = {"rich.console", "cuebid.bml.auctions.expand", "cuebid.render.figures.layout"}
     assert modules.isdisjoint(unneeded)

@@ -38,12 +38,12 @@ from cuebid.render import (
     to_svg,
     to_text,
 )
-from cuebid.render.latex import latex_escape
-from cuebid.render.layout import Run
-from cuebid.render.monospace import run_width
-from cuebid.render.spoken import spoken_words
-from cuebid.render.words import clean, prose
-from cuebid.render.wrap import wrap
+from cuebid.render.figures.layout import Run
+from cuebid.render.figures.spoken import spoken_words
+from cuebid.render.figures.words import clean, prose
+from cuebid.render.output.latex import latex_escape
+from cuebid.render.output.monospace import run_width
+from cuebid.render.output.wrap import wrap
 from project_paths import DOCS
 
 

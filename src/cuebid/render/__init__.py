@@ -14,9 +14,20 @@ from cuebid.core._base.lazy import lazy_names
 from cuebid.core._base.repr_hooks import Displayable, register_renderer
 
 if TYPE_CHECKING:
-    from cuebid.render.auction import auction_figure
-    from cuebid.render.hands import deal_figure, hand_figure, trick_figure
-    from cuebid.render.layout import Figure
+    from cuebid.render.figures.auction import auction_figure
+    from cuebid.render.figures.hands import deal_figure, hand_figure, trick_figure
+    from cuebid.render.figures.layout import Figure
+    from cuebid.render.figures.play import play_figure
+    from cuebid.render.figures.record import record_figure, view_figure
+    from cuebid.render.figures.score import (
+        MatchRow,
+        ScoreRow,
+        match_table,
+        result_figure,
+        score_figure,
+        score_table,
+    )
+    from cuebid.render.figures.tricks import tricks_figure
     from cuebid.render.media import (
         NoPictureError,
         preamble,
@@ -27,17 +38,7 @@ if TYPE_CHECKING:
         to_svg,
         to_text,
     )
-    from cuebid.render.play import play_figure
-    from cuebid.render.record import record_figure, view_figure
     from cuebid.render.role import Role
-    from cuebid.render.score import (
-        MatchRow,
-        ScoreRow,
-        match_table,
-        result_figure,
-        score_figure,
-        score_table,
-    )
     from cuebid.render.styles import stylesheet
     from cuebid.render.theme import (
         DARK,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
         TWO_COLOUR_DARK,
         Theme,
     )
-    from cuebid.render.tricks import tricks_figure
 
 __all__ = [
     "DARK",
@@ -89,16 +89,16 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
-        "auction": "auction_figure",
-        "hands": "deal_figure hand_figure trick_figure",
-        "layout": "Figure",
+        "figures.auction": "auction_figure",
+        "figures.hands": "deal_figure hand_figure trick_figure",
+        "figures.layout": "Figure",
         "media": "NoPictureError preamble to_figure to_html to_latex to_rich to_svg to_text",
-        "play": "play_figure",
-        "record": "record_figure view_figure",
+        "figures.play": "play_figure",
+        "figures.record": "record_figure view_figure",
         "role": "Role",
-        "score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
+        "figures.score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
         "styles": "stylesheet",
-        "tricks": "tricks_figure",
+        "figures.tricks": "tricks_figure",
         "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
     },
 )

@@ -19,22 +19,22 @@ from cuebid.core import (
     Trick,
     View,
 )
-from cuebid.render.auction import auction_figure
-from cuebid.render.hands import deal_figure, hand_figure, trick_figure
-from cuebid.render.html import html_fragment
-from cuebid.render.latex import latex_diagram, latex_preamble
-from cuebid.render.layout import Figure, Lines, Phrase, Table, line
-from cuebid.render.plain import plain_text
-from cuebid.render.play import play_figure
-from cuebid.render.record import record_figure, view_figure
-from cuebid.render.score import score_figure
+from cuebid.render.figures.auction import auction_figure
+from cuebid.render.figures.hands import deal_figure, hand_figure, trick_figure
+from cuebid.render.figures.layout import Figure, Lines, Phrase, Table, line
+from cuebid.render.figures.play import play_figure
+from cuebid.render.figures.record import record_figure, view_figure
+from cuebid.render.figures.score import score_figure
+from cuebid.render.figures.words import call_phrase, card_phrase, contract_phrase
+from cuebid.render.output.html import html_fragment
+from cuebid.render.output.latex import latex_diagram, latex_preamble
+from cuebid.render.output.plain import plain_text
+from cuebid.render.output.svg import svg_picture
 from cuebid.render.styles import stylesheet
-from cuebid.render.svg import svg_picture
 from cuebid.render.theme import LIGHT, TERMINAL, Theme
-from cuebid.render.words import call_phrase, card_phrase, contract_phrase
 
 if TYPE_CHECKING:
-    from cuebid.render.rich_text import Diagram
+    from cuebid.render.output.rich_text import Diagram
 
 __all__ = [
     "NoPictureError",
@@ -86,7 +86,7 @@ def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # n
 
 def to_rich(value: object, *, theme: Theme = TERMINAL) -> Diagram:
     """The value as something that rich prints, in colours that suit any background."""
-    from cuebid.render.rich_text import Diagram  # noqa: PLC0415 - only terminals need rich
+    from cuebid.render.output.rich_text import Diagram  # noqa: PLC0415 - only terminals need rich
 
     return Diagram(to_figure(value), theme)
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SUITS, Suit, Vulnerability
-from cuebid.render.hands import compass_block
-from cuebid.render.layout import Block, Figure, Grid, Line, Lines, Phrase, Role, Run, line
-from cuebid.render.words import contract_phrase, suit_run, vulnerability_phrase
+from cuebid.render.figures.hands import compass_block
+from cuebid.render.figures.layout import Block, Figure, Grid, Line, Lines, Phrase, Role, Run, line
+from cuebid.render.figures.words import contract_phrase, suit_run, vulnerability_phrase
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import DealDiagram, DiagramHand, DiagramLead

@@ -12,9 +12,9 @@ from cuebid.notes.meaning.interpretation import Meant, row_text
 from cuebid.notes.report.check import NodeReport, NotesReport, Overlap
 from cuebid.notes.report.heat_map import heat_map
 from cuebid.render import Figure, to_html
-from cuebid.render.layout import Cell, Line, Lines, Phrase, Run, Table
+from cuebid.render.figures.layout import Cell, Line, Lines, Phrase, Run, Table
+from cuebid.render.figures.words import call_phrase, holding_phrase, prose
 from cuebid.render.page import PageTemplate
-from cuebid.render.words import call_phrase, holding_phrase, prose
 from cuebid.text import Span
 
 __all__ = ["report_page"]

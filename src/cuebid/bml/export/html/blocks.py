@@ -114,7 +114,7 @@ class HtmlRenderer(Renderer[str]):
         from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
             deal_figure,
         )
-        from cuebid.render.html import html_fragment  # noqa: PLC0415 - the same
+        from cuebid.render.output.html import html_fragment  # noqa: PLC0415 - the same
 
         return html_fragment(deal_figure(block))
 

@@ -116,7 +116,7 @@ class LatexRenderer(Renderer[str]):
         from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
             deal_figure,
         )
-        from cuebid.render.latex import latex_diagram  # noqa: PLC0415 - the same
+        from cuebid.render.output.latex import latex_diagram  # noqa: PLC0415 - the same
 
         return latex_diagram(deal_figure(block))
 

@@ -15,7 +15,7 @@ from cuebid.bml.export.anchors import Anchors
 from cuebid.bml.export.latex.blocks import LatexRenderer
 from cuebid.bml.export.latex.options import MACRO_FILE, LatexOptions
 from cuebid.bml.export.renderer import heading_names
-from cuebid.render.latex import latex_preamble
+from cuebid.render.output.latex import latex_preamble
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from cuebid.render.latex import latex_escape
+from cuebid.render.output.latex import latex_escape
 
 __all__ = ["bookmark_text", "escape"]
 

@@ -28,7 +28,7 @@ from cuebid.bml.tree import (
     PipeTable,
     Row,
 )
-from cuebid.render.plain import plain_text as figure_text
+from cuebid.render.output.plain import plain_text as figure_text
 
 __all__ = ["text_document"]
 

@@ -13,8 +13,8 @@ from cuebid.bml.export.deal_figure import deal_figure
 from cuebid.bml.export.renderer import Renderer, nested_items, padded_cells
 from cuebid.bml.export.typst.markup import TypstText, string, symbols_markup
 from cuebid.bml.tree import ListKind
-from cuebid.render.layout import Block as FigureBlock
-from cuebid.render.layout import Compass, Grid, Line, Lines
+from cuebid.render.figures.layout import Block as FigureBlock
+from cuebid.render.figures.layout import Compass, Grid, Line, Lines
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import (

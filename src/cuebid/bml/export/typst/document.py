@@ -12,7 +12,7 @@ from cuebid.bml.export.typst.blocks import TypstRenderer
 from cuebid.bml.export.typst.markup import string
 from cuebid.bml.language.inline import plain_text
 from cuebid.core.errors import MissingExtraError
-from cuebid.render.layout import Role
+from cuebid.render.figures.layout import Role
 from cuebid.render.theme import LIGHT
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cuebid.render.layout import Figure, Role
-from cuebid.render.monospace import Monospace, strip_width
+from cuebid.render.figures.layout import Figure, Role
+from cuebid.render.output.monospace import Monospace, strip_width
 from cuebid.render.theme import TERMINAL, Theme
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cuebid.core import BoardRecord, Card, Contract
-from cuebid.render.layout import Cell, Figure, Line, Lines, Phrase, Role, Run, Table, line
-from cuebid.render.words import card_phrase, contract_phrase, prose, score_phrase
+from cuebid.render.figures.layout import Cell, Figure, Line, Lines, Phrase, Role, Run, Table, line
+from cuebid.render.figures.words import card_phrase, contract_phrase, prose, score_phrase
 
 __all__ = [
     "MatchRow",

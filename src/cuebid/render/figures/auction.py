@@ -6,8 +6,19 @@ from collections.abc import Mapping
 from typing import Literal
 
 from cuebid.core import NORTH, PASS, WEST, Auction, Explanation, Seat, Vulnerability
-from cuebid.render.layout import Block, Cell, Figure, Line, Notes, Phrase, Role, Run, Table, line
-from cuebid.render.words import call_phrase, prose
+from cuebid.render.figures.layout import (
+    Block,
+    Cell,
+    Figure,
+    Line,
+    Notes,
+    Phrase,
+    Role,
+    Run,
+    Table,
+    line,
+)
+from cuebid.render.figures.words import call_phrase, prose
 
 __all__ = ["FirstColumn", "auction_blocks", "auction_figure"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cuebid.core import EAST, NORTH, SOUTH, WEST, Play, Seat, Side, Trick
-from cuebid.render.layout import Cell, Figure, Line, Phrase, Role, Run, Table, line
-from cuebid.render.words import card_phrase, contract_phrase
+from cuebid.render.figures.layout import Cell, Figure, Line, Phrase, Role, Run, Table, line
+from cuebid.render.figures.words import card_phrase, contract_phrase
 
 __all__ = ["play_figure", "play_table"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuebid.render.layout import Block, Cell, Compass, Grid, Lines, Notes, Table
+from cuebid.render.figures.layout import Block, Cell, Compass, Grid, Lines, Notes, Table
 
 __all__ = ["spoken_words"]
 

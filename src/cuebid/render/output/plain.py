@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.render.layout import Figure
-from cuebid.render.monospace import Monospace
+from cuebid.render.figures.layout import Figure
+from cuebid.render.output.monospace import Monospace
 
 __all__ = ["plain_text"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cuebid.core import SEATS, Strain
-from cuebid.render.layout import Block, Cell, Figure, Lines, Phrase, Role, Table, line
-from cuebid.render.words import prose, suit_run
+from cuebid.render.figures.layout import Block, Cell, Figure, Lines, Phrase, Role, Table, line
+from cuebid.render.figures.words import prose, suit_run
 
 __all__ = ["tricks_figure"]
 

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.render.layout import (
+from cuebid.render.figures.layout import (
     Beside,
     Block,
     Cell,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Final
 
-from cuebid.render.layout import (
+from cuebid.render.figures.layout import (
     Beside,
     Block,
     Cell,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cuebid.core import Board, BoardRecord, Claim, Deal, Hand, View
-from cuebid.render.auction import FirstColumn, auction_blocks
-from cuebid.render.hands import deal_block
-from cuebid.render.layout import Beside, Block, Figure, Lines, Role, Run, line
-from cuebid.render.play import play_table
-from cuebid.render.score import result_lines
-from cuebid.render.words import clean, prose
+from cuebid.render.figures.auction import FirstColumn, auction_blocks
+from cuebid.render.figures.hands import deal_block
+from cuebid.render.figures.layout import Beside, Block, Figure, Lines, Role, Run, line
+from cuebid.render.figures.play import play_table
+from cuebid.render.figures.score import result_lines
+from cuebid.render.figures.words import clean, prose
 
 __all__ = ["record_figure", "view_figure"]
 

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from cuebid.core import PASS, Call, Card, Contract, Doubled, Hand, Rank, Strain, Suit, Vulnerability
-from cuebid.render.layout import Phrase, Role, Run
+from cuebid.render.figures.layout import Phrase, Role, Run
 
 __all__ = [
     "call_phrase",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from cuebid.render.layout import (
+from cuebid.render.figures.layout import (
     Beside,
     Block,
     Cell,
@@ -24,9 +24,9 @@ from cuebid.render.layout import (
     Run,
     Table,
 )
-from cuebid.render.spoken import spoken_words
+from cuebid.render.figures.spoken import spoken_words
+from cuebid.render.output.wrap import wrap
 from cuebid.render.theme import LIGHT, Theme
-from cuebid.render.wrap import wrap
 
 __all__ = ["svg_picture"]
 

@@ -18,8 +18,25 @@ from cuebid.core import (
     Trick,
     Vulnerability,
 )
-from cuebid.render.layout import Block, Compass, Figure, Grid, Line, Lines, Phrase, Role, Run, line
-from cuebid.render.words import card_phrase, clean, holding_phrase, prose, vulnerability_phrase
+from cuebid.render.figures.layout import (
+    Block,
+    Compass,
+    Figure,
+    Grid,
+    Line,
+    Lines,
+    Phrase,
+    Role,
+    Run,
+    line,
+)
+from cuebid.render.figures.words import (
+    card_phrase,
+    clean,
+    holding_phrase,
+    prose,
+    vulnerability_phrase,
+)
 
 __all__ = [
     "compass_block",

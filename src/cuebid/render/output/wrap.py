@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cuebid.render.layout import Run
+from cuebid.render.figures.layout import Run
 
 __all__ = ["wrap"]
 

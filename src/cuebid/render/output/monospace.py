@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.render.layout import (
+from cuebid.render.figures.layout import (
     Beside,
     Block,
     Cell,
@@ -21,7 +21,7 @@ from cuebid.render.layout import (
     Run,
     Table,
 )
-from cuebid.render.wrap import wrap
+from cuebid.render.output.wrap import wrap
 
 __all__ = ["Monospace", "Strip", "run_width", "strip_width"]
 

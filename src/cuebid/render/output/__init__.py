@@ -1,0 +1,1 @@
+"""Media: a figure as text, rich text, HTML, SVG or LaTeX."""
