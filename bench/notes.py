@@ -44,7 +44,7 @@ def main() -> None:
     start = time.perf_counter()
     built = build_notes(document, limits=limits)
     taken = time.perf_counter() - start
-    print(f"{len(built.meants):,} auctions, {len(built.rules):,} rules built in {taken:.1f} s")
+    print(f"{len(built.auctions):,} auctions, {len(built.rules):,} rules built in {taken:.1f} s")
     start = time.perf_counter()
     file = to_bss(document, Diagnostics(), infer=True, limits=limits)
     words = time.perf_counter() - start

@@ -6,7 +6,7 @@ import hashlib
 import random
 
 from cuebid.bml import read_document
-from cuebid.notes import Meant, interpret, row_text
+from cuebid.notes import InterpretedAuction, interpret, row_text
 from cuebid.text import Diagnostics
 from project_paths import SHARED
 
@@ -24,9 +24,9 @@ def documents(author: str):
             yield read_document(path, Diagnostics())
 
 
-def rows(author: str) -> dict[tuple[str, str], Meant]:
+def rows(author: str) -> dict[tuple[str, str], InterpretedAuction]:
     """Every different description of an author with one auction that it stands at."""
-    found: dict[tuple[str, str], Meant] = {}
+    found: dict[tuple[str, str], InterpretedAuction] = {}
     for document in documents(author):
         for one in interpret(document):
             if one.sequence.is_ours and not one.sequence.is_prefix and row_text(one.sequence):
@@ -34,14 +34,14 @@ def rows(author: str) -> dict[tuple[str, str], Meant]:
     return found
 
 
-def sample() -> list[Meant]:
+def sample() -> list[InterpretedAuction]:
     """The rows that were judged."""
     chosen = random.Random(SEED)
     every = [one for author in AUTHORS for _, one in sorted(rows(author).items())]
     return chosen.sample(every, ROWS)
 
 
-def key(meant: Meant) -> str:
+def key(meant: InterpretedAuction) -> str:
     """What tells a row from others without repeating its words."""
     words = f"{meant.sequence.auction} {row_text(meant.sequence)}"
     return hashlib.sha256(words.encode()).hexdigest()[:10]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuebid.bml import parse_bml
-from cuebid.notes import Meant, interpret
+from cuebid.notes import InterpretedAuction, interpret
 
 OPENINGS = """\
 1C = !STR F, 16+ HCP
@@ -16,7 +16,7 @@ OPENINGS = """\
 """
 
 
-def meaning_at(auction: str, description: str) -> Meant:
+def meaning_at(auction: str, description: str) -> InterpretedAuction:
     """What a description means as that of the last call of an auction."""
     before, dash, call = auction.rpartition("-")
     lines = description.split("\\n")
@@ -24,6 +24,6 @@ def meaning_at(auction: str, description: str) -> Meant:
     table = f"{before}-\n{row}" if dash else row
     preamble = OPENINGS + "\n" if dash else ""
     document = parse_bml(f"{preamble}{table}\n")
-    meants = interpret(document)
+    auctions = interpret(document)
     row = list(document.tables)[-1].rows[-1]
-    return next(one for one in reversed(meants) if one.sequence.text and one.sequence.row is row)
+    return next(one for one in reversed(auctions) if one.sequence.text and one.sequence.row is row)

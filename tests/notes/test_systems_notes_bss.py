@@ -98,12 +98,12 @@ def test_hands_have_the_lengths_that_fields_promise():
     hands = FeatureArrays(Dealer({}, {}, seed=3).arrays(2_000).reshape(-1))
     judged = 0
     for one in interpret(document):
-        sequence, suit = one.sequence, one.place.suit
+        sequence, suit = one.sequence, one.context.suit
         if not sequence.is_ours or suit is None or sequence.is_prefix:
             continue
         fields = reader(sequence, infer_fields(sequence.call, sequence.full_text))
         fits = numpy.any([box.mask(hands) for box in one.meaning.boxes.boxes], axis=0)
-        fits &= one.place.own.mask(hands)
+        fits &= one.context.own.mask(hands)
         lengths = hands.column(LENGTH, suit)[fits]
         if fields.lengths is None or not len(lengths):
             continue

@@ -144,7 +144,7 @@ def test_the_strong_club_bids_ten_thousand_deals_legally():
 def test_the_strong_club_is_understood_to_the_last_word():
     report = Diagnostics()
     built = build_notes(read_document(notes_path("strongclub"), report))
-    words = unknown_words(built.meants)
+    words = unknown_words(built.auctions)
     assert not words.unknown
     assert words.share == 1
 
@@ -225,15 +225,15 @@ def test_what_the_report_samples_is_what_the_bidder_does():
     book = open_system("strongclub").book
     nodes = defaultdict(list)
     for rule in built.rules:
-        if rule.meant.sequence.we_open:
-            nodes[rule.meant.sequence.calls[:-1]].append(rule)
+        if rule.interpreted.sequence.we_open:
+            nodes[rule.interpreted.sequence.calls[:-1]].append(rule)
     assert len(nodes) > 45
     hands = [board.deal[seat] for board in random_boards(25, 17) for seat in Seat]
     for calls, rules in nodes.items():
         auction = Auction(Seat.NORTH, calls)
         for hand in hands:
             known = features(hand)
-            if known not in rules[0].meant.place.own:
+            if known not in rules[0].interpreted.context.own:
                 continue
             wanted = _winner(rules, known)
             match = choose(book, hand, auction).match

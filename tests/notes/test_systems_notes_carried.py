@@ -13,7 +13,7 @@ from cuebid.core import PASS, Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
 from cuebid.match.deals import random_boards
 from cuebid.notes import build_notes, open_system
-from cuebid.notes.merge.embedded_rules import read_carried
+from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.systems import bidding_steps
 from cuebid.text import Diagnostics, Source
 
@@ -152,7 +152,7 @@ def test_notes_without_rules_are_plain_notes(tmp_path):
     text = (tmp_path / "plain.bml").read_text("utf-8")
     assert "//db" not in text
     document = parse_document(Source("plain.bml", text), Diagnostics())
-    assert read_carried(document) is None
+    assert read_embedded_rules(document) is None
     assert build_notes(document).merged is None
 
 
@@ -269,7 +269,7 @@ def test_carried_settings_that_are_no_toml_are_an_error(own_text, tmp_path):
 
 def test_a_chapter_cannot_name_a_file_elsewhere(own_text):
     text = own_text.replace("//db chapter 10-rules", "//db chapter ../../evil")
-    carried = read_carried(parse_document(Source("own.bml", text), Diagnostics()))
+    carried = read_embedded_rules(parse_document(Source("own.bml", text), Diagnostics()))
     assert [chapter.name for chapter in carried.chapters] == ["10-rules"]
 
 

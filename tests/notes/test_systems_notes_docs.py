@@ -40,7 +40,7 @@ def test_the_python_of_the_page_runs():
     "told", [row for row in TEXT.splitlines() if row.startswith("| ") and "`" in row]
 )
 def test_what_the_table_lists_is_understood(told):
-    from cuebid.notes import read_description
+    from cuebid.notes import parse_description
 
     for words in re.findall(r"`([^`]+)`", told):
         if words not in {
@@ -54,4 +54,4 @@ def test_what_the_table_lists_is_understood(told):
             "without",
             "denies",
         }:
-            assert not read_description(words).unknown, words
+            assert not parse_description(words).unknown, words

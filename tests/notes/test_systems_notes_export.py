@@ -12,7 +12,7 @@ from cuebid.bml import parse_document
 from cuebid.cli.main import cli
 from cuebid.core import SUITS
 from cuebid.evaluation import CONTROLS, HCP, LENGTH, LOSERS, POINTS, STOPPERS, Box, Boxes
-from cuebid.notes import described, exported_calls, interpret, notes_text, open_system
+from cuebid.notes import describe_hands, exported_calls, interpret, notes_text, open_system
 from cuebid.text import Diagnostics, Source
 
 
@@ -38,7 +38,7 @@ def boxes(draw):
 @settings(max_examples=120)
 def test_hands_in_words_are_read_as_the_same_hands(box):
     suit = SUITS[1]
-    meaning = meaning_at("1H-2D", described(Boxes((box,)), suit=suit)).meaning
+    meaning = meaning_at("1H-2D", describe_hands(Boxes((box,)), suit=suit)).meaning
     assert meaning.boxes == Boxes.of((box,)).possible()
 
 

@@ -11,7 +11,7 @@ from notes_tables import meaning_at
 
 from cuebid.core import ReadError
 from cuebid.evaluation import HCP
-from cuebid.notes import read_description
+from cuebid.notes import parse_description
 from cuebid.notes.words.lexicon import lexicon, read_words
 
 READINGS = Path(__file__).parent / "readings.txt"
@@ -29,14 +29,14 @@ def _readings():
 def test_a_row_means(auction, description, meant):
     """Every line of readings.txt: auction, description, hands, forcing, purposes, unknown words."""
     meaning = meaning_at(auction, description).meaning
-    parts = [meaning.boxes.words(), meaning.forcing, " ".join(meaning.roles)]
+    parts = [meaning.boxes.words(), meaning.forcing, " ".join(meaning.purposes)]
     if meaning.reading.unknown:
         parts.append("? " + " ".join(word.text for word in meaning.reading.unknown))
     assert " | ".join(parts).split() == meant.split()
 
 
 def test_every_word_not_understood_is_named_with_its_place():
-    reading = read_description("flibber 5+!h, wobble\n15--17 gnarf")
+    reading = parse_description("flibber 5+!h, wobble\n15--17 gnarf")
     assert [(word.text, word.start, word.end) for word in reading.unknown] == [
         ("flibber", 0, 7),
         ("wobble", 14, 20),
@@ -53,7 +53,7 @@ def test_every_word_not_understood_is_named_with_its_place():
 @settings(max_examples=150)
 def test_any_text_is_read(text):
     """Nothing raises, places are inside the text and in order, and nothing is lost."""
-    reading = read_description(text)
+    reading = parse_description(text)
     ends = [0]
     for word in reading.unknown:
         assert text[word.start : word.end] == word.text
@@ -102,9 +102,9 @@ def test_a_language_is_a_table_of_words():
         "slap": ("values", "weak"),
         "heel slap": ("values", "weak"),
     }
-    only_english = read_description("zwak, 5+!h", ("english",))
+    only_english = parse_description("zwak, 5+!h", ("english",))
     assert [word.text for word in only_english.unknown] == ["zwak"]
-    assert not read_description("zwak, 5+!h", ("dutch",)).unknown
+    assert not parse_description("zwak, 5+!h", ("dutch",)).unknown
 
 
 def test_a_table_of_words_that_is_wrong_says_where():

@@ -9,7 +9,7 @@ from notes_sample import AUTHORS, DATA, ROWS, documents, key, sample
 
 from cuebid.bml import read_document
 from cuebid.match.deals import random_boards
-from cuebid.notes import build_notes, interpret, read_description
+from cuebid.notes import build_notes, interpret, parse_description
 from cuebid.notes.build import notes_files
 from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.notes.words.scanner import scan
@@ -36,7 +36,7 @@ def _descriptions(author):
 
 @pytest.mark.parametrize(("author", "least"), [("jdh8", 0.98), ("gpaulissen", 0.94)])
 def test_characters_are_understood(author, least):
-    readings = [read_description(text) for text in _descriptions(author)]
+    readings = [parse_description(text) for text in _descriptions(author)]
     understood = sum(reading.understood for reading in readings)
     characters = sum(reading.characters for reading in readings)
     assert understood / characters >= least

@@ -122,7 +122,7 @@ class Bidder:
     @classmethod
     def at(cls, book: RuleBook, node: NodeHands, others: list[Conditions]) -> Bidder:
         """The first seat and vulnerability that the node is for, and no narrower one."""
-        calls = [call.text for call in node.rules[-1].meant.sequence.calls[:-1]]
+        calls = [call.text for call in node.rules[-1].interpreted.sequence.calls[:-1]]
         here = node.key[2]
         narrower = [one for one in others if here.covers(one) and one != here]
         for seat, we, they in product(range(1, 5), (False, True), (False, True)):
@@ -187,7 +187,7 @@ def confirmed(text: str, deals: int, most: int) -> int:
 
 def wins(node: NodeHands, pair: Overlap):
     """Which hands fit both calls, and are said to make the first."""
-    calls = [rule.meant.sequence.call.text for rule in node.rules]
+    calls = [rule.interpreted.sequence.call.text for rule in node.rules]
     best = [place >= 0 and calls[place] == pair.first for place in node.best]
     return node.said[pair.first] & node.said[pair.second] & best
 

@@ -1,6 +1,6 @@
 """System notes that play: BML read for what it says of hands, made into rules, checked.
 
-`read_description` gives a tree of what a description says; `interpret` the meaning of every
+`parse_description` gives a tree of what a description says; `interpret` the meaning of every
 auction of a document, each conditioned on what was shown before; `build_notes` a system;
 `check_notes` what it leaves open. docs/notes-that-play.md tells how to use it.
 """
@@ -14,23 +14,23 @@ from cuebid.core._base.lazy import lazy_names
 if TYPE_CHECKING:
     from cuebid.notes.build import NotesSystem, build_notes
     from cuebid.notes.export.bss_fields import fields_reader
-    from cuebid.notes.export.hand_words import described
+    from cuebid.notes.export.hand_words import describe_hands
     from cuebid.notes.export.notes_text import (
         ExportedCall,
-        carrying_notes,
         exported_calls,
         notes_text,
+        notes_with_rules,
     )
     from cuebid.notes.load import load_notes, notes_sources
-    from cuebid.notes.meaning.call_meaning import Meaning, meaning_of
-    from cuebid.notes.meaning.context import Place
-    from cuebid.notes.meaning.interpretation import Meant, interpret, row_text
-    from cuebid.notes.merge.embedded_rules import report_carriers
-    from cuebid.notes.merge.merged_rules import Merged
+    from cuebid.notes.meaning.call_meaning import Meaning, interpret_description
+    from cuebid.notes.meaning.context import NotesContext
+    from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+    from cuebid.notes.merge.embedded_rules import report_unread_comments
+    from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.check import NodeReport, NotesReport, Overlap, check_notes
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
-    from cuebid.notes.rules.rule import NotesRule, rules_of
+    from cuebid.notes.rules.rule import NotesRule, make_rules
     from cuebid.notes.systems import (
         SHIPPED_NOTES,
         folder_of,
@@ -40,47 +40,47 @@ if TYPE_CHECKING:
         read_system,
     )
     from cuebid.notes.words.lexicon import LANGUAGES
-    from cuebid.notes.words.reader import read_description
-    from cuebid.notes.words.tree import Reading, Statement, Unknown
+    from cuebid.notes.words.reader import parse_description
+    from cuebid.notes.words.tree import ParsedDescription, Statement, UnknownText
 
 __all__ = [
     "LANGUAGES",
     "SHIPPED_NOTES",
     "ExportedCall",
+    "InterpretedAuction",
     "Meaning",
-    "Meant",
-    "Merged",
+    "MergedRules",
     "NodeReport",
+    "NotesContext",
     "NotesReport",
     "NotesRule",
     "NotesSystem",
     "Overlap",
-    "Place",
-    "Reading",
+    "ParsedDescription",
     "Statement",
-    "Unknown",
+    "UnknownText",
     "UnknownWord",
     "build_notes",
-    "carrying_notes",
     "check_notes",
-    "described",
+    "describe_hands",
     "exported_calls",
     "fields_reader",
     "folder_of",
     "interpret",
+    "interpret_description",
     "is_notes",
     "load_notes",
-    "meaning_of",
+    "make_rules",
     "notes_path",
     "notes_sources",
     "notes_text",
+    "notes_with_rules",
     "open_system",
-    "read_description",
+    "parse_description",
     "read_system",
-    "report_carriers",
     "report_page",
+    "report_unread_comments",
     "row_text",
-    "rules_of",
     "unknown_words",
 ]
 
@@ -89,21 +89,21 @@ __getattr__, __dir__ = lazy_names(
     {
         "export.bss_fields": "fields_reader",
         "build": "NotesSystem build_notes",
-        "merge.merged_rules": "Merged",
-        "merge.embedded_rules": "report_carriers",
+        "merge.merged_rules": "MergedRules",
+        "merge.embedded_rules": "report_unread_comments",
         "report.check": "NodeReport NotesReport Overlap check_notes",
-        "export.hand_words": "described",
-        "export.notes_text": "ExportedCall carrying_notes exported_calls notes_text",
-        "meaning.interpretation": "Meant interpret row_text",
+        "export.hand_words": "describe_hands",
+        "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
+        "meaning.interpretation": "InterpretedAuction interpret row_text",
         "words.lexicon": "LANGUAGES",
         "load": "load_notes notes_sources",
         "systems": "SHIPPED_NOTES folder_of is_notes notes_path open_system read_system",
-        "meaning.call_meaning": "Meaning meaning_of",
+        "meaning.call_meaning": "Meaning interpret_description",
         "report.page": "report_page",
-        "meaning.context": "Place",
-        "words.reader": "read_description",
-        "rules.rule": "NotesRule rules_of",
-        "words.tree": "Reading Statement Unknown",
+        "meaning.context": "NotesContext",
+        "words.reader": "parse_description",
+        "rules.rule": "NotesRule make_rules",
+        "words.tree": "ParsedDescription Statement UnknownText",
         "report.unknown_words": "UnknownWord unknown_words",
     },
 )

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
-from cuebid.notes.meaning.interpretation import Meant, interpret, row_text
-from cuebid.notes.merge.embedded_rules import Carried, read_carried
-from cuebid.notes.merge.merged_rules import Merged, merged, settings_lines
-from cuebid.notes.rules.rule import NotesRule, rules_of
+from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+from cuebid.notes.merge.embedded_rules import EmbeddedRules, read_embedded_rules
+from cuebid.notes.merge.merged_rules import MergedRules, merge_rules, settings_lines
+from cuebid.notes.rules.rule import NotesRule, make_rules
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
@@ -44,17 +44,17 @@ class NotesSystem:
 
     Attributes:
         title: what the notes call it.
-        meants: their auctions with meanings.
+        auctions: their auctions with meanings.
         rules: the rules made of them; of carried rules' rows too, as their descriptions have them.
         files: every file of its folder by name, as text.
         merged: how carried rules and rows go together; None where the notes carry none.
     """
 
     title: str
-    meants: tuple[Meant, ...]
+    auctions: tuple[InterpretedAuction, ...]
     rules: tuple[NotesRule, ...]
     files: dict[str, str]
-    merged: Merged | None = None
+    merged: MergedRules | None = None
 
 
 def build_notes(
@@ -76,24 +76,24 @@ def build_notes(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    meants = interpret(document, languages, limits)
-    rules = rules_of(meants)
+    auctions = interpret(document, languages, limits)
+    rules = make_rules(auctions)
     title = document.metadata.get("TITLE", "") or Path(document.source.name).stem
-    carried = read_carried(document)
+    carried = read_embedded_rules(document)
     if carried is not None:
-        both = merged(carried, meants, rules)
+        both = merge_rules(carried, auctions, rules)
         files = dict(both.files)
         if both.rules:
             files |= _chapter(both.chapter, both.rules)
         files[SETTINGS] = _carried_settings(title, document, carried)
-        return NotesSystem(title, tuple(meants), tuple(rules), files, both)
+        return NotesSystem(title, tuple(auctions), tuple(rules), files, both)
     files = {
         "00-system" + RULES: f"{_HEADER}; {title}, made from {Path(document.source.name).name}.\n",
         **_chapter(_CHAPTER, rules),
-        SETTINGS: _settings(title, document, meants),
+        SETTINGS: _settings(title, document, auctions),
     }
     files |= _below(defence=defence)
-    return NotesSystem(title, tuple(meants), tuple(rules), files)
+    return NotesSystem(title, tuple(auctions), tuple(rules), files)
 
 
 def _chapter(name: str, rules: Sequence[NotesRule]) -> dict[str, str]:
@@ -104,7 +104,7 @@ def _chapter(name: str, rules: Sequence[NotesRule]) -> dict[str, str]:
     }
 
 
-def _carried_settings(title: str, document: Document, carried: Carried) -> str:
+def _carried_settings(title: str, document: Document, carried: EmbeddedRules) -> str:
     """`system.toml` as it was carried, under the title of the notes."""
     name = Path(document.source.name).name
     lines = [f"title = {_quoted(title)}", f"notes = {_quoted(name)}", *settings_lines(carried)]
@@ -116,7 +116,7 @@ def _rule_lines(rules: Iterable[NotesRule]) -> Iterator[str]:
     row = None
     auction = ""
     for rule in rules:
-        sequence = rule.meant.sequence
+        sequence = rule.interpreted.sequence
         if sequence.row is not row or sequence.auction != auction:
             row, auction = sequence.row, sequence.auction
             place = row.source.position(row.start)
@@ -138,13 +138,13 @@ def _below(*, defence: bool) -> dict[str, str]:
     return files
 
 
-def _settings(title: str, document: Document, meants: list[Meant]) -> str:
+def _settings(title: str, document: Document, auctions: list[InterpretedAuction]) -> str:
     """`system.toml`: the title, where it comes from, the convention card."""
-    openings = _calls(meants, 1)
+    openings = _calls(auctions, 1)
     lines = [f"title = {_quoted(title)}", f"notes = {_quoted(Path(document.source.name).name)}", ""]
     lines += _card("Openings", openings)
     for opening in openings:
-        answers = [f"{opening} P {call}" for call in _answers(meants, opening)]
+        answers = [f"{opening} P {call}" for call in _answers(auctions, opening)]
         if answers:
             lines += _card(f"Answers to {opening}", answers)
     return "\n".join(lines) + "\n"
@@ -155,22 +155,22 @@ def _card(title: str, auctions: list[str]) -> list[str]:
     return ["[[card]]", f"title = {_quoted(title)}", f"auctions = [{listed}]", ""]
 
 
-def _calls(meants: list[Meant], length: int) -> list[str]:
+def _calls(auctions: list[InterpretedAuction], length: int) -> list[str]:
     return list(
         dict.fromkeys(
             one.sequence.call.text
-            for one in meants
+            for one in auctions
             if len(one.sequence.calls) == length and one.sequence.is_ours
             if one.sequence.call.is_bid
         )
     )
 
 
-def _answers(meants: list[Meant], opening: str) -> list[str]:
+def _answers(auctions: list[InterpretedAuction], opening: str) -> list[str]:
     return list(
         dict.fromkeys(
             one.sequence.call.text
-            for one in meants
+            for one in auctions
             if len(one.sequence.calls) == 3
             and one.sequence.we_open
             and one.sequence.calls[0].text == opening

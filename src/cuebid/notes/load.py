@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cuebid.bml import Limits, read_document
 from cuebid.notes.build import build_notes, notes_files
-from cuebid.notes.merge.embedded_rules import report_carriers
+from cuebid.notes.merge.embedded_rules import report_unread_comments
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.file_names import SETTINGS
 from cuebid.systems.folder import SystemFiles
@@ -61,6 +61,6 @@ def notes_sources(
     found = Diagnostics()
     document = read_document(path, found, limits=limits)
     report.extend(one for one in found.in_order() if one.severity is Severity.ERROR)
-    report_carriers(document, report)
+    report_unread_comments(document, report)
     built = build_notes(document, languages, limits)
     return notes_files(built, path.stem), built.files[SETTINGS]

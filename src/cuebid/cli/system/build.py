@@ -12,11 +12,11 @@ from cuebid.cli.bml.source import load, working
 from cuebid.cli.db.files import print_json, stop_on_errors
 from cuebid.cli.system.notes_options import language_option
 from cuebid.notes import (
-    Merged,
+    MergedRules,
     NotesSystem,
     UnknownWord,
     build_notes,
-    report_carriers,
+    report_unread_comments,
     unknown_words,
 )
 from cuebid.systems import build_system, read_folder
@@ -75,7 +75,7 @@ def build(
     document = load(notes, report, limits_of(limits))
     errors = Diagnostics()
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
-    report_carriers(document, errors)
+    report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     with working(notes):
         built = build_notes(document, languages, limits_of(limits), defence=defence)
@@ -111,14 +111,14 @@ def _write(built: NotesSystem, output: Path) -> None:
 
 
 def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
-    words = unknown_words(built.meants)
+    words = unknown_words(built.auctions)
     rules = built.rules if built.merged is None else built.merged.rules
     if as_json:
         print_json(
             {
                 "output": str(output),
                 "title": built.title,
-                "auctions": len(built.meants),
+                "auctions": len(built.auctions),
                 "rules": len(rules),
                 "unknown_words": [
                     {"text": word.text, "place": str(word.place)} for word in words.unknown
@@ -132,7 +132,7 @@ def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
     if built.merged is not None:
         click.echo(carried_words(built.merged), err=True)
     click.echo(
-        f"{output}: {len(rules)} rules from {len(built.meants)} auctions; "
+        f"{output}: {len(rules)} rules from {len(built.auctions)} auctions; "
         f"{words.share:.1%} of the descriptions understood",
         err=True,
     )
@@ -140,9 +140,9 @@ def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
         click.echo(line, err=True)
 
 
-def carried_words(merged: Merged) -> str:
+def carried_words(merged: MergedRules) -> str:
     """How rows and the rules that notes carry go together."""
-    own = len({one.meant.sequence.key for one in merged.rules})
+    own = len({one.interpreted.sequence.key for one in merged.rules})
     said = [
         f"{len(merged.kept)} rows stand for carried rules, as they were written",
         f"{own} auctions have rules of their own, from rows that were changed or added",
@@ -152,11 +152,11 @@ def carried_words(merged: Merged) -> str:
     return "; ".join(said)
 
 
-def carried_record(merged: Merged | None) -> dict[str, object]:
+def carried_record(merged: MergedRules | None) -> dict[str, object]:
     """The same for JSON; nothing where the notes carry no rules."""
     if merged is None:
         return {}
-    changed = dict.fromkeys(one.meant.sequence.auction for one in merged.rules)
+    changed = dict.fromkeys(one.interpreted.sequence.auction for one in merged.rules)
     return {
         "carried": {
             "kept": len(merged.kept),

@@ -16,14 +16,14 @@ from cuebid.cli.db.files import print_json, stop_on_errors
 from cuebid.cli.files import or_stop
 from cuebid.cli.system.build import carried_record, carried_words
 from cuebid.notes import (
-    Meant,
+    InterpretedAuction,
     NodeReport,
     NotesReport,
     build_notes,
     check_notes,
     notes_path,
-    report_carriers,
     report_page,
+    report_unread_comments,
 )
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import replace_text_file
@@ -68,7 +68,7 @@ def _read(path: Path, as_json: bool) -> Document:
     document = read_document(path, report)
     errors = Diagnostics()
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
-    report_carriers(document, errors)
+    report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     return document
 
@@ -85,8 +85,8 @@ def _print(report: NotesReport) -> None:
         ("says nothing of the hand, so nobody bids it", report.unsure),
         ("forces, and has no answers", report.unanswered),
     )
-    for words, meants in rows:
-        for meant in meants:
+    for words, auctions in rows:
+        for meant in auctions:
             console.print(f"{_row(meant)}: {words}", markup=False, highlight=False)
     console.print(_table(report.nodes))
     console.print(
@@ -113,7 +113,7 @@ def _table(nodes: tuple[NodeReport, ...]) -> Table:
     return table
 
 
-def _row(meant: Meant) -> str:
+def _row(meant: InterpretedAuction) -> str:
     row = meant.sequence.row
     return f"{row.span} {meant.sequence.auction}"
 

@@ -13,13 +13,13 @@ from cuebid.cli.db.files import explanation_source, macro_source, stop_on_errors
 from cuebid.cli.files import or_stop
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import (
-    carrying_notes,
     exported_calls,
     folder_of,
     is_notes,
     notes_path,
     notes_sources,
     notes_text,
+    notes_with_rules,
 )
 from cuebid.systems import (
     System,
@@ -86,7 +86,7 @@ def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
         task = progress.add_task("auctions", total=None)
         calls = list(exported_calls(found.book, depth, lambda: progress.advance(task)))
     if rules:
-        text = carrying_notes(found.title, calls, files, settings)
+        text = notes_with_rules(found.title, calls, files, settings)
     else:
         text = notes_text(found.title, calls)
     loose = sum(not one.complete for one in calls)

@@ -9,10 +9,15 @@ from cuebid.bml.bss import Fields, FieldsReader
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, LONGEST, Box
 from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
-from cuebid.notes.meaning.artificial import NATURAL, is_artificial, length_range, own_meant
-from cuebid.notes.meaning.interpretation import Meant, interpret
+from cuebid.notes.meaning.artificial import (
+    NATURAL,
+    boxes_if_suit_is_meant,
+    is_artificial,
+    length_range,
+)
+from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.notes.words.tree import Either, Node, Statement
+from cuebid.notes.words.tree import AnyOf, Node, Statement
 
 if TYPE_CHECKING:
     from cuebid.bml import DefinedAuction, Document, Limits
@@ -71,41 +76,47 @@ def fields_reader(
 class _Meanings:
     """The meanings of a document's auctions, to be asked for by auction."""
 
-    def __init__(self, meants: Iterable[Meant]) -> None:
-        self._meants = {one.sequence.key: one for one in meants}
+    def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
+        self._meants = {one.sequence.key: one for one in auctions}
 
     def __call__(self, sequence: DefinedAuction, words: Fields) -> Fields:
         """The fields of a record; what the meaning does not know stays as the words have it."""
-        meant = self._meants.get(sequence.key)
-        if meant is None or meant.sequence.row is not sequence.row:
+        interpreted = self._meants.get(sequence.key)
+        if interpreted is None or interpreted.sequence.row is not sequence.row:
             return words
-        meaning = meant.meaning
+        meaning = interpreted.meaning
         if meaning.reading is None or meaning.is_impossible:
             return words
         says = _says(meaning.reading.root)
         # Words outside the tables may say what the meaning does not.
         sure = not meaning.reading.unknown
-        partner = self._before(meant)
-        asked = meant.place.asked or bool(_ASKS & partner)
-        artificial = is_artificial(meant, says, partner, asked=asked)
+        partner = self._before(interpreted)
+        asked = interpreted.context.asked or bool(_ASKS & partner)
+        artificial = is_artificial(interpreted, says, partner, asked=asked)
         if not sure and not says & NATURAL:
             artificial = artificial or words.artificial
         disposition = _disposition(says, answers=artificial and asked)
         if disposition is Disposition.NO_AGREEMENT and not sure and words.disposition is not None:
             disposition = words.disposition
         lengths = words.lengths
-        if meant.place.suit is not None:
+        if interpreted.context.suit is not None:
             # What was shown before is no part of a call that shows something else.
-            boxes = meaning.boxes.boxes if artificial else own_meant(meant.place.suit, meant)
-            before = ANYTHING if artificial else meant.place.own
-            found = _own_lengths(meant.place.suit, _with(before, boxes))
+            boxes = (
+                meaning.boxes.boxes
+                if artificial
+                else boxes_if_suit_is_meant(interpreted.context.suit, interpreted)
+            )
+            before = ANYTHING if artificial else interpreted.context.own
+            found = _own_lengths(interpreted.context.suit, _with(before, boxes))
             lengths = found if sure or artificial or found != ANY_LENGTH else words.lengths
-        return Fields(artificial, _outcomes(meant, says, disposition), disposition, lengths)
+        return Fields(artificial, _outcomes(interpreted, says, disposition), disposition, lengths)
 
-    def _before(self, meant: Meant) -> frozenset[str]:
+    def _before(self, interpreted: InterpretedAuction) -> frozenset[str]:
         """What partner's last call says."""
         before = (
-            self._meants.get(meant.sequence.key[:-2]) if len(meant.sequence.calls) > 2 else None
+            self._meants.get(interpreted.sequence.key[:-2])
+            if len(interpreted.sequence.calls) > 2
+            else None
         )
         if before is None or before.meaning.reading is None:
             return frozenset()
@@ -126,7 +137,7 @@ def _says(node: Node) -> frozenset[str]:
         return frozenset({f"{node.kind} {node.name}"} if sure else ())
     parts = [_says(part) for part in node.parts]
     said = frozenset[str]().union(*parts)
-    if not isinstance(node, Either) or not parts:
+    if not isinstance(node, AnyOf) or not parts:
         return said
     common = frozenset.intersection(*parts)
     return frozenset(one for one in said if one in common or not one.startswith(_STRENGTHS))
@@ -151,23 +162,28 @@ def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
     return Lengths(min(low, _ANY_NUMBER), min(max(low, high), _ANY_NUMBER))
 
 
-def _outcomes(meant: Meant, says: frozenset[str], disposition: Disposition) -> Outcomes:
+def _outcomes(
+    interpreted: InterpretedAuction, says: frozenset[str], disposition: Disposition
+) -> Outcomes:
     """The contracts that may come of it.
 
     A signoff leaves its own strain and defending; a game force does not defend; a splinter is not
     the trump suit, nor is a suit of which both hands together cannot have seven cards.
     """
-    strain = meant.place.call.strain
+    strain = interpreted.context.call.strain
     if disposition is Disposition.SIGNOFF and strain is not None:
         return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
-    boxes, partner = _with(meant.place.own, meant.meaning.boxes.boxes), meant.place.partner
+    boxes, partner = (
+        _with(interpreted.context.own, interpreted.meaning.boxes.boxes),
+        interpreted.context.partner,
+    )
     out = {
         suit.word: False
         for suit in SUITS
         if _range(boxes, suit)[1] + length_range(partner, suit)[1] < _TRUMPS
     }
-    if "role splinter" in says and meant.place.suit is not None:
-        out[meant.place.suit.word] = False
+    if "role splinter" in says and interpreted.context.suit is not None:
+        out[interpreted.context.suit.word] = False
     if disposition in _GAME_FORCES or "forcing game" in says:
         out["defend"] = False
     return ANY_OUTCOME._replace(**out)

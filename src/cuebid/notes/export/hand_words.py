@@ -18,14 +18,14 @@ from cuebid.evaluation import (
     Feature,
 )
 
-__all__ = ["described", "untold"]
+__all__ = ["describe_hands", "has_bounds_without_words"]
 
 _UNITS: Final = ((HCP, "hcp"), (POINTS, "points"), (LOSERS, "losers"), (CONTROLS, "ctrls"))
 _TOLD: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
 _STOPS: Final = {1: "partial stop", 2: "likely stop"}
 
 
-def described(boxes: Boxes, *, suit: Suit | None = None, forcing: str = "") -> str:
+def describe_hands(boxes: Boxes, *, suit: Suit | None = None, forcing: str = "") -> str:
     r"""The words for hands; alternatives are numbered lines.
 
     Args:
@@ -76,7 +76,7 @@ def _length(low: int, high: int) -> str:
     return f"{low}=" if low == high else f"{low}--{high}"
 
 
-def untold(boxes: Boxes) -> bool:
+def has_bounds_without_words(boxes: Boxes) -> bool:
     """Whether bounds of the hands have no words: honours, quality, a sure stopper."""
     for box in boxes.boxes:
         for bound in box.bounds:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import Meaning, RuleBook
-from cuebid.notes.export.hand_words import described, untold
+from cuebid.notes.export.hand_words import describe_hands, has_bounds_without_words
 from cuebid.notes.meaning.interpretation import interpret
-from cuebid.notes.merge.embedded_rules import carried_lines
+from cuebid.notes.merge.embedded_rules import embedded_lines
 from cuebid.notes.merge.guards import is_general
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source
@@ -22,7 +22,7 @@ from cuebid.text import Diagnostics, Source
 if TYPE_CHECKING:
     from cuebid.notes.meaning.call_meaning import Meaning as RowMeaning
 
-__all__ = ["ExportedCall", "carrying_notes", "exported_calls", "notes_text"]
+__all__ = ["ExportedCall", "exported_calls", "notes_text", "notes_with_rules"]
 
 _GAME: Final = 3
 _CARRIED: Final = """\
@@ -78,7 +78,7 @@ def exported_calls(
             if call is PASS and not ours:
                 continue
             text = book.database.explanation(meaning.matches[0].rule)
-            complete = not untold(meaning.boxes)
+            complete = not has_bounds_without_words(meaning.boxes)
             rules = tuple(match.rule.number for match in meaning.matches)
             found.append(ExportedCall((*ours, call), meaning, rules, text, complete))
         yield from found
@@ -138,7 +138,7 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
     return "\n".join(lines)
 
 
-def carrying_notes(
+def notes_with_rules(
     title: str, calls: Iterable[ExportedCall], files: SystemFiles, settings: str = ""
 ) -> str:
     """Notes of these calls that carry the rules, so that they choose the same calls.
@@ -151,7 +151,7 @@ def carrying_notes(
     """
     text = notes_text(title, calls)
     document = parse_document(Source(title, text), Diagnostics())
-    lines = [text, _CARRIED, *carried_lines(document, files, settings), ""]
+    lines = [text, _CARRIED, *embedded_lines(document, files, settings), ""]
     return "\n".join(lines)
 
 
@@ -164,7 +164,7 @@ def _table(
     for one in rows:
         call = one.ours[-1]
         suit = call.strain.suit if call.strain is not None else None
-        text = described(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
+        text = describe_hands(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
         comment = [f"#{number}" for number in one.rules]
         if one.ours not in explained:
             comment.append(one.explanation)

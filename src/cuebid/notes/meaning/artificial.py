@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import LENGTH, LONGEST, SHORTEST, Box
-from cuebid.notes.meaning.call_meaning import meaning_of
+from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.conventions import ARTIFICIAL
 from cuebid.notes.meaning.natural import hedged_lengths
-from cuebid.notes.meaning.purposes import ARTIFICIAL_ROLES
+from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Node, Statement, SuitPhrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cuebid.notes.meaning.context import Place
-    from cuebid.notes.meaning.interpretation import Meant
+    from cuebid.notes.meaning.context import NotesContext
+    from cuebid.notes.meaning.interpretation import InterpretedAuction
 
-__all__ = ["NATURAL", "is_artificial", "length_range", "own_meant"]
+__all__ = ["NATURAL", "boxes_if_suit_is_meant", "is_artificial", "length_range"]
 
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
 """What says that the strain that is bid is meant."""
@@ -34,7 +34,7 @@ _MEANT: Final = frozenset(
 )  # fmt: skip
 _STRAIN_MEANT: Final = frozenset(f"role {name}" for name in _MEANT)
 _NOT_NATURAL: Final = frozenset(
-    {f"role {name}" for name in ARTIFICIAL_ROLES - _MEANT}
+    {f"role {name}" for name in ARTIFICIAL_PURPOSES - _MEANT}
     | {f"convention {name}" for name in ARTIFICIAL}
     | {"stop stop-ask", "role serious", "role non-serious"}
 )
@@ -47,26 +47,26 @@ _TWO_SUITER: Final = 9
 
 
 def is_artificial(
-    meant: Meant, says: frozenset[str], before: frozenset[str], *, asked: bool
+    interpreted: InterpretedAuction, says: frozenset[str], before: frozenset[str], *, asked: bool
 ) -> bool:
     """Whether a bid does not show the strain that is bid; other calls are not.
 
     Args:
-        meant: the call, with a description.
+        interpreted: the call, with a description.
         says: kind and name of all that its description says for sure.
         before: the same of partner's last call.
         asked: whether partner's last call asks.
     """
-    if not meant.place.call.is_bid:
+    if not interpreted.context.call.is_bid:
         return False
     if says & _STRANGE or ("role forced" in says and before & _LEADS_ON):
         return True
     if says & (NATURAL | _NOT_NATURAL):
         return not says & NATURAL
-    place, boxes = meant.place, meant.meaning.boxes.boxes
-    if place.suit is None:
-        return bool(boxes) and all(_is_two_suiter(box, place) for box in boxes)
-    return not says & _STRAIN_MEANT and _hides(place.suit, meant, asked=asked)
+    context, boxes = interpreted.context, interpreted.meaning.boxes.boxes
+    if context.suit is None:
+        return bool(boxes) and all(_is_two_suiter(box, context) for box in boxes)
+    return not says & _STRAIN_MEANT and _hides(context.suit, interpreted, asked=asked)
 
 
 def length_range(box: Box, suit: Suit) -> tuple[int, int]:
@@ -77,74 +77,82 @@ def length_range(box: Box, suit: Suit) -> tuple[int, int]:
     return max(low, shortest), min(high, longest, 13 - others)
 
 
-def _hides(suit: Suit, meant: Meant, *, asked: bool) -> bool:
+def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
     """Whether a bid says nothing of its suit, or not in each of its alternatives."""
-    lows = [length_range(box, suit)[0] for box in own_meant(suit, meant)]
+    lows = [length_range(box, suit)[0] for box in boxes_if_suit_is_meant(suit, interpreted)]
     if any(low >= _SHOWN for low in lows):
         return any(low < _SHORT for low in lows)
-    reading = meant.meaning.reading
+    reading = interpreted.meaning.reading
     statements = () if reading is None else tuple(reading.statements)
-    return _shows_other(suit, meant, statements) or _only_answers(meant, statements, asked=asked)
+    return _shows_other(suit, interpreted, statements) or _only_answers(
+        interpreted, statements, asked=asked
+    )
 
 
-def own_meant(suit: Suit, meant: Meant) -> tuple[Box, ...]:
+def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple[Box, ...]:
     """The hands, if the suit that is bid is meant wherever it may be: `6-card minor`, `5!h/!s`."""
-    reading = meant.meaning.reading
-    if reading is None or len(meant.meaning.boxes) == 1:
-        return meant.meaning.boxes.boxes
-    root = _narrowed(reading.root, suit, meant.place)
-    narrowed = meaning_of(replace(reading, root=root), meant.place, alert=meant.sequence.alert)
+    reading = interpreted.meaning.reading
+    if reading is None or len(interpreted.meaning.boxes) == 1:
+        return interpreted.meaning.boxes.boxes
+    root = _narrowed(reading.root, suit, interpreted.context)
+    narrowed = interpret_description(
+        replace(reading, root=root), interpreted.context, alert=interpreted.sequence.alert
+    )
     return narrowed.boxes.boxes
 
 
-def _narrowed(node: Node, suit: Suit, place: Place) -> Node:
+def _narrowed(node: Node, suit: Suit, context: NotesContext) -> Node:
     if isinstance(node, Statement):
-        if node.kind == "length" and (suit,) in alternatives(node.suits, place):
+        if node.kind == "length" and (suit,) in alternatives(node.suits, context):
             return replace(node, suits=SuitPhrase((suit.word.lower(),)))
         return node
-    return replace(node, parts=tuple(_narrowed(part, suit, place) for part in node.parts))
+    return replace(node, parts=tuple(_narrowed(part, suit, context) for part in node.parts))
 
 
-def _only_answers(meant: Meant, statements: tuple[Statement, ...], *, asked: bool) -> bool:
+def _only_answers(
+    interpreted: InterpretedAuction, statements: tuple[Statement, ...], *, asked: bool
+) -> bool:
     """Whether a call that says nothing of its suit is an answer, an opening, an alert."""
-    place = meant.place
-    may_hold = any(low >= _SHORT for low in hedged_lengths(place, statements))
-    if may_hold or (place.suit is not None and place.length_of_own(place.suit)):
+    context = interpreted.context
+    may_hold = any(low >= _SHORT for low in hedged_lengths(context, statements))
+    if may_hold or (context.suit is not None and context.length_of_own(context.suit)):
         return False
     negative = any(one.name == "negative" and not one.hedged for one in statements)
-    opens = place.opens and place.level <= _LOW
-    special = meant.sequence.alert or opens or negative
-    return meant.meaning.says_something and (special or asked)
+    opens = context.opens and context.level <= _LOW
+    special = interpreted.sequence.alert or opens or negative
+    return interpreted.meaning.says_something and (special or asked)
 
 
-def _shows_other(suit: Suit, meant: Meant, statements: Iterable[Statement]) -> bool:
+def _shows_other(
+    suit: Suit, interpreted: InterpretedAuction, statements: Iterable[Statement]
+) -> bool:
     """Whether a bid denies its suit, or shows support or length in another one instead."""
-    boxes = meant.meaning.boxes.boxes
+    boxes = interpreted.meaning.boxes.boxes
     ranges = [length_range(box, suit) for box in boxes]
     if all(high <= _SHORT or (low == 0 and high <= _SHOWN) for low, high in ranges):
         return True
     return all(_shows_another(box, suit) for box in boxes) or any(
-        one.kind == "support" and not _supports(one, suit, meant.place)
+        one.kind == "support" and not _supports(one, suit, interpreted.context)
         for one in statements
         if not (one.hedged or one.negated)
     )
 
 
-def _supports(statement: Statement, suit: Suit, place: Place) -> bool:
+def _supports(statement: Statement, suit: Suit, context: NotesContext) -> bool:
     """Whether the suit that is bid may be the one that is supported."""
     if statement.suits is None:
-        shown = suit in {place.partner_suit, place.partner_bid}
-        return shown or place.length_of_partner(suit) >= _SHOWN
-    return any(suit in suits for suits in alternatives(statement.suits, place))
+        shown = suit in {context.partner_suit, context.partner_bid}
+        return shown or context.length_of_partner(suit) >= _SHOWN
+    return any(suit in suits for suits in alternatives(statement.suits, context))
 
 
 def _shows_another(box: Box, suit: Suit) -> bool:
     return any(box.range(LENGTH, one)[0] > _SHOWN for one in SUITS if one != suit)
 
 
-def _is_two_suiter(box: Box, place: Place) -> bool:
+def _is_two_suiter(box: Box, context: NotesContext) -> bool:
     """Whether hands of a notrump bid have two long suits, not both of them shown before."""
     long = [suit for suit in SUITS if box.range(LENGTH, suit)[0] > _SHOWN]
     together = sum(box.range(LENGTH, suit)[0] for suit in long)
-    known = all(place.length_of_own(suit) for suit in long)
-    return len(long) > 1 and (place.opens or together >= _TWO_SUITER) and not known
+    known = all(context.length_of_own(suit) for suit in long)
+    return len(long) > 1 and (context.opens or together >= _TWO_SUITER) and not known

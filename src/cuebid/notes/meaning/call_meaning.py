@@ -8,17 +8,17 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes, TooManyBoxesError
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL
-from cuebid.notes.meaning.hand_constraints import ANY, hand_of
+from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.natural import hedged_lengths, natural_hand, unsaid_points
-from cuebid.notes.meaning.purposes import ARTIFICIAL_ROLES, hand_of_role
+from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES, hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
-from cuebid.notes.meaning.suit_order import Longer, longer_suits
+from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN
-from cuebid.notes.words.tree import All, Either, Lines, Node, Reading, Statement
+from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, ParsedDescription, Statement
 
-__all__ = ["Meaning", "meaning_of"]
+__all__ = ["Meaning", "interpret_description"]
 
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
 _OF_SUITS: Final = frozenset(
@@ -40,7 +40,7 @@ class Meaning:
     Attributes:
         boxes: the hands it shows.
         forcing: `none`, `round`, `game`, or empty where nothing is said.
-        roles: what it does, in the order of the text: `transfer`, `relay`, `to-play`.
+        purposes: what it does, in the order of the text: `transfer`, `relay`, `to-play`.
         artificial: whether it does not show the strain that is bid.
         variants: its labelled alternatives.
         reading: the description.
@@ -49,11 +49,11 @@ class Meaning:
 
     boxes: Boxes
     forcing: str = ""
-    roles: tuple[str, ...] = ()
+    purposes: tuple[str, ...] = ()
     artificial: bool = False
     variants: Mapping[str, Boxes] = field(default_factory=dict)
-    reading: Reading | None = None
-    longer: tuple[Longer, ...] = ()
+    reading: ParsedDescription | None = None
+    longer: tuple[SuitOrder, ...] = ()
 
     @property
     def says_something(self) -> bool:
@@ -66,61 +66,63 @@ class Meaning:
         return not self.boxes.boxes
 
 
-def meaning_of(reading: Reading, place: Place, *, alert: bool = False) -> Meaning:
+def interpret_description(
+    reading: ParsedDescription, context: NotesContext, *, alert: bool = False
+) -> Meaning:
     """What a description means at its place.
 
     Args:
         reading: the description.
-        place: where it stands.
+        context: where it stands.
         alert: whether the call is alerted, so that it is not natural unless its text says so.
     """
     said = [one for one in reading.statements if not one.hedged]
-    roles = tuple(dict.fromkeys(one.name for one in said if one.kind == "role"))
+    purposes = tuple(dict.fromkeys(one.name for one in said if one.kind == "role"))
     forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
     conventions = {one.name for one in said if one.kind == "convention"}
     lengths = any(one.kind == "length" and not one.negated for one in said)
     resolver = _Resolver(
-        place,
-        roles,
+        context,
+        purposes,
         lengths=lengths,
-        loosened=any(hedged_lengths(place, reading.statements)),
+        loosened=any(hedged_lengths(context, reading.statements)),
         relays="lebensohl" in conventions,
     )
-    artificial = bool(ARTIFICIAL_ROLES & set(roles)) or bool(conventions & ARTIFICIAL)
-    artificial = artificial or _shows_elsewhere(said, place)
+    artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
+    artificial = artificial or _shows_elsewhere(said, context)
     boxes = resolver.node(reading.root, stated=False)
-    if any(one.kind == "binding" and hand_of(one, place) == NOTHING for one in said):
-        roles = (*roles, "impossible")
-    if "impossible" in roles:
+    if any(one.kind == "binding" and hands_of_statement(one, context) == NOTHING for one in said):
+        purposes = (*purposes, "impossible")
+    if "impossible" in purposes:
         boxes = NOTHING
     else:
-        if not (artificial or alert or _speaks_of_suits(said) or _shows_no_suit(said, place)):
-            boxes &= natural_hand(place, said, reading.statements)
+        if not (artificial or alert or _speaks_of_suits(said) or _shows_no_suit(said, context)):
+            boxes &= natural_hand(context, said, reading.statements)
         if not any(one.kind in _STRENGTHS for one in said):
-            boxes &= unsaid_points(place, lengths=lengths)
+            boxes &= unsaid_points(context, lengths=lengths)
     return Meaning(
         _narrowed(boxes),
         _strongest(forcing),
-        roles,
+        purposes,
         artificial,
         resolver.variants,
         reading,
-        longer_suits(reading, place),
+        suit_orders(reading, context),
     )
 
 
-def _shows_no_suit(said: list[Statement], place: Place) -> bool:
+def _shows_no_suit(said: list[Statement], context: NotesContext) -> bool:
     """Whether a call does not show the suit that is bid.
 
     So it is with an opening that is only strong, an answer that is only negative, one that answers
     a relay, and one that shows a stopper or aces.
     """
-    if place.asked and not any(one.name == "natural" for one in said):
+    if context.asked and not any(one.name == "natural" for one in said):
         return True
     if any(one.kind in {"strength", "stop"} and one.name in _NOT_NATURAL for one in said):
         return True
     words = {one.name for one in said if one.kind == "values"}
-    return "negative" in words or (place.opens and "strong" in words)
+    return "negative" in words or (context.opens and "strong" in words)
 
 
 def _strongest(forcing: list[str]) -> str:
@@ -131,14 +133,14 @@ def _speaks_of_suits(said: list[Statement]) -> bool:
     return any(one.kind in _OF_SUITS or one.kind == "variant" for one in said)
 
 
-def _shows_elsewhere(said: list[Statement], place: Place) -> bool:
+def _shows_elsewhere(said: list[Statement], context: NotesContext) -> bool:
     """Whether lengths are shown in other suits than the one that is bid, and not in that one."""
-    if place.suit is None:
+    if context.suit is None:
         return False
     lengths = [one for one in said if one.kind == "length" and one.low >= 4 and not one.negated]
     names = {name for one in lengths if one.suits is not None for name in one.suits.names}
-    own = {place.suit.word.lower(), "own", "x", "major" if place.suit.is_major else "minor"}
-    own |= {"majors" if place.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
+    own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
+    own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
     return bool(names) and not names & own
 
 
@@ -152,15 +154,21 @@ class _Resolver:
     """A tree at one place; remembers the labelled alternatives it came by."""
 
     def __init__(
-        self, place: Place, roles: tuple[str, ...], *, lengths: bool, loosened: bool, relays: bool
+        self,
+        context: NotesContext,
+        purposes: tuple[str, ...],
+        *,
+        lengths: bool,
+        loosened: bool,
+        relays: bool,
     ) -> None:
         # Purposes that show lengths only where the description does not.
         self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
-        self.place = place
-        self.corrects = "pass-correct" in roles
+        self.context = context
+        self.corrects = "pass-correct" in purposes
         self.relays = relays
-        self.whose = NEXT if "transfer" in roles else ANY_SUIT if "gambling" in roles else OWN
+        self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
         self.variants: dict[str, Boxes] = {}
 
     def node(self, node: Node, *, stated: bool) -> Boxes:
@@ -173,10 +181,10 @@ class _Resolver:
         match node:
             case Statement():
                 return self._statement(node, stated=stated)
-            case All(parts):
+            case AllOf(parts):
                 stated = stated or _has_points(node)
                 return _all(self.node(part, stated=stated) for part in parts)
-            case Either(parts, labels):
+            case AnyOf(parts, labels):
                 found = [self.node(part, stated=stated) for part in parts]
                 self.variants.update(zip(labels, found, strict=False))
                 return reduce(_or, found) if found else ANY
@@ -206,21 +214,23 @@ class _Resolver:
             found = ANY
         elif one.kind == "role":
             if one.suits is not None or one.name not in self.by_lengths:
-                found = hand_of_role(one, self.place, stated=stated, lengths=self.lengths)
+                found = hands_of_purpose(one, self.context, stated=stated, lengths=self.lengths)
         elif one.kind == "variant":
-            found = self.place.variants.get(one.name, ANY)
+            found = self.context.variants.get(one.name, ANY)
         elif one.name != "mention" or not self.corrects:
-            found = hand_of(one, self.place, whose=self.whose)
+            found = hands_of_statement(one, self.context, whose=self.whose)
         return found
 
     def _strength(self, one: Statement) -> Boxes:
         """Of a word; what a hand does where partner passes or corrects says nothing of it."""
         if one.negated or self.corrects:
             return ANY
-        if one.name == "negative" and not self.place.call.is_bid:
-            return hand_of(replace(one, kind="convention", name="negative-double"), self.place)
+        if one.name == "negative" and not self.context.call.is_bid:
+            return hands_of_statement(
+                replace(one, kind="convention", name="negative-double"), self.context
+            )
         values = values_of if one.kind == "values" else forced_values
-        return Boxes((values(one.name, self.place),))
+        return Boxes((values(one.name, self.context),))
 
 
 def _begins_anew(node: Node) -> bool:
@@ -240,7 +250,7 @@ def _has_points(node: Node) -> bool:
     match node:
         case Statement():
             return node.kind == "strength" and node.name in _POINTS
-        case Either(parts):
+        case AnyOf(parts):
             return bool(parts) and all(_has_points(part) for part in parts)
         case _:
             return any(_has_points(part) for part in node.parts)

@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.core import SUITS, Call, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 
-__all__ = ["Place"]
+__all__ = ["NotesContext"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _UNKNOWN: Final = 10
@@ -17,7 +17,7 @@ _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NotesContext:
     """A call in its auction.
 
     Attributes:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
@@ -22,38 +22,38 @@ def _two(one: Suit, two: Suit, first: int, second: int) -> Box:
     return Box().at_least(LENGTH, first, one).at_least(LENGTH, second, two)
 
 
-def _four_card_major(_statement: Statement, _place: Place) -> Boxes:
+def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
     return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in _MAJORS)
 
 
-def _smolen(_statement: Statement, place: Place) -> Boxes:
-    if place.suit not in _MAJORS:
+def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
+    if context.suit not in _MAJORS:
         return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
-    other = _MAJORS[0] if place.suit == _MAJORS[1] else _MAJORS[1]
-    return Boxes((_two(other, place.suit, 5, 4),))
+    other = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
+    return Boxes((_two(other, context.suit, 5, 4),))
 
 
-def _michaels(_statement: Statement, place: Place) -> Boxes:
-    theirs = place.theirs[-1] if place.theirs else None
+def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
+    theirs = context.theirs[-1] if context.theirs else None
     if theirs is None or not theirs.is_major:
         return Boxes((_two(*_MAJORS, 5, 5),))
     other = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
     return Boxes.of(_two(other, minor, 5, 5) for minor in _MINORS)
 
 
-def _leaping(_statement: Statement, place: Place) -> Boxes:
-    majors = [suit for suit in _MAJORS if suit not in place.theirs]
-    if place.suit in _MINORS:
-        return Boxes.of(_two(major, place.suit, 5, 5) for major in majors)
+def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
+    majors = [suit for suit in _MAJORS if suit not in context.theirs]
+    if context.suit in _MINORS:
+        return Boxes.of(_two(major, context.suit, 5, 5) for major in majors)
     return Boxes((_two(*_MAJORS, 5, 5),))
 
 
-def _unusual(_statement: Statement, place: Place) -> Boxes:
-    unbid = [suit for suit in SUITS if suit not in place.theirs]
+def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
+    unbid = [suit for suit in SUITS if suit not in context.theirs]
     return Boxes((_two(unbid[0], unbid[1], 5, 5),))
 
 
-def _landy(_statement: Statement, _place: Place) -> Boxes:
+def _landy(_statement: Statement, _context: NotesContext) -> Boxes:
     return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
 
 
@@ -61,36 +61,36 @@ def _weak_six(suits: Iterable[Suit]) -> Boxes:
     return Boxes.of(Box().between(HCP, 4, 10).between(LENGTH, 6, 7, suit) for suit in suits)
 
 
-def _multi(_statement: Statement, place: Place) -> Boxes:
-    if place.suit is Suit.DIAMONDS and place.level == 2 and place.opens:
+def _multi(_statement: Statement, context: NotesContext) -> Boxes:
+    if context.suit is Suit.DIAMONDS and context.level == 2 and context.opens:
         return _weak_six(_MAJORS)
     return Boxes((ANYTHING,))
 
 
-def _muiderberg(_statement: Statement, place: Place) -> Boxes:
-    if place.suit not in _MAJORS:
+def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
+    if context.suit not in _MAJORS:
         return Boxes((ANYTHING,))
-    weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, place.suit)
+    weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, context.suit)
     return Boxes.of(weak.at_least(LENGTH, 4, minor) for minor in _MINORS)
 
 
-def _weak_two(statement: Statement, place: Place) -> Boxes:
-    if statement.suits is None and not place.opens and (place.asked or place.suit is None):
-        known = place.longest(place.own)[0]
+def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
+    if statement.suits is None and not context.opens and (context.asked or context.suit is None):
+        known = context.longest(context.own)[0]
         return _weak_six(SUITS if known is None else (known,))
-    return _weak_six(suit for suits in alternatives(statement.suits, place) for suit in suits)
+    return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)
 
 
-def _inverted(_statement: Statement, place: Place) -> Boxes:
-    if place.suit not in _MINORS:
+def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
+    if context.suit not in _MINORS:
         return Boxes((ANYTHING,))
-    least = max(4, 8 - place.length_of_partner(place.suit))
-    return Boxes((Box().at_least(LENGTH, min(least, 5), place.suit),))
+    least = max(4, 8 - context.length_of_partner(context.suit))
+    return Boxes((Box().at_least(LENGTH, min(least, 5), context.suit),))
 
 
-def _fit(cards: int) -> Callable[[Statement, Place], Boxes]:
-    def support(_statement: Statement, place: Place) -> Boxes:
-        suit = place.partner_suit
+def _fit(cards: int) -> Callable[[Statement, NotesContext], Boxes]:
+    def support(_statement: Statement, context: NotesContext) -> Boxes:
+        suit = context.partner_suit
         if suit is None:
             return Boxes((ANYTHING,))
         return Boxes((Box().at_least(LENGTH, cards, suit),))
@@ -98,27 +98,27 @@ def _fit(cards: int) -> Callable[[Statement, Place], Boxes]:
     return support
 
 
-def _solid(suits: Iterable[Suit]) -> Callable[[Statement, Place], Boxes]:
-    def solid(_statement: Statement, _place: Place) -> Boxes:
+def _solid(suits: Iterable[Suit]) -> Callable[[Statement, NotesContext], Boxes]:
+    def solid(_statement: Statement, _context: NotesContext) -> Boxes:
         return Boxes.of(Box().at_least(LONGEST, 7).at_least(QUALITY, 8, suit) for suit in suits)
 
     return solid
 
 
-def _negative_double(_statement: Statement, place: Place) -> Boxes:
+def _negative_double(_statement: Statement, context: NotesContext) -> Boxes:
     unbid = [
-        suit for suit in SUITS if suit not in place.theirs and place.length_of_partner(suit) < 4
+        suit for suit in SUITS if suit not in context.theirs and context.length_of_partner(suit) < 4
     ]
     majors = [suit for suit in unbid if suit.is_major]
     return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
 
 
-def _slam(_statement: Statement, place: Place) -> Boxes:
+def _slam(_statement: Statement, context: NotesContext) -> Boxes:
     """Who asks for aces has the values for slam, unless another convention says otherwise."""
-    return Boxes((values_of("slam", place),))
+    return Boxes((values_of("slam", context),))
 
 
-CONVENTIONS: Final[dict[str, Callable[[Statement, Place], Boxes]]] = {
+CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "stayman": _four_card_major,
     "smolen": _smolen,
     "michaels": _michaels,

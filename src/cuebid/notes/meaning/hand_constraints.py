@@ -26,13 +26,13 @@ from cuebid.evaluation import (
     Box,
     Boxes,
 )
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.shapes import shape_pattern, shape_word, suited_shape
 from cuebid.notes.meaning.suit_phrases import OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["ANY", "hand_of"]
+__all__ = ["ANY", "hands_of_statement"]
 
 ANY: Final = Boxes((ANYTHING,))
 
@@ -46,27 +46,29 @@ _QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
 _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
 
 
-def hand_of(statement: Statement, place: Place, *, whose: str = OWN) -> Boxes:
+def hands_of_statement(statement: Statement, context: NotesContext, *, whose: str = OWN) -> Boxes:
     """The hands that a statement about lengths, shape, honours or a convention describes.
 
     Args:
         statement: what is said.
-        place: where.
+        context: where.
         whose: which suit "the suit" is.
     """
     said = _SAYS.get(statement.kind)
     if said is None:
         return ANY
-    found = said(statement, place, whose)
+    found = said(statement, context, whose)
     if statement.negated and found != ANY and statement.kind != "convention":
         return ~found
     return found
 
 
-def _union(statement: Statement, place: Place, whose: str, one: Callable[[Suit], Box]) -> Boxes:
+def _union(
+    statement: Statement, context: NotesContext, whose: str, one: Callable[[Suit], Box]
+) -> Boxes:
     """What holds in each suit of one of the ways to understand the suits."""
     boxes: list[Box] = []
-    for suits in alternatives(statement.suits, place, whose=whose):
+    for suits in alternatives(statement.suits, context, whose=whose):
         box = ANYTHING
         for suit in suits:
             box &= one(suit)
@@ -74,7 +76,7 @@ def _union(statement: Statement, place: Place, whose: str, one: Callable[[Suit],
     return Boxes.of(boxes)
 
 
-def _length(statement: Statement, place: Place, whose: str) -> Boxes:
+def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     low, high = int(statement.low), statement.high
     if statement.negated and statement.suits == SuitPhrase(("own",)):
         return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
@@ -84,16 +86,16 @@ def _length(statement: Statement, place: Place, whose: str) -> Boxes:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
     if statement.name == "mention":
-        return _union(statement, place, whose, lambda suit: _mention(suit, place))
+        return _union(statement, context, whose, lambda suit: _mention(suit, context))
     good = _QUALITIES.get(statement.name)
     if good is None:
-        return _union(statement, place, whose, lambda suit: _between(suit, low, most))
-    return _union(statement, place, whose, lambda suit: _between(suit, low, most) & good(suit))
+        return _union(statement, context, whose, lambda suit: _between(suit, low, most))
+    return _union(statement, context, whose, lambda suit: _between(suit, low, most) & good(suit))
 
 
-def _mention(suit: Suit, place: Place) -> Box:
+def _mention(suit: Suit, context: NotesContext) -> Box:
     """A suit named by itself: four cards, or as many as make a fit with what partner has shown."""
-    shown = place.length_of_partner(suit)
+    shown = context.length_of_partner(suit)
     return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
 
 
@@ -101,13 +103,13 @@ def _between(suit: Suit, low: int, high: int) -> Box:
     return Box().between(LENGTH, low, high, suit)
 
 
-def _pair(statement: Statement, place: Place, whose: str) -> Boxes:
+def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Two suits, either of them the longer."""
     long, short = int(statement.low), int(statement.high or statement.low)
     if statement.suits is None:
         return Boxes((Box().at_least(LONGEST, long).at_least(SECOND, short),))
     boxes: list[Box] = []
-    for suits in alternatives(statement.suits, place, whose=whose):
+    for suits in alternatives(statement.suits, context, whose=whose):
         if len(suits) == 1:
             others = [suit for suit in SUITS if suit not in suits]
             boxes += [_two(suits[0], other, long, short) for other in others]
@@ -120,7 +122,7 @@ def _two(one: Suit, two: Suit, long: int, short: int) -> Box:
     return Box().at_least(LENGTH, long, one).at_least(LENGTH, short, two)
 
 
-def _strength(statement: Statement, _place: Place, _whose: str) -> Boxes:
+def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
     low = math.floor(statement.low)
     high = None if statement.high is None else math.ceil(statement.high)
     feature = {"hcp": HCP, "points": POINTS, "losers": LOSERS, "controls": CONTROLS}.get(
@@ -138,71 +140,71 @@ def _strength(statement: Statement, _place: Place, _whose: str) -> Boxes:
     return ANY
 
 
-def _shape(statement: Statement, _place: Place, _whose: str) -> Boxes:
+def _shape(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
     if statement.name[:1].isalpha() and statement.name[0] != "x":
         return shape_word(statement.name)
     return shape_pattern(statement.name)
 
 
-def _suited(statement: Statement, place: Place, _whose: str) -> Boxes:
+def _suited(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
     suits_of = {
-        "M": place.major(),
-        "m": place.minor(),
-        "oM": place.major(other=True),
-        "om": place.minor(other=True),
+        "M": context.major(),
+        "m": context.minor(),
+        "oM": context.major(other=True),
+        "om": context.minor(other=True),
     } | {suit.letter.lower(): (suit,) for suit in SUITS}
     return suited_shape(statement.name, suits_of)
 
 
-def _honours(statement: Statement, place: Place, whose: str) -> Boxes:
+def _honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Honours by name: at least so many points and cards."""
     letters = re.sub(r"10|\((x+)\)", lambda found: found[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
     cards = len(letters) if "x" in letters or len(letters) > 3 else 0
-    if statement.suits is None and len(letters) <= 4 and place.longest(place.partner)[0]:
+    if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:
         statement = replace(statement, suits=SuitPhrase(("partner",)))
     return _union(
         statement,
-        place,
+        context,
         whose,
         lambda suit: Box().at_least(HCP, min(worth, 10), suit).at_least(LENGTH, cards, suit),
     )
 
 
-def _binding(statement: Statement, place: Place, _whose: str) -> Boxes:
+def _binding(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
     """`(M = !h)`: no hand at all where the variable is another suit."""
     variable, _, letter = statement.name.partition("=")
-    bound = place.bindings.get(variable)
+    bound = context.bindings.get(variable)
     return ANY if bound is None or bound.letter == letter else NOTHING
 
 
-def _support(statement: Statement, place: Place, whose: str) -> Boxes:
+def _support(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     suits = statement.suits
     if suits is None:
-        if place.partner_suit is None:
+        if context.partner_suit is None:
             return ANY
         suits = SuitPhrase(("partner",))
     low = int(statement.low)
 
     def one(suit: Suit) -> Box:
-        least = low or min(4, max(2, 8 - place.length_of_partner(suit)))
+        least = low or min(4, max(2, 8 - context.length_of_partner(suit)))
         return Box().at_least(LENGTH, least, suit)
 
-    return _union(Statement("support", "support", 0, 0, suits=suits), place, whose, one)
+    return _union(Statement("support", "support", 0, 0, suits=suits), context, whose, one)
 
 
-def _short(statement: Statement, place: Place, whose: str) -> Boxes:
+def _short(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     low, high = _EACH[statement.name]
     if statement.suits is None:
         return Boxes((Box().between(SHORTEST, low, high),))
-    return _union(statement, place, whose, lambda suit: _between(suit, low, high))
+    return _union(statement, context, whose, lambda suit: _between(suit, low, high))
 
 
-def _stop(statement: Statement, place: Place, whose: str) -> Boxes:
+def _stop(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     suits = statement.suits
     if suits is None:
-        if statement.negated or place.suit is None or place.level < 3 or place.opens:
-            suits = SuitPhrase(("theirs",)) if place.theirs else None
+        if statement.negated or context.suit is None or context.level < 3 or context.opens:
+            suits = SuitPhrase(("theirs",)) if context.theirs else None
         else:
             suits = SuitPhrase(("own",))
     if suits is None or statement.name == "stop-ask":
@@ -211,27 +213,27 @@ def _stop(statement: Statement, place: Place, whose: str) -> Boxes:
     if statement.name.startswith("at-most"):
         return _union(
             Statement("stop", "", 0, 0, suits=suits),
-            place,
+            context,
             whose,
             lambda suit: Box().at_most(STOPPERS, least, suit),
         )
     return _union(
         Statement("stop", "", 0, 0, suits=suits),
-        place,
+        context,
         whose,
         lambda suit: Box().at_least(STOPPERS, least, suit),
     )
 
 
-def _quality(statement: Statement, place: Place, whose: str) -> Boxes:
-    if statement.suits is None and place.suit is None:
+def _quality(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    if statement.suits is None and context.suit is None:
         return ANY
-    return _union(statement, place, whose, _QUALITIES[statement.name])
+    return _union(statement, context, whose, _QUALITIES[statement.name])
 
 
-def _convention(statement: Statement, place: Place, _whose: str) -> Boxes:
+def _convention(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
     meaning = CONVENTIONS.get(statement.name)
-    return ANY if meaning is None or statement.negated else meaning(statement, place)
+    return ANY if meaning is None or statement.negated else meaning(statement, context)
 
 
 def control_in(suits: Iterable[Suit]) -> Boxes:
@@ -243,7 +245,7 @@ def control_in(suits: Iterable[Suit]) -> Boxes:
     )
 
 
-_SAYS: Final[dict[str, Callable[[Statement, Place, str], Boxes]]] = {
+_SAYS: Final[dict[str, Callable[[Statement, NotesContext, str], Boxes]]] = {
     "length": _length,
     "pair": _pair,
     "strength": _strength,

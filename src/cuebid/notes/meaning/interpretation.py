@@ -9,32 +9,32 @@ from typing import Final
 from cuebid.bml import DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.notes.meaning.call_meaning import Meaning, meaning_of
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.call_meaning import Meaning, interpret_description
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import STEPS
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.notes.words.reader import read_description
-from cuebid.notes.words.tree import Reading
+from cuebid.notes.words.reader import parse_description
+from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["Meant", "interpret", "row_text"]
+__all__ = ["InterpretedAuction", "interpret", "row_text"]
 
 _ASKS: Final = frozenset({"relay", "asks"})
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Meant:
+class InterpretedAuction:
     """An auction of the notes and what its last call means.
 
     Attributes:
         sequence: the auction, and the row it comes from.
-        place: where the call stands.
+        context: where the call stands.
         meaning: what it means; of a row without a text, what such a call usually shows.
     """
 
     sequence: DefinedAuction
-    place: Place
+    context: NotesContext
     meaning: Meaning
 
 
@@ -62,7 +62,7 @@ def interpret(
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
     usage: Usage | None = None,
-) -> list[Meant]:
+) -> list[InterpretedAuction]:
     """What every auction of a document means, shorter auctions first.
 
     Args:
@@ -76,14 +76,14 @@ def interpret(
     """
     found = sorted(defined_auctions(document, limits, usage), key=lambda one: len(one.calls))
     readings = [
-        None if one.is_prefix else read_description(row_text(one), languages) for one in found
+        None if one.is_prefix else parse_description(row_text(one), languages) for one in found
     ]
     notes = _Notes(_negatives(found, readings))
-    return [notes.meant(one, reading) for one, reading in zip(found, readings, strict=True)]
+    return [notes.interpret(one, reading) for one, reading in zip(found, readings, strict=True)]
 
 
 def _negatives(
-    found: Iterable[DefinedAuction], readings: Iterable[Reading | None]
+    found: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
 ) -> dict[tuple[str, str], int]:
     """For each auction, the most points of a negative answer to it."""
     highest: dict[tuple[str, str], int] = {}
@@ -111,28 +111,30 @@ class _Notes:
     meanings: dict[tuple[str, str, str], Meaning] = field(default_factory=dict)
     sides: dict[tuple[str, str, str], _Side] = field(default_factory=dict)
 
-    def meant(self, sequence: DefinedAuction, reading: Reading | None) -> Meant:
+    def interpret(
+        self, sequence: DefinedAuction, reading: ParsedDescription | None
+    ) -> InterpretedAuction:
         """The meaning of one auction; those it continues have been asked for before."""
         path = sequence.prefix
         opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
         side = self._side(opener, conditions, path.code[:before], path.calls[:before])
-        place = self._place(side, path.calls[-1], before)
+        context = self._context(side, path.calls[-1], before)
         bound = {variable.value: suit for variable, suit in sequence.bindings.items()}
         negative = self.negatives.get((opener, path.code[:before]))
-        place = replace(place, bindings=bound, negative=negative)
+        context = replace(context, bindings=bound, negative=negative)
         if reading is None or not reading.text:
-            shown = unwritten_hand(place) if sequence.is_ours else ANYTHING
+            shown = unwritten_hand(context) if sequence.is_ours else ANYTHING
             meaning = Meaning(Boxes((shown,)))
         else:
-            meaning = meaning_of(reading, place, alert=sequence.alert)
+            meaning = interpret_description(reading, context, alert=sequence.alert)
         self.meanings.setdefault((opener, conditions, path.code), meaning)
         self.meanings.setdefault((opener, "", path.code), meaning)
-        return Meant(sequence, place, meaning)
+        return InterpretedAuction(sequence, context, meaning)
 
-    def _place(self, side: _Side, call: Call, turn: int) -> Place:
+    def _context(self, side: _Side, call: Call, turn: int) -> NotesContext:
         me = turn // 2 % 2
-        return Place(
+        return NotesContext(
             call,
             own=side.shown[me],
             partner=side.shown[1 - me],
@@ -168,7 +170,7 @@ class _Notes:
         opener, _, code = key
         meaning = self.meanings.get(key) or self.meanings.get((opener, "", code))
         if meaning is None:
-            shown = unwritten_hand(self._place(side, call, turn))
+            shown = unwritten_hand(self._context(side, call, turn))
             variants: Mapping[str, Boxes] = _NO_VARIANTS
         else:
             shown, variants = meaning.boxes.hull(), meaning.variants
@@ -191,7 +193,7 @@ def _asks(meaning: Meaning) -> bool:
     """Whether an answer need not show the suit that is bid."""
     said = () if meaning.reading is None else meaning.reading.statements
     steps = (one for one in said if one.kind == "convention" and not (one.hedged or one.negated))
-    return bool(_ASKS & set(meaning.roles)) or any(one.name in STEPS for one in steps)
+    return bool(_ASKS & set(meaning.purposes)) or any(one.name in STEPS for one in steps)
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cuebid.core import SUITS, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
@@ -18,27 +18,29 @@ _TWO: Final = 2
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
 
-def natural_hand(place: Place, said: list[Statement], hedged: Iterable[Statement] = ()) -> Boxes:
+def natural_hand(
+    context: NotesContext, said: list[Statement], hedged: Iterable[Statement] = ()
+) -> Boxes:
     """The lengths of a natural call: a new suit, one's own again, partner's.
 
     Args:
-        place: where the call stands.
+        context: where the call stands.
         said: what its description says otherwise; a call whose description says nothing that the
             tables know is not taken for natural.
         hedged: what need not hold; a length that may be shorter is.
     """
-    suit = place.suit
+    suit = context.suit
     if suit is None or not _is_call_for_itself(said):
         return _ANY
-    least = min((_least(place), *hedged_lengths(place, hedged)))
+    least = min((_least(context), *hedged_lengths(context, hedged)))
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
 
-def hedged_lengths(place: Place, statements: Iterable[Statement]) -> Iterator[int]:
+def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
     """The least cards of the suit that is bid, wherever a description hedges how many they are."""
     for one in statements:
         hedges = one.kind == "length" and one.hedged and not one.negated
-        if hedges and any(place.suit in suits for suits in alternatives(one.suits, place)):
+        if hedges and any(context.suit in suits for suits in alternatives(one.suits, context)):
             yield int(one.low)
 
 
@@ -52,74 +54,74 @@ def _is_call_for_itself(said: list[Statement]) -> bool:
     )
 
 
-def _least(place: Place) -> int:
+def _least(context: NotesContext) -> int:
     """The cards that a natural bid of a suit shows."""
-    suit = place.suit
+    suit = context.suit
     if suit is None:
         return 0
-    partner, own = place.length_of_partner(suit), place.length_of_own(suit)
-    if suit in place.theirs:
+    partner, own = context.length_of_partner(suit), context.length_of_own(suit)
+    if suit in context.theirs:
         return 0
-    if partner >= 3 and place.level >= 2:
-        again = place.level == 2 and place.own.range(HCP)[0] > 0
+    if partner >= 3 and context.level >= 2:
+        again = context.level == 2 and context.own.range(HCP)[0] > 0
         return 2 if again and partner >= 5 else min(4, max(2, 8 - partner))
     if own >= 4:
-        return own if place.opens or own >= 6 else own + 1
-    if place.opens:
-        return _opening(place)
-    return 4 if place.level == 1 or place.own.range(HCP)[0] else 5
+        return own if context.opens or own >= 6 else own + 1
+    if context.opens:
+        return _opening(context)
+    return 4 if context.level == 1 or context.own.range(HCP)[0] else 5
 
 
-def _opening(place: Place) -> int:
+def _opening(context: NotesContext) -> int:
     """Of an opening bid or an overcall."""
-    if place.level == 1:
-        if place.they_bid:
+    if context.level == 1:
+        if context.they_bid:
             return 5
-        return 5 if place.suit is not None and place.suit.is_major else 3
-    jumps = place.call.index - place.last > len(Strain)
-    if place.they_bid and place.level == _TWO and not jumps:
+        return 5 if context.suit is not None and context.suit.is_major else 3
+    jumps = context.call.index - context.last > len(Strain)
+    if context.they_bid and context.level == _TWO and not jumps:
         return 5
-    return min(place.level + 4, 8)
+    return min(context.level + 4, 8)
 
 
-def unsaid_points(place: Place, *, lengths: bool) -> Box:
+def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
     """The points of an opening bid or overcall whose description does not speak of strength.
 
     Args:
-        place: where the call stands.
+        context: where the call stands.
         lengths: whether the description says how long suits are, as no natural notrump does.
     """
-    if not place.opens or not place.call.is_bid:
+    if not context.opens or not context.call.is_bid:
         return ANYTHING
-    if place.they_bid:
-        return Box().between(HCP, 8 if place.level == 1 else 10, 17)
-    if place.suit is None and place.level <= 3 and not lengths:
-        return Box().between(HCP, *_NOTRUMP[place.level])
-    if place.level == 1:
+    if context.they_bid:
+        return Box().between(HCP, 8 if context.level == 1 else 10, 17)
+    if context.suit is None and context.level <= 3 and not lengths:
+        return Box().between(HCP, *_NOTRUMP[context.level])
+    if context.level == 1:
         return Box().between(HCP, 11, 21)
     return Box().between(HCP, 4, 10)
 
 
-def unwritten_hand(place: Place) -> Box:
+def unwritten_hand(context: NotesContext) -> Box:
     """What a call shows that the notes only lead through, without a word on it."""
-    strain = place.call.strain
+    strain = context.call.strain
     if strain is None:
         return ANYTHING
-    if place.opens and not place.they_bid:
-        return _unwritten_opening(place)
-    if place.suit is None or place.suit in place.theirs:
+    if context.opens and not context.they_bid:
+        return _unwritten_opening(context)
+    if context.suit is None or context.suit in context.theirs:
         return ANYTHING
     return ANYTHING
 
 
-def _unwritten_opening(place: Place) -> Box:
-    suit = place.suit
+def _unwritten_opening(context: NotesContext) -> Box:
+    suit = context.suit
     if suit is None:
-        low, high = _NOTRUMP.get(place.level, (15, 17))
+        low, high = _NOTRUMP.get(context.level, (15, 17))
         return BALANCED.between(HCP, low, high)
-    box = Box().at_least(LENGTH, _opening(place), suit)
-    if place.level == 1:
+    box = Box().at_least(LENGTH, _opening(context), suit)
+    if context.level == 1:
         return box.between(HCP, 11, 21)
-    if place.level == 2 and suit is SUITS[0]:
+    if context.level == 2 and suit is SUITS[0]:
         return Box().at_least(HCP, 20)
     return box.between(HCP, 4, 10)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.evaluation import ANYTHING, HCP, Box
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 
 __all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
 
@@ -33,84 +33,84 @@ _OPENING: Final = {
 }
 
 
-def game_from(place: Place) -> int:
+def game_from(context: NotesContext) -> int:
     """The points from which the bidder wants to be in game."""
-    if place.negative is not None:
-        return max(place.negative + 1, 0)
-    return max(0, _GAME - place.opposite)
+    if context.negative is not None:
+        return max(context.negative + 1, 0)
+    return max(0, _GAME - context.opposite)
 
 
-def values_of(word: str, place: Place) -> Box:
+def values_of(word: str, context: NotesContext) -> Box:
     """The points that a word of the section `values` stands for."""
-    low, high = _values(word, place)
+    low, high = _values(word, context)
     if word not in {"minimum", "maximum", "medium"}:
-        low = _within(low, place)
+        low = _within(low, context)
     return _points(low, max(low, high))
 
 
-def _within(low: int, place: Place) -> int:
+def _within(low: int, context: NotesContext) -> int:
     """A least that a hand can have which has shown what it has."""
-    shown_low, shown_high = place.own.range(HCP)
-    if shown_low and not place.opens:
+    shown_low, shown_high = context.own.range(HCP)
+    if shown_low and not context.opens:
         low = min(low, shown_low + 4)
     return min(low, max(shown_high - 1, 0))
 
 
-def forced_values(word: str, place: Place) -> Box:
+def forced_values(word: str, context: NotesContext) -> Box:
     """The points that a forcing bid needs, and those that one that is not forcing excludes."""
-    if word != "game" and not place.opens and not place.partner.range(HCP)[0]:
+    if word != "game" and not context.opens and not context.partner.range(HCP)[0]:
         return ANYTHING
-    if place.opens:
-        return _points(22, _MOST) if word == "game" and not place.they_bid else ANYTHING
-    shown = place.own.range(HCP)
-    game = game_from(place)
+    if context.opens:
+        return _points(22, _MOST) if word == "game" and not context.they_bid else ANYTHING
+    shown = context.own.range(HCP)
+    game = game_from(context)
     if word == "game":
-        return _points(_within(game, place), _MOST)
-    if word == "none" and place.level <= 3 and place.call.is_bid:
+        return _points(_within(game, context), _MOST)
+    if word == "none" and context.level <= 3 and context.call.is_bid:
         return _points(0, max(game - 1, shown[0]))
-    if word == "round" and not shown[0] and place.level:
+    if word == "round" and not shown[0] and context.level:
         return _points(max(0, game - 7), _MOST)
     return ANYTHING
 
 
-def played_values(place: Place) -> Box:
+def played_values(context: NotesContext) -> Box:
     """The points of a bid to play: short of an invitation below game, short of slam above."""
-    strain = place.call.strain
-    if strain is None or place.opens or place.own.range(HCP)[0]:
+    strain = context.call.strain
+    if strain is None or context.opens or context.own.range(HCP)[0]:
         return ANYTHING
-    game = game_from(place)
+    game = game_from(context)
     wanted = 3 if strain.suit is None else (4 if strain.is_major else 5)
-    if place.level < wanted:
+    if context.level < wanted:
         return _points(0, max(0, game - 3))
     if strain.suit is None:
         return _points(max(0, game - 1), game + 6)
     return _points(0, game + 6)
 
 
-def quantitative_values(place: Place) -> Box:
+def quantitative_values(context: NotesContext) -> Box:
     """The points of an invitation to slam in notrump, to the grand slam from five notrump on."""
-    if place.opens:
+    if context.opens:
         return ANYTHING
-    low = game_from(place) + (9 if place.level >= 5 else 6)
-    least = _within(low, place)
+    low = game_from(context) + (9 if context.level >= 5 else 6)
+    least = _within(low, context)
     return _points(least, low + 2 if least == low else _MOST)
 
 
-def _values(word: str, place: Place) -> tuple[int, int]:
-    low, high = place.own.range(HCP)
+def _values(word: str, context: NotesContext) -> tuple[int, int]:
+    low, high = context.own.range(HCP)
     if word in {"minimum", "maximum", "medium"} and low:
         return _part(word, low, high)
-    if place.opens:
+    if context.opens:
         return _OPENING.get(word, (0, _MOST))
     if word in {"minimum", "maximum", "medium"}:
         return _part(word, low, high) if high < _MOST else (0, _MOST)
-    game = game_from(place)
+    game = game_from(context)
     if low:
         return _again(word, game, low)
-    return _answer(word, game, place)
+    return _answer(word, game, context)
 
 
-def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
+def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     """Of the first call opposite partner's."""
     ranges = {
         "invite": (game - 2, game - 1),
@@ -122,7 +122,7 @@ def _answer(word: str, game: int, place: Place) -> tuple[int, int]:
         "mixed": (game - 7, game - 4),
         "strong": (game, _MOST),
         "game": (game, _MOST),
-        "positive": (game, _MOST) if place.negative is not None else (8, _MOST),
+        "positive": (game, _MOST) if context.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
         "game-try": (max(0, game - 2), _MOST),

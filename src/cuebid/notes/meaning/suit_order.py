@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from cuebid.core import Suit
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
-from cuebid.notes.words.tree import All, Lines, Node, Reading, Statement, SuitPhrase
+from cuebid.notes.words.tree import AllOf, Lines, Node, ParsedDescription, Statement, SuitPhrase
 
-__all__ = ["Longer", "longer_suits"]
+__all__ = ["SuitOrder", "suit_orders"]
 
-Longer: TypeAlias = tuple[Suit, Suit, bool]
+SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
 
 _COMPARED: Final = re.compile(r"(o?[Mm])\s?([<>])(=?)\s?(o?[Mm])")
@@ -26,7 +26,7 @@ _PAIRS: Final = {
 }
 
 
-def longer_suits(reading: Reading, place: Place) -> tuple[Longer, ...]:
+def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[SuitOrder, ...]:
     """What a description says of which suit is longer.
 
     "The longer major" of a bid in a major is at least as long as the other one. What only one of
@@ -34,10 +34,10 @@ def longer_suits(reading: Reading, place: Place) -> tuple[Longer, ...]:
 
     Args:
         reading: the description.
-        place: where it stands.
+        context: where it stands.
     """
     said = [one for one in _of_all(reading.root) if not (one.hedged or one.negated)]
-    found = [*_compared(reading, said, place), *_the_longer(said, place)]
+    found = [*_compared(reading, said, context), *_the_longer(said, context)]
     return tuple(dict.fromkeys(found))
 
 
@@ -45,38 +45,40 @@ def _of_all(node: Node) -> Iterator[Statement]:
     """The statements that hold in every alternative."""
     if isinstance(node, Statement):
         yield node
-    elif isinstance(node, All | Lines):
+    elif isinstance(node, AllOf | Lines):
         for part in node.parts:
             yield from _of_all(part)
 
 
-def _compared(reading: Reading, said: Iterable[Statement], place: Place) -> Iterator[Longer]:
+def _compared(
+    reading: ParsedDescription, said: Iterable[Statement], context: NotesContext
+) -> Iterator[SuitOrder]:
     for one in said:
         match = _COMPARED.fullmatch(reading.text[one.start : one.end])
         if match is None or one.name != "longer":
             continue
-        left, right = _suit(match[1], place), _suit(match[4], place)
+        left, right = _suit(match[1], context), _suit(match[4], context)
         if left is not None and right is not None and left != right:
             pair = (left, right) if match[2] == ">" else (right, left)
             yield (*pair, bool(match[3]))
 
 
-def _suit(variable: str, place: Place) -> Suit | None:
+def _suit(variable: str, context: NotesContext) -> Suit | None:
     """The suit that a variable stands for, if only one is meant.
 
     A variable that nothing binds is the suit of the call.
     """
-    options = alternatives(SuitPhrase((_NAMES[variable],)), place)
+    options = alternatives(SuitPhrase((_NAMES[variable],)), context)
     if len(options) == 1 and len(options[0]) == 1:
         return options[0][0]
-    pair = _pair_of(place.suit, [_NAMES[variable[-1]]])
+    pair = _pair_of(context.suit, [_NAMES[variable[-1]]])
     return pair[len(variable) - 1] if pair else None
 
 
-def _the_longer(said: Iterable[Statement], place: Place) -> Iterator[Longer]:
+def _the_longer(said: Iterable[Statement], context: NotesContext) -> Iterator[SuitOrder]:
     for one in said:
         if (one.kind, one.name) == ("role", "longer") and one.suits is not None:
-            pair = _pair_of(place.suit, one.suits.names)
+            pair = _pair_of(context.suit, one.suits.names)
             if pair:
                 yield (*pair, True)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import LENGTH
-from cuebid.notes.meaning.context import Place
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import SuitPhrase
 
 __all__ = ["ANY_SUIT", "NEXT", "OWN", "alternatives"]
@@ -27,17 +27,17 @@ _CLASSES: Final = {
 }
 
 
-def alternatives(phrase: SuitPhrase | None, place: Place, *, whose: str = OWN) -> Options:
+def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str = OWN) -> Options:
     """The ways to understand a phrase; each is suits of which all are meant.
 
     Args:
         phrase: as it was read; None stands for the suit of the call.
-        place: where.
+        context: where.
         whose: which suit "the suit" is: that of the call, the next above, or any.
     """
     phrase = phrase or SuitPhrase(("own",))
     found: Options = [()]
-    options = [_named(name, place, whose) for name in phrase.names]
+    options = [_named(name, context, whose) for name in phrase.names]
     if phrase.any:
         return [suits for ways in options for suits in ways]
     for ways in options:
@@ -47,63 +47,63 @@ def alternatives(phrase: SuitPhrase | None, place: Place, *, whose: str = OWN) -
     return found
 
 
-def _named(name: str, place: Place, whose: str) -> Options:
+def _named(name: str, context: NotesContext, whose: str) -> Options:
     if name in _NAMED:
         return [(_NAMED[name],)]
     if name in _CLASSES:
         return [_CLASSES[name]]
     if name == "own":
-        return _own(place, whose)
-    return [(suit,) for suit in _RESOLVED[name](place)]
+        return _own(context, whose)
+    return [(suit,) for suit in _RESOLVED[name](context)]
 
 
-def _own(place: Place, whose: str) -> Options:
-    if whose == NEXT and place.next_suit is not None:
-        return [(place.next_suit,)]
-    if place.suit is not None and whose == OWN:
-        return [(place.suit,)]
-    return [(suit,) for suit in _unbid(place)]
+def _own(context: NotesContext, whose: str) -> Options:
+    if whose == NEXT and context.next_suit is not None:
+        return [(context.next_suit,)]
+    if context.suit is not None and whose == OWN:
+        return [(context.suit,)]
+    return [(suit,) for suit in _unbid(context)]
 
 
-def _unbid(place: Place) -> tuple[Suit, ...]:
+def _unbid(context: NotesContext) -> tuple[Suit, ...]:
     """Suits that nobody has shown."""
-    shown = set(place.theirs)
-    for box in (place.own, place.partner):
+    shown = set(context.theirs)
+    for box in (context.own, context.partner):
         shown |= {suit for suit in SUITS if box.range(LENGTH, suit)[0] >= 4}
     free = tuple(suit for suit in SUITS if suit not in shown)
     return free or tuple(SUITS)
 
 
-def _partner(place: Place) -> tuple[Suit, ...]:
-    suit = place.partner_suit
+def _partner(context: NotesContext) -> tuple[Suit, ...]:
+    suit = context.partner_suit
     return (suit,) if suit is not None else tuple(SUITS)
 
 
-def _theirs(place: Place) -> tuple[Suit, ...]:
-    return place.theirs[-1:] or tuple(SUITS)
+def _theirs(context: NotesContext) -> tuple[Suit, ...]:
+    return context.theirs[-1:] or tuple(SUITS)
 
 
-def _next(place: Place) -> tuple[Suit, ...]:
-    return (place.next_suit,) if place.next_suit is not None else tuple(SUITS)
+def _next(context: NotesContext) -> tuple[Suit, ...]:
+    return (context.next_suit,) if context.next_suit is not None else tuple(SUITS)
 
 
-def _trumps(place: Place) -> tuple[Suit, ...]:
-    return (place.trumps,) if place.trumps is not None else tuple(SUITS)
+def _trumps(context: NotesContext) -> tuple[Suit, ...]:
+    return (context.trumps,) if context.trumps is not None else tuple(SUITS)
 
 
-def _bound(name: str) -> Callable[[Place], tuple[Suit, ...]]:
-    def suits(place: Place) -> tuple[Suit, ...]:
-        suit = place.bindings.get(name)
-        return (suit,) if suit is not None else _unbid(place)
+def _bound(name: str) -> Callable[[NotesContext], tuple[Suit, ...]]:
+    def suits(context: NotesContext) -> tuple[Suit, ...]:
+        suit = context.bindings.get(name)
+        return (suit,) if suit is not None else _unbid(context)
 
     return suits
 
 
-_RESOLVED: Final[dict[str, Callable[[Place], tuple[Suit, ...]]]] = {
-    "major": lambda place: place.major(),
-    "minor": lambda place: place.minor(),
-    "other-major": lambda place: place.major(other=True),
-    "other-minor": lambda place: place.minor(other=True),
+_RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
+    "major": lambda context: context.major(),
+    "minor": lambda context: context.minor(),
+    "other-major": lambda context: context.major(other=True),
+    "other-minor": lambda context: context.minor(other=True),
     "partner": _partner,
     "theirs": _theirs,
     "unbid": _unbid,

@@ -20,12 +20,12 @@ from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
 
 __all__ = [
-    "Carried",
     "Chapter",
+    "EmbeddedRules",
     "auction_key",
-    "carried_lines",
-    "read_carried",
-    "report_carriers",
+    "embedded_lines",
+    "read_embedded_rules",
+    "report_unread_comments",
     "row_digest",
     "stands_for_rules",
 ]
@@ -54,7 +54,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class EmbeddedRules:
     """What comments carry.
 
     Attributes:
@@ -93,7 +93,7 @@ def stands_for_rules(sequence: DefinedAuction) -> bool:
     )
 
 
-def carried_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
+def embedded_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
     """The lines to put behind notes, so that they carry the rules that their rows stand for.
 
     Args:
@@ -151,7 +151,7 @@ def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
     return found
 
 
-def report_carriers(document: Document, report: Diagnostics) -> None:
+def report_unread_comments(document: Document, report: Diagnostics) -> None:
     """Warn of comments that begin as carriers do and say nothing.
 
     Args:
@@ -178,7 +178,7 @@ def _is_read(comment: Comment) -> bool:
     return match[1] != "chapter" or _CHAPTER.fullmatch(value) is not None
 
 
-def read_carried(document: Document) -> Carried | None:
+def read_embedded_rules(document: Document) -> EmbeddedRules | None:
     """What the comments of a document carry; None where they carry no rules."""
     chapters: dict[str, Chapter] = {}
     macros: list[str] = []
@@ -205,4 +205,4 @@ def read_carried(document: Document) -> Carried | None:
     if not any(chapter.rules for chapter in chapters.values()):
         return None
     kept = tuple(one for one in chapters.values() if one.rules or one.texts)
-    return Carried(kept, tuple(macros), tuple(settings), rows)
+    return EmbeddedRules(kept, tuple(macros), tuple(settings), rows)

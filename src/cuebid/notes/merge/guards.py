@@ -1,4 +1,4 @@
-"""Carried rules that no longer hold in some auctions, because their rows were changed.
+"""Embedded rules that no longer hold in some auctions, because their rows were changed.
 
 A guard `!(&&...)` in front of a rule's sequence looks at the auction from its beginning and takes
 nothing, so that the rule goes on to hold everywhere else.
@@ -17,7 +17,7 @@ from cuebid.database import Database, Rule, RuleBook, RuleField, RuleMatch, form
 from cuebid.database.language.tree import Alternation, Anchor, Conjunction, Jump, Match
 from cuebid.text import trace
 
-__all__ = ["Silenced", "Texts", "guarded_texts", "guards_needed", "is_general"]
+__all__ = ["OverriddenAuction", "Texts", "guarded_texts", "guards_needed", "is_general"]
 
 _SEATS: Final = 4
 Texts = Mapping[str, str]
@@ -25,7 +25,7 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Silenced:
+class OverriddenAuction:
     """An auction for whose last call carried rules no longer hold.
 
     Attributes:
@@ -50,7 +50,7 @@ def is_general(rule: Rule) -> bool:
 
 
 def guards_needed(
-    book: RuleBook, silenced: Iterable[Silenced], numbers: frozenset[int]
+    book: RuleBook, silenced: Iterable[OverriddenAuction], numbers: frozenset[int]
 ) -> dict[int, set[str]]:
     """The guards that rules need, by their numbers.
 
@@ -75,7 +75,7 @@ def guards_needed(
     return found
 
 
-def _matches(book: RuleBook, one: Silenced) -> Iterator[tuple[RuleMatch, str]]:
+def _matches(book: RuleBook, one: OverriddenAuction) -> Iterator[tuple[RuleMatch, str]]:
     """The rules for the call in every seat and at every vulnerability, with the auction."""
     *before, call = one.calls
     for passes, vulnerability in product(range(_SEATS), Vulnerability):

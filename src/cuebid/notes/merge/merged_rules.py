@@ -1,4 +1,4 @@
-"""Carried rules and notes as one system, where rows that were changed win over their rules."""
+"""Embedded rules and notes as one system, where rows that were edited win over their rules."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat
 from cuebid.database import Database, RuleBook, load_database
 from cuebid.evaluation import Box, Boxes
-from cuebid.notes.meaning.interpretation import Meant
-from cuebid.notes.merge.embedded_rules import Carried, auction_key, row_digest, stands_for_rules
+from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.merge.embedded_rules import (
+    EmbeddedRules,
+    auction_key,
+    row_digest,
+    stands_for_rules,
+)
 from cuebid.notes.merge.guards import (
-    Silenced,
+    OverriddenAuction,
     Texts,
     guarded_texts,
     guards_needed,
@@ -24,7 +29,7 @@ from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["Merged", "merged", "settings_lines"]
+__all__ = ["MergedRules", "merge_rules", "settings_lines"]
 
 _ABOVE: Final = 300
 _ROUNDS: Final = 4
@@ -39,8 +44,8 @@ _SPELLED_OUT: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
-    """Carried rules with the rules of the rows that are the user's own.
+class MergedRules:
+    """Embedded rules with the rules of the rows that are the user's own.
 
     Attributes:
         rules: those made of rows that were changed or added.
@@ -56,7 +61,7 @@ class Merged:
     files: dict[str, str]
     kept: frozenset[str]
     dropped: tuple[str, ...]
-    carried: Carried
+    carried: EmbeddedRules
 
     def judged(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
         """The rules of all rows with the priorities of the carried rules that they stand for.
@@ -68,7 +73,9 @@ class Merged:
         return _placed(rules, book)
 
 
-def merged(carried: Carried, meants: Iterable[Meant], rules: Iterable[NotesRule]) -> Merged:
+def merge_rules(
+    carried: EmbeddedRules, auctions: Iterable[InterpretedAuction], rules: Iterable[NotesRule]
+) -> MergedRules:
     """The system of carried rules, and of the rows that do not stand for them as they are.
 
     A row whose description was changed takes the place of the rules that it stood for, in its
@@ -78,10 +85,10 @@ def merged(carried: Carried, meants: Iterable[Meant], rules: Iterable[NotesRule]
 
     Args:
         carried: what the comments carry.
-        meants: the auctions of the notes.
+        auctions: the auctions of the notes.
         rules: what their rows would be without carried rules.
     """
-    rows = [one for one in meants if one.sequence.is_ours and not one.sequence.is_prefix]
+    rows = [one for one in auctions if one.sequence.is_ours and not one.sequence.is_prefix]
     written = {auction_key(one.sequence): one for one in rows if stands_for_rules(one.sequence)}
     kept = {
         key: id(one)
@@ -96,27 +103,27 @@ def merged(carried: Carried, meants: Iterable[Meant], rules: Iterable[NotesRule]
     if own or gone:
         wanted = set(map(id, own))
         book = RuleBook(_database(texts, carried))
-        made = _placed((rule for rule in rules if id(rule.meant) in wanted), book)
+        made = _placed((rule for rule in rules if id(rule.interpreted) in wanted), book)
         silenced = [*map(_silenced, own), *map(_taken_away, gone)]
         texts = _with_guards(texts, carried, book, silenced, made)
     files = _files(carried, texts)
-    return Merged(tuple(made), _last_chapter(texts), files, frozenset(kept), gone, carried)
+    return MergedRules(tuple(made), _last_chapter(texts), files, frozenset(kept), gone, carried)
 
 
-def _says(meant: Meant) -> bool:
-    return bool(meant.sequence.row.plain_lines) and meant.sequence.fault is None
+def _says(interpreted: InterpretedAuction) -> bool:
+    return bool(interpreted.sequence.row.plain_lines) and interpreted.sequence.fault is None
 
 
-def _silenced(meant: Meant) -> Silenced:
-    sequence = meant.sequence
-    return Silenced(sequence.calls, auction_key(sequence), conditions_text(sequence))
+def _silenced(interpreted: InterpretedAuction) -> OverriddenAuction:
+    sequence = interpreted.sequence
+    return OverriddenAuction(sequence.calls, auction_key(sequence), conditions_text(sequence))
 
 
-def _taken_away(key: str) -> Silenced:
-    return Silenced(tuple(Call(_CALL.get(one, one)) for one in key.split(":")), key)
+def _taken_away(key: str) -> OverriddenAuction:
+    return OverriddenAuction(tuple(Call(_CALL.get(one, one)) for one in key.split(":")), key)
 
 
-def _texts(carried: Carried) -> Texts:
+def _texts(carried: EmbeddedRules) -> Texts:
     return {one.name: "\n".join([*one.rules, ""]) for one in carried.chapters}
 
 
@@ -132,7 +139,7 @@ def _sources(texts: Texts) -> Source:
     return joined_sources("rules", [Source(name, texts[name]) for name in names])
 
 
-def _database(texts: Texts, carried: Carried, more: str = "") -> Database:
+def _database(texts: Texts, carried: EmbeddedRules, more: str = "") -> Database:
     """The rules as they are; what is wrong with them is told when the system is read."""
     macros = Source(MACROS, "\n".join([*carried.macros, ""]))
     source = _sources({**texts, "~": more} if more else texts)
@@ -140,7 +147,11 @@ def _database(texts: Texts, carried: Carried, more: str = "") -> Database:
 
 
 def _with_guards(
-    texts: Texts, carried: Carried, book: RuleBook, silenced: list[Silenced], made: list[NotesRule]
+    texts: Texts,
+    carried: EmbeddedRules,
+    book: RuleBook,
+    silenced: list[OverriddenAuction],
+    made: list[NotesRule],
 ) -> Texts:
     """The chapters, so that no carried rule but general ones holds where rows have the say.
 
@@ -205,7 +216,7 @@ def _spelled_out(text: str) -> str:
 
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:
     """The priority of the carried rule whose place a row's rule takes; None if there is none."""
-    *before, call = rule.meant.sequence.calls
+    *before, call = rule.interpreted.sequence.calls
     meaning = book.context(Auction(Seat.NORTH, before)).meaning(call)
     general = [one.rule.priority for one in meaning.matches if is_general(one.rule)]
     replaced = [
@@ -223,7 +234,7 @@ def _likeness(first: Box, second: Box) -> float:
     return both / either if either else 0.0
 
 
-def _files(carried: Carried, texts: Texts) -> dict[str, str]:
+def _files(carried: EmbeddedRules, texts: Texts) -> dict[str, str]:
     files = {name + RULES: text for name, text in texts.items()}
     for one in carried.chapters:
         if one.texts:
@@ -232,7 +243,7 @@ def _files(carried: Carried, texts: Texts) -> dict[str, str]:
     return files
 
 
-def settings_lines(carried: Carried) -> Iterator[str]:
+def settings_lines(carried: EmbeddedRules) -> Iterator[str]:
     """The carried settings without those that the notes have themselves."""
     top = True
     for line in carried.settings:

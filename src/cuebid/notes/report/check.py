@@ -14,11 +14,11 @@ from cuebid.bml import ANY_CONDITIONS, Conditions
 from cuebid.core import Hand
 from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.notes.build import NotesSystem
-from cuebid.notes.meaning.interpretation import Meant
+from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
 from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
-from cuebid.notes.rules.rule import is_sure
+from cuebid.notes.rules.rule import is_biddable
 
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 
@@ -114,10 +114,10 @@ class NotesReport:
     nodes: tuple[NodeReport, ...]
     rare: tuple[str, ...]
     unknown: tuple[UnknownWord, ...]
-    unsure: tuple[Meant, ...]
-    impossible: tuple[Meant, ...]
-    illegal: tuple[Meant, ...]
-    unanswered: tuple[Meant, ...]
+    unsure: tuple[InterpretedAuction, ...]
+    impossible: tuple[InterpretedAuction, ...]
+    illegal: tuple[InterpretedAuction, ...]
+    unanswered: tuple[InterpretedAuction, ...]
     characters: int
     understood: int
 
@@ -147,22 +147,22 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     both = built.merged
     judged = built.rules if both is None else both.judged(built.rules)
     kept = frozenset[str]() if both is None else both.kept
-    met, forced = _Places(), _Places(filter(_forces, built.meants))
+    met, forced = _Places(), _Places(filter(_forces, built.auctions))
     for node in node_hands(judged, deals=deals, seed=seed):
         met.add(node.key)
         if node.is_rare:
             rare.append(node.auction)
         else:
             nodes.append(_reported(node, forced=forced.cover(node.key), kept=kept))
-    ours = [one for one in built.meants if one.sequence.is_ours and not one.sequence.is_prefix]
-    words = unknown_words(built.meants)
+    ours = [one for one in built.auctions if one.sequence.is_ours and not one.sequence.is_prefix]
+    words = unknown_words(built.auctions)
     return NotesReport(
         nodes=tuple(nodes),
         rare=tuple(rare),
         unknown=words.unknown,
-        unsure=_rows(ours, lambda one: not is_sure(one) and not one.meaning.is_impossible),
+        unsure=_rows(ours, lambda one: not is_biddable(one) and not one.meaning.is_impossible),
         impossible=_rows(ours, lambda one: one.meaning.is_impossible and not _says_so(one)),
-        illegal=_rows(built.meants, lambda one: one.sequence.fault is not None),
+        illegal=_rows(built.auctions, lambda one: one.sequence.fault is not None),
         unanswered=_rows(ours, lambda one: _forces(one) and not met.meet(node_after(one))),
         characters=words.characters,
         understood=words.understood,
@@ -172,9 +172,9 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
 class _Places:
     """Nodes by their auctions; it changes."""
 
-    def __init__(self, meants: Iterable[Meant] = ()) -> None:
+    def __init__(self, auctions: Iterable[InterpretedAuction] = ()) -> None:
         self._there: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
-        for one in meants:
+        for one in auctions:
             self.add(node_after(one))
 
     def add(self, key: NodeKey) -> None:
@@ -190,24 +190,26 @@ class _Places:
         return any(one.covers(key[2]) or key[2].covers(one) for one in there)
 
 
-def _forces(meant: Meant) -> bool:
+def _forces(interpreted: InterpretedAuction) -> bool:
     """Whether partner may not pass our call."""
-    meaning = meant.meaning
-    if not meant.sequence.is_ours:
+    meaning = interpreted.meaning
+    if not interpreted.sequence.is_ours:
         return False
     if meaning.forcing:
         return meaning.forcing != "none"
-    return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.roles))
+    return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.purposes))
 
 
-def _says_so(meant: Meant) -> bool:
-    return "impossible" in meant.meaning.roles
+def _says_so(interpreted: InterpretedAuction) -> bool:
+    return "impossible" in interpreted.meaning.purposes
 
 
-def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Meant, ...]:
+def _rows(
+    auctions: Iterable[InterpretedAuction], wanted: Callable[[InterpretedAuction], bool]
+) -> tuple[InterpretedAuction, ...]:
     """One auction of each row that is wanted on all its auctions."""
-    rows: dict[tuple[str, int], list[Meant]] = defaultdict(list)
-    for one in meants:
+    rows: dict[tuple[str, int], list[InterpretedAuction]] = defaultdict(list)
+    for one in auctions:
         rows[one.sequence.row.source.name, one.sequence.row.start].append(one)
     return tuple(found[0] for found in rows.values() if all(map(wanted, found)))
 
@@ -215,14 +217,14 @@ def _rows(meants: Iterable[Meant], wanted: Callable[[Meant], bool]) -> tuple[Mea
 def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeReport:
     """What the hands at a node do; rows that carried rules stand for are never unused."""
     without = node.best < 0
-    calls = np.array([rule.meant.sequence.call.text for rule in node.rules])
+    calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
     made = set(winner[~without].tolist())
     made |= {
-        rule.meant.sequence.call.text
+        rule.interpreted.sequence.call.text
         for rule in node.rules
-        if rule.meant.sequence.conditions == ANY_CONDITIONS
-        and auction_key(rule.meant.sequence) in kept
+        if rule.interpreted.sequence.conditions == ANY_CONDITIONS
+        and auction_key(rule.interpreted.sequence) in kept
     }
     return NodeReport(
         auction=node.auction,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cuebid.bml import Conditions, OpenerSeat, Vulnerable
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
-from cuebid.notes.meaning.interpretation import Meant
+from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rule import NotesRule
 
 __all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
@@ -58,7 +58,7 @@ class NodeHands:
     @property
     def auction(self) -> str:
         """The calls before, and the conditions where there are any: `1C-(P) #SEAT 3 #VUL Y0`."""
-        sequence = self.rules[-1].meant.sequence
+        sequence = self.rules[-1].interpreted.sequence
         before = sequence.auction.rpartition("-")[0] or "opening"
         conditions = self.key[2]
         seat = f" #SEAT {conditions.seat.value}" if conditions.seat is not OpenerSeat.ANY else ""
@@ -66,18 +66,18 @@ class NodeHands:
         return before + seat + (f" #VUL {sides}" if sides != _EITHER else "")
 
 
-def node_of(meant: Meant) -> NodeKey:
+def node_of(interpreted: InterpretedAuction) -> NodeKey:
     """The node at which a call is made."""
-    return _key(meant, meant.sequence.prefix.code[:-1])
+    return _key(interpreted, interpreted.sequence.prefix.code[:-1])
 
 
-def node_after(meant: Meant) -> NodeKey:
+def node_after(interpreted: InterpretedAuction) -> NodeKey:
     """The node of the bidder's partner, the opponents passing."""
-    return _key(meant, meant.sequence.prefix.code + "0")
+    return _key(interpreted, interpreted.sequence.prefix.code + "0")
 
 
-def _key(meant: Meant, code: str) -> NodeKey:
-    return meant.sequence.prefix.they_open, code, meant.sequence.conditions
+def _key(interpreted: InterpretedAuction, code: str) -> NodeKey:
+    return interpreted.sequence.prefix.they_open, code, interpreted.sequence.conditions
 
 
 def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator[NodeHands]:
@@ -100,12 +100,12 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
     for key, there in _by_node(rules).items():
         places = gone.arrived(key)
         if places is None:
-            places = np.nonzero(there[0].meant.place.own.mask(pool))[0]
+            places = np.nonzero(there[0].interpreted.context.own.mask(pool))[0]
         if len(places) < _ENOUGH:
             places = places[:0]
         node = _node(key, there, bits[places])
         yield node
-        codes = [rule.meant.sequence.prefix.code[-1] for rule in there]
+        codes = [rule.interpreted.sequence.prefix.code[-1] for rule in there]
         chosen = np.array([*codes, ""])[node.best]
         gone.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
 
@@ -144,7 +144,7 @@ def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
     """The rules that apply at each node, in their order."""
     auctions: dict[tuple[bool, str], dict[Conditions, list[NotesRule]]] = {}
     for rule in rules:
-        they_open, code, conditions = node_of(rule.meant)
+        they_open, code, conditions = node_of(rule.interpreted)
         auctions.setdefault((they_open, code), {}).setdefault(conditions, []).append(rule)
     found: dict[NodeKey, list[NotesRule]] = {}
     for (they_open, code), there in auctions.items():
@@ -185,7 +185,7 @@ def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> Nod
     said: dict[str, NDArray[np.bool_]] = {}
     for place, rule in enumerate(rules):
         mask = _mask(rule, features)
-        call = rule.meant.sequence.call.text
+        call = rule.interpreted.sequence.call.text
         fits[call] = fits.get(call, False) | mask
         if rule.box != ANYTHING:
             said[call] = said.get(call, False) | mask

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import SUITS, Call, Hand
-from cuebid.notes.meaning.interpretation import Meant, row_text
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.check import NodeReport, NotesReport, Overlap
 from cuebid.notes.report.heat_map import heat_map
 from cuebid.render import Figure, to_html
@@ -32,13 +32,13 @@ def report_page(title: str, report: NotesReport) -> str:
 
 def _content(report: NotesReport) -> Iterator[str]:
     yield from _list("Not understood", ((word.place, word.text) for word in report.unknown))
-    for heading, meants in (
+    for heading, auctions in (
         ("No hand fits", report.impossible),
         ("May not be called", report.illegal),
         ("Says nothing of the hand, so nobody bids it", report.unsure),
         ("Forces, and has no answers", report.unanswered),
     ):
-        yield from _list(heading, ((one.sequence.row.span, _said(one)) for one in meants))
+        yield from _list(heading, ((one.sequence.row.span, _said(one)) for one in auctions))
     if report.nodes:
         yield from _overview(report.nodes)
     for number, node in enumerate(report.nodes):
@@ -58,9 +58,9 @@ def _summary(report: NotesReport) -> str:
     )
 
 
-def _said(meant: Meant) -> str:
-    text = " / ".join(row_text(meant.sequence).split("\n"))
-    return f"{meant.sequence.auction} = {text}" if text else meant.sequence.auction
+def _said(interpreted: InterpretedAuction) -> str:
+    text = " / ".join(row_text(interpreted.sequence).split("\n"))
+    return f"{interpreted.sequence.auction} = {text}" if text else interpreted.sequence.auction
 
 
 def _list(heading: str, found: Iterable[tuple[Span, str]]) -> Iterator[str]:

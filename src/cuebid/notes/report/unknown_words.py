@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cuebid.notes.meaning.interpretation import Meant, row_text
-from cuebid.notes.words.tree import Unknown
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.words.tree import UnknownText
 from cuebid.text import Span
 
 __all__ = ["UnknownWord", "Words", "unknown_words"]
@@ -45,12 +45,12 @@ class Words:
         return self.understood / self.characters if self.characters else 1.0
 
 
-def unknown_words(meants: Iterable[Meant]) -> Words:
+def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
     """What became of the words of every row, each row once."""
     found: dict[tuple[str, int], UnknownWord] = {}
     seen: set[tuple[str, int]] = set()
     characters = understood = 0
-    for one in meants:
+    for one in auctions:
         reading, row = one.meaning.reading, one.sequence.row
         if reading is None or (row.source.name, row.start) in seen:
             continue
@@ -63,10 +63,10 @@ def unknown_words(meants: Iterable[Meant]) -> Words:
     return Words(tuple(found.values()), characters, understood)
 
 
-def _place(meant: Meant, word: Unknown) -> Span:
+def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:
     """Where a word of a description stands in the file."""
-    row = meant.sequence.row
-    before = row_text(meant.sequence)[: word.start]
+    row = interpreted.sequence.row
+    before = row_text(interpreted.sequence)[: word.start]
     line = before.count("\n")
     column = word.start - (before.rfind("\n") + 1)
     start = row.line_starts[line] + column

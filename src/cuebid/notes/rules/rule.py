@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable, plain_text
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
-from cuebid.notes.meaning.interpretation import Meant, row_text
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of
-from cuebid.notes.meaning.suit_order import Longer
+from cuebid.notes.meaning.suit_order import SuitOrder
 from cuebid.notes.rules.rule_text import (
     call_letters,
     constraint_text,
@@ -21,7 +21,7 @@ from cuebid.notes.rules.rule_text import (
     specification_text,
 )
 
-__all__ = ["FIRST_NUMBER", "NotesRule", "conditions_text", "is_sure", "rules_of"]
+__all__ = ["FIRST_NUMBER", "NotesRule", "conditions_text", "is_biddable", "make_rules"]
 
 FIRST_NUMBER: Final = 100_000
 """Rules made from notes are numbered from here on."""
@@ -73,7 +73,7 @@ class NotesRule:
         is_preferred: whether it is for hands whose longest suit it is, beside a rule for others.
         constraint: the same in the language.
         specification: what the call shows.
-        meant: the auction of the notes that it comes from.
+        interpreted: the auction of the notes that it comes from.
     """
 
     number: int
@@ -81,11 +81,11 @@ class NotesRule:
     sequence: str
     priority: int
     box: Box
-    longer: tuple[Longer, ...]
+    longer: tuple[SuitOrder, ...]
     is_preferred: bool
     constraint: str
     specification: str
-    meant: Meant
+    interpreted: InterpretedAuction
 
     @property
     def text(self) -> str:
@@ -102,122 +102,126 @@ class NotesRule:
 
         Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
         """
-        words = plain_text(row_text(self.meant.sequence)).translate(_PLAIN)
+        words = plain_text(row_text(self.interpreted.sequence)).translate(_PLAIN)
         words = "; ".join(words.split("\n")).strip()
-        return ("!" if self.meant.sequence.alert else "") + (words or "as agreed")
+        return ("!" if self.interpreted.sequence.alert else "") + (words or "as agreed")
 
 
-def rules_of(meants: Iterable[Meant]) -> list[NotesRule]:
+def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     """The rules of our side's calls, in the order of the auctions.
 
     Calls that say nothing of the hand get a rule only where somebody must make them: answers that
-    are forced, completed transfers, relays. Others are named by `is_sure`.
+    are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
-    meants = list(meants)
-    nodes = _naturals(meants)
-    by_key = {(one.sequence.prefix.they_open, one.sequence.prefix.code): one for one in meants}
+    auctions = list(auctions)
+    nodes = _naturals(auctions)
+    by_key = {(one.sequence.prefix.they_open, one.sequence.prefix.code): one for one in auctions}
     found: list[NotesRule] = []
-    for meant in meants:
-        if not meant.sequence.is_ours or meant.sequence.fault is not None:
+    for interpreted in auctions:
+        if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
-        before = _partners(meant, by_key)
-        boxes = _hands(meant, before)
+        before = _partners(interpreted, by_key)
+        boxes = _hands(interpreted, before)
         if boxes is None:
             continue
-        rivals = _rivals(meant, nodes)
+        rivals = _rivals(interpreted, nodes)
         for box in boxes:
-            for preferred in _preferences(meant, box, rivals):
-                found.append(_rule(FIRST_NUMBER + len(found), meant, box, preferred))
+            for preferred in _preferences(interpreted, box, rivals):
+                found.append(_rule(FIRST_NUMBER + len(found), interpreted, box, preferred))
     return found
 
 
-def is_sure(meant: Meant) -> bool:
+def is_biddable(interpreted: InterpretedAuction) -> bool:
     """Whether a row says enough of the hand to be bid on its account."""
-    meaning = meant.meaning
-    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.roles))
+    meaning = interpreted.meaning
+    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
 
 
-def _naturals(meants: Iterable[Meant]) -> dict[_Node, list[tuple[Suit, int]]]:
+def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[Suit, int]]]:
     """For each node the suits that calls there show by bidding them, and at which level."""
     nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
-    for one in meants:
-        suit = one.place.suit
+    for one in auctions:
+        suit = one.context.suit
         if suit is None or one.meaning.artificial or not one.sequence.is_ours:
             continue
         if one.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
-            nodes[_node(one)].append((suit, one.place.level))
+            nodes[_node(one)].append((suit, one.context.level))
     return nodes
 
 
-def _node(meant: Meant) -> _Node:
-    path = meant.sequence.prefix
-    return path.they_open, path.code[:-1], meant.sequence.conditions
+def _node(interpreted: InterpretedAuction) -> _Node:
+    path = interpreted.sequence.prefix
+    return path.they_open, path.code[:-1], interpreted.sequence.conditions
 
 
-def _partners(meant: Meant, by_key: dict[tuple[bool, str], Meant]) -> Meant | None:
-    path = meant.sequence.prefix
+def _partners(
+    interpreted: InterpretedAuction, by_key: dict[tuple[bool, str], InterpretedAuction]
+) -> InterpretedAuction | None:
+    path = interpreted.sequence.prefix
     return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
 
 
-def _hands(meant: Meant, before: Meant | None) -> Boxes | None:
+def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> Boxes | None:
     """The hands that make the call; None where the notes do not say."""
-    meaning = meant.meaning
-    completes = before is not None and _completes(meant, before)
-    if meant.sequence.is_prefix or not row_text(meant.sequence):
-        return Boxes((ANYTHING,)) if completes else _opening(meant)
+    meaning = interpreted.meaning
+    completes = before is not None and _completes(interpreted, before)
+    if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
+        return Boxes((ANYTHING,)) if completes else _opening(interpreted)
     if meaning.is_impossible:
         return None
     if meaning.says_something:
         return meaning.boxes
-    roles = set(meaning.roles)
-    answers = bool(roles & _ANY_HAND) or bool(meaning.longer)
-    if completes or (answers and _must_answer(meant, before)):
+    purposes = set(meaning.purposes)
+    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
+    if completes or (answers and _must_answer(interpreted, before)):
         return Boxes((ANYTHING,))
-    if roles & _ASKS:
-        return Boxes((values_of("invite-plus", meant.place),))
-    return Boxes((ANYTHING,)) if roles & _ANY_HAND else None
+    if purposes & _ASKS:
+        return Boxes((values_of("invite-plus", interpreted.context),))
+    return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
 
 
-def _opening(meant: Meant) -> Boxes | None:
+def _opening(interpreted: InterpretedAuction) -> Boxes | None:
     """An opening bid that the notes only lead through is what such a bid usually is."""
-    shown = meant.meaning.boxes
-    return shown if meant.place.opens and meant.meaning.says_something else None
+    shown = interpreted.meaning.boxes
+    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
 
 
-def _completes(meant: Meant, before: Meant) -> bool:
+def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
     """Whether the call is the step above partner's transfer or puppet."""
-    call, asked = meant.sequence.call, before.sequence.call
-    wanted = {"transfer", "puppet"} & set(before.meaning.roles)
+    call, asked = interpreted.sequence.call, before.sequence.call
+    wanted = {"transfer", "puppet"} & set(before.meaning.purposes)
     return bool(wanted) and call.is_bid and call.index == asked.index + 1
 
 
-def _must_answer(meant: Meant, before: Meant | None) -> bool:
-    if meant.place.own.range(HCP)[0] > 0:
+def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+    if interpreted.context.own.range(HCP)[0] > 0:
         return True
     return before is not None and bool(_forcing(before))
 
 
-def _rivals(meant: Meant, nodes: dict[_Node, list[tuple[Suit, int]]]) -> list[tuple[Suit, bool]]:
+def _rivals(
+    interpreted: InterpretedAuction, nodes: dict[_Node, list[tuple[Suit, int]]]
+) -> list[tuple[Suit, bool]]:
     """Other suits that may be bid naturally at the same level here, and whether they are higher."""
-    suit = meant.place.suit
-    if suit is None or meant.meaning.artificial:
+    suit = interpreted.context.suit
+    if suit is None or interpreted.meaning.artificial:
         return []
     others = (
         other
-        for other, level in nodes.get(_node(meant), ())
-        if other != suit and level == meant.place.level
+        for other, level in nodes.get(_node(interpreted), ())
+        if other != suit and level == interpreted.context.level
     )
     return [(other, other > suit) for other in dict.fromkeys(others)]
 
 
 def _preferences(
-    meant: Meant, box: Box, rivals: list[tuple[Suit, bool]]
-) -> Iterator[tuple[Longer, ...]]:
+    interpreted: InterpretedAuction, box: Box, rivals: list[tuple[Suit, bool]]
+) -> Iterator[tuple[SuitOrder, ...]]:
     """The rule as it is, and before it one for hands whose longest suit it is.
 
     Of suits equally long the higher is bid first with five cards, the lower with four.
     """
-    suit = meant.place.suit
+    suit = interpreted.context.suit
     least = box.range(LENGTH, suit)[0] if suit is not None else 0
     if suit is not None and least >= 3:
         up_the_line = least <= 4
@@ -231,21 +235,24 @@ def _preferences(
     yield ()
 
 
-def _rule(number: int, meant: Meant, box: Box, preferred: tuple[Longer, ...]) -> NotesRule:
-    sequence = meant.sequence
-    longer = tuple(dict.fromkeys([*preferred, *meant.meaning.longer]))
+def _rule(
+    number: int, interpreted: InterpretedAuction, box: Box, preferred: tuple[SuitOrder, ...]
+) -> NotesRule:
+    sequence = interpreted.sequence
+    longer = tuple(dict.fromkeys([*preferred, *interpreted.meaning.longer]))
     calls = ":".join(call_letters(call) for call in sequence.calls)
     return NotesRule(
         number=number,
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_text(calls, conditions_text(sequence)),
-        priority=_priority(box, meant.place.own) + (_LONGEST_FIRST * _A_BIT if preferred else 0),
+        priority=_priority(box, interpreted.context.own)
+        + (_LONGEST_FIRST * _A_BIT if preferred else 0),
         box=box,
         longer=longer,
         is_preferred=bool(preferred),
         constraint=constraint_text(box, tuple(_longer(*pair) for pair in longer)),
-        specification=specification_text(box, _forcing(meant)),
-        meant=meant,
+        specification=specification_text(box, _forcing(interpreted)),
+        interpreted=interpreted,
     )
 
 
@@ -261,12 +268,12 @@ def _priority(box: Box, own: Box) -> int:
     return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
 
 
-def _forcing(meant: Meant) -> str:
+def _forcing(interpreted: InterpretedAuction) -> str:
     """How far the call forces, as arithmetic of a specification."""
-    meaning, call = meant.meaning, meant.sequence.call
+    meaning, call = interpreted.meaning, interpreted.sequence.call
     if meaning.forcing == "game":
         return "~#1(3,N,1)~"
-    forces = meaning.forcing == "round" or (_FORCES & set(meaning.roles))
+    forces = meaning.forcing == "round" or (_FORCES & set(meaning.purposes))
     if not forces or meaning.forcing == "none" or call.strain is None:
         return ""
     letter = "N" if call.strain is Strain.NOTRUMP else SUITS[call.strain].letter

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cuebid.notes.words.scanner import Item
-from cuebid.notes.words.tree import Statement, SuitPhrase, Unknown
+from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
 from cuebid.notes.words.word_classes import (
     AFTER_SUIT,
-    ANOTHER_TIME,
     ASKED_FOR,
-    FROM_HERE_HEDGED,
     HCP_FROM,
+    HEDGES_WHAT_FOLLOWS,
     MOST_POINTS,
     OPEN_HCP_FROM,
+    OTHER_CALLS_FOLLOW,
     ROLES_WITH_SUIT,
     TAKES_SUIT,
     WITH_SUITS,
@@ -35,7 +35,7 @@ class Clause:
         self.text = text
         self.hedged = hedged
         self.negated = False
-        self.unknown: list[Unknown] = []
+        self.unknown: list[UnknownText] = []
         self._bound: Item | None = None
         self._found: list[Statement] = []
         self._items: Sequence[Item] = ()
@@ -111,7 +111,7 @@ class Clause:
     def _remark(self, item: Item) -> None:
         """Words that are not about the hand; after some of them nothing in the segment is."""
         self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
-        if item.kind in FROM_HERE_HEDGED or item.name in ANOTHER_TIME:
+        if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
 
     def _variant(self, at: int) -> int:
@@ -396,4 +396,4 @@ class Clause:
             self.negated = False
 
     def _lose(self, item: Item) -> None:
-        self.unknown.append(Unknown(self.text[item.start : item.end], item.start, item.end))
+        self.unknown.append(UnknownText(self.text[item.start : item.end], item.start, item.end))

@@ -10,9 +10,17 @@ from typing import Final
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.scanner import Item, scan
-from cuebid.notes.words.tree import All, Either, Lines, Node, Reading, Statement, Unknown
+from cuebid.notes.words.tree import (
+    AllOf,
+    AnyOf,
+    Lines,
+    Node,
+    ParsedDescription,
+    Statement,
+    UnknownText,
+)
 
-__all__ = ["read_description"]
+__all__ = ["parse_description"]
 
 # Hedges that at the beginning of a sentence are over all of it.
 _MAY: Final = ("may", "might", "can", "could")
@@ -20,7 +28,7 @@ _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 
 
 @lru_cache(maxsize=20_000)
-def read_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reading:
+def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> ParsedDescription:
     """Read what a description says.
 
     Args:
@@ -29,7 +37,7 @@ def read_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Readi
     """
     reader = _Reader(text)
     root = reader.block(scan(text, languages))
-    return Reading(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
+    return ParsedDescription(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
 
 
 class _Reader:
@@ -37,7 +45,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.unknown: list[Unknown] = []
+        self.unknown: list[UnknownText] = []
 
     def block(self, items: Sequence[Item]) -> Node:
         """Labelled alternatives with what stands before them, or lines and sentences."""
@@ -50,7 +58,7 @@ class _Reader:
             self.lines(items[start + 1 : end]) for start, end in zip(starts, ends, strict=True)
         )
         labels = tuple(items[start].name for start in starts)
-        return All((head, Either(parts, labels)))
+        return AllOf((head, AnyOf(parts, labels)))
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Sentences and lines."""
@@ -65,10 +73,10 @@ class _Reader:
         """What commas separate; where it begins with `either`, what `or` separates goes first."""
         if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
             parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
-            return Either(tuple(self.sentence(part) for part in parts))
+            return AnyOf(tuple(self.sentence(part) for part in parts))
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         if not parts:
-            return All(())
+            return AllOf(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
         nodes = [self.segment(part, hedged=hedged) for part in parts]
@@ -77,7 +85,7 @@ class _Reader:
             return _alternatives(nodes, starts_or)
         if any(map(_is_or, parts[-1])):
             nodes = _listed_shapes(nodes)
-        return _one(nodes) if nodes else All(())
+        return _one(nodes) if nodes else AllOf(())
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """What `or` and slashes separate."""
@@ -91,13 +99,13 @@ class _Reader:
             statements = clause.read(part)
             if _denied(nodes, statements):
                 statements[0] = replace(statements[0], negated=True)
-                nodes[-1] = All((nodes[-1], *statements))
+                nodes[-1] = AllOf((nodes[-1], *statements))
             elif statements:
                 nodes.append(_one(statements))
         self.unknown += clause.unknown
         if len(nodes) == 1:
             return nodes[0]
-        return _factored(nodes) if nodes else All(())
+        return _factored(nodes) if nodes else AllOf(())
 
 
 def _has_comma(items: Sequence[Item]) -> bool:
@@ -159,12 +167,12 @@ def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
             groups.append([nodes[place]])
         else:
             groups[-1].append(nodes[place])
-    either = Either(tuple(_one(group) for group in groups))
-    return All((*nodes[:first], either))
+    either = AnyOf(tuple(_one(group) for group in groups))
+    return AllOf((*nodes[:first], either))
 
 
 def _one(nodes: Sequence[Node]) -> Node:
-    return nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+    return nodes[0] if len(nodes) == 1 else AllOf(tuple(nodes))
 
 
 def _is_of_strength(node: Node) -> bool:
@@ -186,7 +194,7 @@ def _listed_shapes(nodes: list[Node]) -> list[Node]:
         first -= 1
     if len(nodes) - first < 2:
         return nodes
-    listed = Either(tuple(part for node in nodes[first:] for part in _parts(node)))
+    listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))
     return [*nodes[:first], listed]
 
 
@@ -220,13 +228,13 @@ def _factored(nodes: list[Node]) -> Node:
     """
     head: list[Node] = []
     first = nodes[0]
-    if isinstance(first, All):
+    if isinstance(first, AllOf):
         rest = list(first.parts)
         apart = any(_has_words_of_strength(node) for node in nodes[1:])
         while len(rest) > 1 and _is_common(rest[0]):
             if apart and _has_words_of_strength(rest[0]):
                 break
             head.append(rest.pop(0))
-        nodes = [rest[0] if len(rest) == 1 else All(tuple(rest)), *nodes[1:]]
-    either = Either(tuple(nodes))
-    return All((*head, either)) if head else either
+        nodes = [rest[0] if len(rest) == 1 else AllOf(tuple(rest)), *nodes[1:]]
+    either = AnyOf(tuple(nodes))
+    return AllOf((*head, either)) if head else either

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["All", "Either", "Lines", "Node", "Reading", "Statement", "SuitPhrase", "Unknown"]
+__all__ = [
+    "AllOf",
+    "AnyOf",
+    "Lines",
+    "Node",
+    "ParsedDescription",
+    "Statement",
+    "SuitPhrase",
+    "UnknownText",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +62,14 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Everything in it holds."""
 
     parts: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class AnyOf:
     """One of its parts holds.
 
     Attributes:
@@ -79,11 +88,11 @@ class Lines:
     parts: tuple[Node, ...]
 
 
-Node: TypeAlias = Statement | All | Either | Lines
+Node: TypeAlias = Statement | AllOf | AnyOf | Lines
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UnknownText:
     """A word that was not understood, with its place in the description."""
 
     text: str
@@ -92,7 +101,7 @@ class Unknown:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedDescription:
     """A description as it was read.
 
     Attributes:
@@ -103,7 +112,7 @@ class Reading:
 
     text: str
     root: Node
-    unknown: tuple[Unknown, ...]
+    unknown: tuple[UnknownText, ...]
 
     @property
     def statements(self) -> Iterator[Statement]:

@@ -11,12 +11,12 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = [
     "AFTER_SUIT",
-    "ANOTHER_TIME",
     "ASKED_FOR",
-    "FROM_HERE_HEDGED",
     "HCP_FROM",
+    "HEDGES_WHAT_FOLLOWS",
     "MOST_POINTS",
     "OPEN_HCP_FROM",
+    "OTHER_CALLS_FOLLOW",
     "REMARKS",
     "ROLES_WITH_SUIT",
     "TAKES_SUIT",
@@ -69,10 +69,10 @@ REMARKS: Final = frozenset(
 )  # fmt: skip
 """Items that are not about the hand."""
 
-FROM_HERE_HEDGED: Final = frozenset({"condition", "who", "wants"})
+HEDGES_WHAT_FOLLOWS: Final = frozenset({"condition", "who", "wants"})
 """Words behind which the rest of a segment need not hold of the hand."""
 
-ANOTHER_TIME: Final = frozenset({"reference", "continuation"})
+OTHER_CALLS_FOLLOW: Final = frozenset({"reference", "continuation"})
 """Remarks behind which the rest of a segment is about other calls."""
 
 HCP_FROM: Final = 9
