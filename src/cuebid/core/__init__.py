@@ -1,4 +1,4 @@
-"""What bridge is: cards, hands, deals, calls, auctions, play, contracts and scores."""
+"""The game of bridge: cards, hands, deals, calls, auctions, play, contracts and scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""An auction: the calls made, what may be called now, and the contract it reaches."""
+"""An auction: the calls made, the calls that are legal now, and the contract reached.
+
+The laws are those of `cuebid.core.call_laws`: an auction holds its state there, and adds what a
+state does not know: the calls themselves, and with them the declarer.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ __all__ = ["Auction"]
 
 
 class Auction(Displayable, Frozen):
-    """A frozen run of legal calls from the dealer on; `with_call` gives the next auction.
+    """An immutable sequence of legal calls from the dealer on; `with_call` gives the next auction.
 
     Iterating gives the calls; `len` counts them.
 
@@ -100,7 +104,7 @@ class Auction(Displayable, Frozen):
 
     @property
     def turn(self) -> Seat | None:
-        """Who calls next; None when the auction is over."""
+        """The seat that calls next; None when the auction is over."""
         return None if self.is_over else self.dealer.after(len(self.calls))
 
     @property
@@ -125,9 +129,10 @@ class Auction(Displayable, Frozen):
 
     @property
     def contract(self) -> Contract | None:
-        """What the contract would be if nobody said more; None before the first bid.
+        """The contract if all players passed now; None before the first bid.
 
-        Declarer is who first named the strain for the side of the last bid (the Laws' Definitions).
+        Declarer is the player who first bid the strain for the side of the last bid (the Laws'
+        Definitions).
         """
         bid = self.last_bid
         if bid is None or bid.strain is None:
@@ -140,7 +145,7 @@ class Auction(Displayable, Frozen):
         return Contract(bid.level, bid.strain, self.dealer.after(first), self._state.doubled)
 
     def seat_of(self, position: int) -> Seat:
-        """Who made, or would make, call number `position` (from 0)."""
+        """Return the seat that made, or would make, call number `position` (from 0)."""
         return self.dealer.after(position)
 
     def why_illegal(self, call: Call | str) -> CallFault | None:
@@ -179,7 +184,7 @@ class Auction(Displayable, Frozen):
         return following
 
     def with_all_pass(self) -> Auction:
-        """The auction after the passes that end it.
+        """Return the auction after the passes that end it.
 
         Raises:
             IllegalError: the auction is over.
@@ -201,9 +206,9 @@ class Auction(Displayable, Frozen):
     def __len__(self) -> int:
         return len(self.calls)
 
-    def __eq__(self, other: object) -> bool:
+    def __eq__(self, value: object) -> bool:
         return (
-            isinstance(other, Auction) and self.dealer is other.dealer and self.calls == other.calls
+            isinstance(value, Auction) and self.dealer is value.dealer and self.calls == value.calls
         )
 
     def __hash__(self) -> int:
@@ -229,7 +234,7 @@ def _illegal(dealer: Seat, position: int, call_words: str, fault: CallFault) -> 
     )
 
 
-# Within a word dashes part calls; a dash by itself is one.
+# A dash within a word separates calls, as BML writes them; a dash by itself is a pass.
 _WORD: Final = re.compile(
     r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])",
     re.IGNORECASE,

@@ -1,4 +1,9 @@
-"""A board, and the record of one board played."""
+"""A board, and the record of one board as it was played.
+
+A record keeps what was reported, not what follows from it: contract, tricks and score are computed
+when they are asked for. Files often report a result without the calls or the cards that led to it,
+and those results stand beside them in `tricks_recorded` and `contract_recorded`.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +82,7 @@ class Board(Displayable):
 
 @dataclass(frozen=True, slots=True, init=False)
 class Ruling:
-    """What the referee decided at a table.
+    """A decision of the referee at a table.
 
     Attributes:
         seat: the offender.
@@ -107,12 +112,12 @@ class BoardRecord(Displayable):
         explanations: by position in the auction, from 0.
         cards: the cards played, in order.
         claim: the claim that ended the play, if one did.
-        forfeited_by: the seat for whose fault the board was ended without a result, if so.
+        forfeited_by: the seat whose fault ended the board without a result, if one did.
         rulings: decisions of the referee, in order.
         players: name of the player or team in each seat.
         room: `Open` or `Closed` in a team match; empty otherwise.
-        tricks_recorded: declarer's tricks where they are known otherwise than from the cards.
-        contract_recorded: the contract where it is known otherwise than from the calls.
+        tricks_recorded: declarer's tricks where they are known, but not from the cards.
+        contract_recorded: the contract where it is known, but not from the calls.
     """
 
     board: Board

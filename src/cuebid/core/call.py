@@ -1,4 +1,8 @@
-"""The thirty-eight calls."""
+"""The thirty-eight calls.
+
+There is one object for each, so calls are compared with `is`, and tables are indexed by
+`Call.index`.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +67,7 @@ class Call(Indexed):
 
     @classmethod
     def parse(cls, text: str) -> Call:
-        """The same as `Call(text)`."""
+        """Read a call, as `Call(text)` does."""
         return cls(text)
 
     @property
@@ -73,7 +77,7 @@ class Call(Indexed):
 
     @property
     def word(self) -> str:
-        """As people say it: `Pass`, `Double`, `Redouble`, `1NT`."""
+        """The call as people say it: `Pass`, `Double`, `Redouble`, `1NT`."""
         return ("Pass", "Double", "Redouble")[self.index] if self.index < 3 else self.text
 
     @property

@@ -1,4 +1,8 @@
-"""Ranks, and the fifty-two cards."""
+"""Ranks, and the fifty-two cards.
+
+There is one object for each card, so cards are compared with `is`; `Card.bit` makes sets of them
+whole numbers, which is what `Hand` is built on.
+"""
 
 from __future__ import annotations
 
@@ -124,7 +128,7 @@ class Card(Indexed):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The same as `Card(text)`."""
+        """Read a card, as `Card(text)` does."""
         return cls(text)
 
     @property
@@ -173,6 +177,7 @@ def _card_spellings() -> dict[str, Card]:
         for suit_text, suit in SUIT_SPELLINGS.items():
             card = Card.of(suit, rank)
             spellings[f"{rank_text}OF{suit_text}"] = card
+            # Words are read in one order only: nobody writes "hearts king".
             if len(rank_text) <= 2 and len(suit_text) <= 2:
                 spellings[rank_text + suit_text] = card
                 spellings[suit_text + rank_text] = card

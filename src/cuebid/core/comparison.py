@@ -20,13 +20,13 @@ IMP_STEPS: Final = (
 
 
 def imps(difference: int) -> int:
-    """International match points for a difference in score, -24 to 24 (Law 78B)."""
+    """Return the international match points for a difference in score, -24 to 24 (Law 78B)."""
     won = bisect_right(IMP_STEPS, abs(difference))
     return won if difference >= 0 else -won
 
 
 def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
-    """Both sides' victory points on the WBF's continuous scale, to two decimals.
+    """Return both sides' victory points on the WBF's continuous scale, to two decimals.
 
     The scale is 10 + 10 (1 - t^(3 m / b)) / (1 - t^3) with t the golden section (√5 - 1) / 2 and
     b = 15 √boards the margin worth 20. Each value is rounded by itself; none is smoothed.
@@ -40,6 +40,8 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """
     if boards < 1:
         raise RangeError(f"a match has at least one board, not {boards}")
+    # Decimals, not floats: the scale is rounded half up, and the binary fraction nearest to a half
+    # may lie just below it. Thirty digits are far more than the two that are kept.
     with localcontext() as context:
         context.prec = 30
         golden = (Decimal(5).sqrt() - 1) / 2
@@ -52,18 +54,20 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
 
 
 def victory_points_discrete(margin: int, boards: int) -> tuple[int, int]:
-    """Both sides' victory points in whole numbers, sum 20: the continuous ones rounded, half up.
+    """Return both sides' victory points in whole numbers with the sum 20.
+
+    They are the continuous ones, rounded half up.
 
     Raises:
         RangeError: `boards` is less than 1.
     """
     won, _ = victory_points(abs(margin), boards)
-    whole = int(won.quantize(Decimal(1), ROUND_HALF_UP))
-    return (whole, 20 - whole) if margin >= 0 else (20 - whole, whole)
+    rounded = int(won.quantize(Decimal(1), ROUND_HALF_UP))
+    return (rounded, 20 - rounded) if margin >= 0 else (20 - rounded, rounded)
 
 
 def matchpoints(scores: Sequence[int | None]) -> list[int | None]:
-    """Matchpoints of each score of one board, seen from one side: 2 a win, 1 a tie (Law 78A).
+    """Return the matchpoints of each score of one board: 2 for a win, 1 for a tie (Law 78A).
 
     A table that did not play the board (None) gets None and counts for nobody. The top is twice
     the number of other scores.

@@ -1,4 +1,4 @@
-"""A contract, and how often it was doubled."""
+"""A contract, and its doubling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Contract", "Doubled"]
 
 
 class Doubled(NumberedEnum):
-    """Whether a contract is undoubled, doubled or redoubled."""
+    """The doubling of a contract: undoubled, doubled or redoubled."""
 
     NO = 0
     DOUBLED = 1
@@ -46,7 +46,7 @@ class Doubled(NumberedEnum):
 
 @dataclass(frozen=True, slots=True, init=False)
 class Contract(Displayable):
-    """What declarer has undertaken; a board passed out has none (None stands for it).
+    """The undertaking of declarer's side to win tricks; None stands for a board passed out.
 
     `Contract("4SX by N")` reads text; `Contract(4, Strain.SPADES, NORTH)` and
     `Contract(4, "S", "N")` name the parts.
@@ -114,7 +114,7 @@ class Contract(Displayable):
 
     @property
     def leader(self) -> Seat:
-        """Who leads to the first trick: the seat to declarer's left (Law 41)."""
+        """The seat that leads to the first trick, to declarer's left (Law 41)."""
         return self.declarer.next
 
     @property
@@ -124,7 +124,7 @@ class Contract(Displayable):
 
     @property
     def symbol(self) -> str:
-        """The same with the suit's symbol: `4♠X`."""
+        """Level, symbol of the strain, and doubling: `4♠X`."""
         return f"{self.level}{self.strain.symbol}{self.doubled.text}"
 
     def to_dict(self) -> dict[str, int | str]:
@@ -137,7 +137,7 @@ class Contract(Displayable):
         }
 
     def result_text(self, tricks: int) -> str:
-        """`=`, `+1`, `-2`: `tricks` taken against the tricks needed."""
+        """Return `=`, `+1` or `-2`: the tricks taken compared with the tricks needed."""
         difference = tricks - self.tricks
         return f"{difference:+d}" if difference else "="
 
@@ -151,6 +151,7 @@ class Contract(Displayable):
         Raises:
             ReadError: the text is no contract, or the declarer is missing or named twice.
         """
+        # Offsets of errors are offsets in the text as it was written.
         upper = upper_same_length(text)
         if upper.strip() in _PASSED_OUT:
             return None

@@ -1,4 +1,8 @@
-"""What a contract scores (Law 77)."""
+"""Score a contract (Law 77).
+
+The figures are those of the table in Law 77; the functions follow its sections: trick points,
+premiums, overtricks and penalties for undertricks.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ __all__ = ["contract_score", "score_for"]
 
 
 def contract_score(contract: Contract | str, tricks: int, vulnerable: bool) -> int:
-    """Score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).
+    """Return the score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).
 
     Raises:
         RangeError: `tricks` is not in 0 to 13.
@@ -33,7 +37,7 @@ def score_for(
     tricks: int | None,
     vulnerability: Vulnerability | str,
 ) -> int:
-    """Score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out.
+    """Return the score of `side` for declarer's `tricks` in `contract`; 0 for a board passed out.
 
     Raises:
         ReadError: a text is no side, no contract or no vulnerability.
@@ -57,10 +61,11 @@ def _trick_value(strain: Strain) -> int:
 def _trick_points(contract: Contract) -> int:
     first_trick_extra = 10 if contract.strain is Strain.NOTRUMP else 0
     points = contract.level * _trick_value(contract.strain) + first_trick_extra
-    return points << contract.doubled
+    return points << contract.doubled  # twice as many doubled, four times redoubled
 
 
 def _premiums(contract: Contract, over: int, vulnerable: bool) -> int:
+    # Doubled trick points count towards game: two spades doubled is one.
     game = _trick_points(contract) >= 100
     premium = (500 if vulnerable else 300) if game else 50
     if contract.level == 6:
@@ -81,7 +86,8 @@ def _penalty(under: int, doubled: Doubled, vulnerable: bool) -> int:
     if doubled is Doubled.NO:
         return under * (100 if vulnerable else 50)
     if vulnerable:
-        points = 300 * under - 100
+        points = 300 * under - 100  # 200, then 300 each
     else:
+        # 100, then 200 each for the second and the third, then 300 each.
         points = 100 + 200 * min(under - 1, 2) + 300 * max(under - 3, 0)
     return points * doubled

@@ -1,4 +1,8 @@
-"""Four hands, whole or in part."""
+"""Four hands, whole or in part.
+
+A deal may be incomplete or wrong, because files contain such deals, and they have to be shown and
+mended. So the constructor checks nothing; `problems` lists what is wrong.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ __all__ = ["Deal", "DealProblem"]
 
 
 class DealProblem(Flag):
-    """What keeps a deal from being fifty-two cards in four hands of thirteen."""
+    """Reasons why a deal is not fifty-two cards in four hands of thirteen."""
 
     NONE = 0
     CARD_TWICE = auto()
@@ -34,7 +38,7 @@ class DealProblem(Flag):
 
     @property
     def words(self) -> str:
-        """The same in words; empty if there is no problem."""
+        """The problems in words; empty if there is none."""
         return ", ".join(_PROBLEM_WORDS[problem] for problem in self)
 
     def __repr__(self) -> str:
@@ -42,11 +46,11 @@ class DealProblem(Flag):
 
 
 class Deal(Displayable, Frozen):
-    """Four frozen hands; a hand that is not known is empty.
+    """Four hands; a hand that is not known is empty. Deals are immutable.
 
     `Deal("N:AKQ.J72.T983.A42 ... ... ...")` reads PBN's text, `Deal({NORTH: hand, ...})` takes
     hands by seat, and `Deal.random(seed)` deals. `deal[seat]` is a hand; iterating gives the hands
-    from North clockwise. A deal may be partial or wrong: `problems` says what is the matter. Where
+    from North clockwise. A deal may be partial or wrong: `problems` says what is wrong. Where
     a method takes a seat, a hand or a card, its text does as well.
 
     Attributes:
@@ -80,7 +84,7 @@ class Deal(Displayable, Frozen):
             seed: the same seed gives the same deal, on every machine; None gives a new one each
                 time. `cuebid.Dealer` deals many, and those that match a description.
         """
-        # `random` takes a third as long to load as the whole of core, which few programs need.
+        # Loaded here, to keep the import of core quick: few programs deal this way.
         from random import Random  # noqa: PLC0415
 
         cards = list(CARDS)
@@ -117,18 +121,20 @@ class Deal(Displayable, Frozen):
 
     @property
     def problems(self) -> DealProblem:
-        """Everything that keeps the deal from being complete and right."""
-        found = DealProblem.NONE
-        seen = 0
+        """Everything that is wrong with the deal."""
+        problems = DealProblem.NONE
+        held = 0
         for hand in self.hands:
-            if seen & hand.bits:
-                found |= DealProblem.CARD_TWICE
-            seen |= hand.bits
+            if held & hand.bits:
+                problems |= DealProblem.CARD_TWICE
+            held |= hand.bits
             if not hand:
-                found |= DealProblem.HAND_MISSING
+                problems |= DealProblem.HAND_MISSING
             elif len(hand) != 13:
-                found |= DealProblem.TOO_FEW_CARDS if len(hand) < 13 else DealProblem.TOO_MANY_CARDS
-        return found
+                problems |= (
+                    DealProblem.TOO_FEW_CARDS if len(hand) < 13 else DealProblem.TOO_MANY_CARDS
+                )
+        return problems
 
     @property
     def is_complete(self) -> bool:
@@ -138,11 +144,11 @@ class Deal(Displayable, Frozen):
     @property
     def repeated_cards(self) -> tuple[Card, ...]:
         """Cards that are in more than one hand, highest first."""
-        seen = twice = 0
+        held = repeated = 0
         for hand in self.hands:
-            twice |= seen & hand.bits
-            seen |= hand.bits
-        return tuple(Hand.from_bits(twice))
+            repeated |= held & hand.bits
+            held |= hand.bits
+        return tuple(Hand.from_bits(repeated))
 
     @property
     def missing_cards(self) -> Hand:
@@ -153,7 +159,10 @@ class Deal(Displayable, Frozen):
         return FULL_DECK - Hand.from_bits(held)
 
     def completed(self) -> Deal:
-        """The deal with its one unknown hand given the thirteen cards left, where that is so."""
+        """Return the deal with its one unknown hand filled from the thirteen cards left.
+
+        Any other deal is returned as it is.
+        """
         unknown = [seat for seat in SEATS if not self[seat]]
         left = self.missing_cards
         if len(unknown) == 1 and len(left) == 13:
@@ -174,7 +183,7 @@ class Deal(Displayable, Frozen):
         return next((seat for seat in SEATS if card in self[seat]), None)
 
     def rotated(self, steps: int) -> Deal:
-        """Every hand moved `steps` seats clockwise."""
+        """Return the deal with every hand moved `steps` seats clockwise."""
         return Deal({seat.after(steps): self[seat] for seat in SEATS})
 
     def pbn_from(self, first: Seat | str) -> str:
@@ -204,8 +213,8 @@ class Deal(Displayable, Frozen):
     def __iter__(self) -> Iterator[Hand]:
         return iter(self.hands)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and self.hands == other.hands
+    def __eq__(self, value: object) -> bool:
+        return isinstance(value, Deal) and self.hands == value.hands
 
     def __hash__(self) -> int:
         return hash(self.hands)

@@ -1,10 +1,16 @@
-"""The one error tree of the project.
+"""The error tree of the project.
 
-Failures are kept apart, because callers act on them differently: a text that cannot be read
-(`ReadError`), among those one that could mean several things (`AmbiguousError`), a thing that is
-well written but not allowed now (`IllegalError`), a number that bridge does not have
-(`RangeError`), a value of a type that cannot be meant (`WrongTypeError`), and a package that is not
-installed (`MissingExtraError`).
+Every error that Cuebid raises on purpose derives from `CuebidError`. The classes below it differ
+where callers act differently:
+
+- `ReadError`: a text cannot be read; `AmbiguousError`: it could mean several things;
+- `IllegalError`: a call, card or claim is well written, but not allowed now;
+- `RangeError`: a number that bridge does not have;
+- `WrongTypeError`: a value of a type that cannot be meant;
+- `MissingExtraError`: a package is not installed.
+
+Each derives from the error of Python that fits it best as well, so that callers who do not know
+Cuebid's errors catch what they expect.
 """
 
 from __future__ import annotations
@@ -27,12 +33,12 @@ class CuebidError(Exception):
 
 
 class ReadError(CuebidError, ValueError):
-    """A text is not what it should be.
+    """A text that cannot be read.
 
     Attributes:
         text: the text that was read.
-        offset: where in it the trouble is, in characters from its start.
-        expected: what could have stood there, in words; empty where nothing useful can be said.
+        offset: the position of the fault in the text, in characters from its start.
+        expected: what is expected at the offset, in words; may be empty.
     """
 
     def __init__(self, message: str, text: str = "", offset: int = 0, expected: str = "") -> None:
@@ -42,7 +48,7 @@ class ReadError(CuebidError, ValueError):
         self.expected = expected
 
     def within(self, text: str, start: int) -> ReadError:
-        """The same error, told of the longer `text` in which the text read begins at `start`."""
+        """Return the error for a longer `text`, in which the text read begins at `start`."""
         return type(self)(str(self), text, start + self.offset, self.expected)
 
 
@@ -63,7 +69,7 @@ class IllegalError(CuebidError, ValueError):
 
 
 class RangeError(CuebidError, ValueError):
-    """A number outside what bridge has: an eighth level, a fourteenth trick."""
+    """A number that bridge does not have: an eighth level, a fourteenth trick."""
 
 
 class WrongTypeError(CuebidError, TypeError):
@@ -84,13 +90,13 @@ class WrongTypeError(CuebidError, TypeError):
 
 
 class MissingExtraError(CuebidError, ImportError):
-    """What was asked for needs a package that the base install does not have.
+    """A request that needs a package outside of the base install.
 
-    The message says which one line installs it.
+    The message has the one line that installs it.
 
     Attributes:
-        what: what needs it, in the plural: "arrays of hands".
-        extra: the extra that brings it.
+        what: what needs the package, in the plural: "arrays of hands".
+        extra: the extra that installs it.
     """
 
     def __init__(self, what: str, extra: str) -> None:

@@ -1,4 +1,8 @@
-"""A hand: a set of cards, kept as 52 bits."""
+"""A hand: a set of cards, held as 52 bits.
+
+Robots and dealers handle millions of hands, and one number is the smallest and quickest form of a
+set: operators of sets are operators of bits, and arrays of hands are arrays of numbers.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ _POINTS_OF_TOP_FOUR: Final = tuple(
 
 
 class Hand(Displayable, Frozen):
-    """A frozen set of cards: thirteen in a full hand, fewer once cards were played.
+    """An immutable set of cards: thirteen in a full hand, fewer after cards were played.
 
     `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs, and every other usual
     spelling (see `parse`); `Hand.of(cards)` takes cards. Hands support `in`, `len`, `|`, `&`, `-`,
@@ -57,7 +61,7 @@ class Hand(Displayable, Frozen):
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
-        """The hand with exactly the cards whose `index` bits are set.
+        """Return the hand with exactly the cards whose `index` bits are set.
 
         Raises:
             RangeError: a bit beyond the fifty-two is set.
@@ -174,29 +178,29 @@ class Hand(Displayable, Frozen):
     def __len__(self) -> int:
         return self.bits.bit_count()
 
-    def __or__(self, other: Hand) -> Hand:
-        if not isinstance(other, Hand):
+    def __or__(self, hand: Hand) -> Hand:
+        if not isinstance(hand, Hand):
             return NotImplemented
-        return _hand(self.bits | other.bits)
+        return _hand(self.bits | hand.bits)
 
-    def __and__(self, other: Hand) -> Hand:
-        if not isinstance(other, Hand):
+    def __and__(self, hand: Hand) -> Hand:
+        if not isinstance(hand, Hand):
             return NotImplemented
-        return _hand(self.bits & other.bits)
+        return _hand(self.bits & hand.bits)
 
-    def __sub__(self, other: Hand) -> Hand:
-        if not isinstance(other, Hand):
+    def __sub__(self, hand: Hand) -> Hand:
+        if not isinstance(hand, Hand):
             return NotImplemented
-        return _hand(self.bits & ~other.bits)
+        return _hand(self.bits & ~hand.bits)
 
-    def __le__(self, other: Hand) -> bool:
-        return not self.bits & ~other.bits
+    def __le__(self, hand: Hand) -> bool:
+        return not self.bits & ~hand.bits
 
-    def __lt__(self, other: Hand) -> bool:
-        return self.bits != other.bits and self <= other
+    def __lt__(self, hand: Hand) -> bool:
+        return self.bits != hand.bits and self <= hand
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.bits == other.bits
+    def __eq__(self, value: object) -> bool:
+        return isinstance(value, Hand) and self.bits == value.bits
 
     def __hash__(self) -> int:
         return hash(self.bits)

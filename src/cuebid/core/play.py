@@ -1,4 +1,4 @@
-"""The play of the cards: whose turn it is, which cards are legal, who won each trick."""
+"""The play of the cards: the turn, the legal cards, the winner of each trick."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["CardFault", "Claim", "Play", "Trick"]
 
 
 class CardFault(Enum):
-    """Why a card may not be played now; the value says it in words."""
+    """Reasons why a card may not be played now; the value says it in words."""
 
     PLAY_OVER = "all thirteen tricks are played"
     ALREADY_PLAYED = "the card was played before"
@@ -34,7 +34,7 @@ class CardFault(Enum):
 
 
 class Play(Displayable, Frozen):
-    """A frozen run of cards played under a contract; `with_card` gives the next.
+    """An immutable sequence of cards played under a contract; `with_card` gives the next play.
 
     A play knows the order of the cards, not the hidden hands: legality is asked with the hand from
     which the card would come, so that the same value serves the referee, who sees all four hands,
@@ -42,7 +42,7 @@ class Play(Displayable, Frozen):
     the lead and `*` the card that won.
 
     Attributes:
-        contract: what is played.
+        contract: the contract.
         cards: the cards so far, in order.
         turn: whose hand plays next (dummy's when declarer is to play from it); None at the end.
     """
@@ -54,7 +54,7 @@ class Play(Displayable, Frozen):
     cards: tuple[Card, ...]
     turn: Seat | None
     _leaders: tuple[Seat, ...]
-    """Who led to each trick, the one in progress included."""
+    """The leaders of all tricks, the one in progress included."""
     _declarer_tricks: int
     _played: int
 
@@ -121,7 +121,7 @@ class Play(Displayable, Frozen):
 
     @property
     def actor(self) -> Seat | None:
-        """The person who plays next: declarer for dummy (Law 41)."""
+        """The player who acts next: declarer for dummy (Law 41)."""
         return self.contract.declarer if self.turn is self.contract.dummy else self.turn
 
     @property
@@ -169,7 +169,7 @@ class Play(Displayable, Frozen):
         return 13 - len(self.cards) // 4
 
     def declarer_tricks_after(self, claim: Claim) -> int:
-        """Declarer's tricks if the rest goes as `claim` says (Law 68).
+        """Return declarer's tricks if the rest goes as `claim` says (Law 68).
 
         Raises:
             IllegalError: more tricks are claimed than are left.
@@ -181,7 +181,9 @@ class Play(Displayable, Frozen):
         return self._declarer_tricks + (claim.tricks if own else left - claim.tricks)
 
     def seat_of(self, position: int) -> Seat:
-        """From whose hand card number `position` (from 0) was, or would next be, played.
+        """Return the seat whose hand card number `position` (from 0) was played from.
+
+        The next card counts too.
 
         Raises:
             IndexError: the card is further ahead than the next one.
@@ -191,9 +193,9 @@ class Play(Displayable, Frozen):
         return self._leaders[position // 4].after(position)
 
     def faults(self, deal: Deal) -> dict[int, CardFault]:
-        """What was wrong with the cards played, by position: not held, or a revoke (Law 44).
+        """Return the faults of the cards played, by position: not held, or a revoke (Law 44).
 
-        Cards from a hand that `deal` does not know are taken as right.
+        Cards from a hand that is empty in `deal` count as right.
         """
         faults: dict[int, CardFault] = {}
         play = Play(self.contract)
@@ -271,11 +273,11 @@ class Play(Displayable, Frozen):
     def __len__(self) -> int:
         return len(self.cards)
 
-    def __eq__(self, other: object) -> bool:
+    def __eq__(self, value: object) -> bool:
         return (
-            isinstance(other, Play)
-            and self.contract == other.contract
-            and self.cards == other.cards
+            isinstance(value, Play)
+            and self.contract == value.contract
+            and self.cards == value.cards
         )
 
     def __hash__(self) -> int:

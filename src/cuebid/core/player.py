@@ -1,4 +1,8 @@
-"""The seam between a table and whoever sits at it: two questions, each asked with a view."""
+"""The interface between a table and a player: two questions, each asked with a view.
+
+A player answers from the view alone. So the same robot can sit at a table in memory, play behind a
+socket, or be asked about a position from a file.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +38,15 @@ class ExplainedCall:
 
 @runtime_checkable
 class Player(Protocol):
-    """Whoever can call and play: a robot, a person behind a screen, a peer behind a socket.
+    """The protocol of anything that can call and play: a robot, or a person at a terminal.
 
-    A robot that keeps nothing between two questions goes on after a restart as if nothing had
-    happened.
+    A robot without state of its own continues after a restart of the table without a difference.
     """
 
     def call(self, view: View) -> Call | ExplainedCall:
-        """The call to make now; asked when `view.legal_calls` is not empty."""
+        """Return the call to make now; asked when `view.legal_calls` is not empty."""
         ...
 
     def card(self, view: View) -> Card:
-        """The card to play now from `view.hand_to_play`; declarer is asked for dummy too."""
+        """Return the card to play now from `view.hand_to_play`; declarer is asked for dummy too."""
         ...

@@ -68,7 +68,7 @@ class Seat(NumberedEnum):
 
     @property
     def next(self) -> Seat:
-        """The seat to the left, who acts next."""
+        """The seat to the left, which acts next."""
         return _SEATS[(self + 1) & 3]
 
     @property
@@ -92,7 +92,7 @@ class Seat(NumberedEnum):
         return Side.EW if self & 1 else Side.NS
 
     def after(self, steps: int) -> Seat:
-        """The seat `steps` places clockwise; a negative number counts the other way."""
+        """Return the seat `steps` places clockwise; a negative number counts anticlockwise."""
         return _SEATS[(self + steps) & 3]
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Tricks, and claims of those not yet played."""
+"""Tricks, and claims of tricks that are not played yet."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["Claim", "Trick", "winning_position"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class Claim:
-    """A claim as data: who claims how many of the tricks that are left (Law 68).
+    """A claim of some of the tricks that are left (Law 68).
 
     Attributes:
         seat: the claimer.
-        tricks: how many of the tricks not yet complete the claimer's side shall have; 0 concedes
+        tricks: the number of the remaining tricks that the claimer's side is to have; 0 concedes
             them all.
-        statement: how they would be played, in the claimer's words.
+        statement: the line of play, in the claimer's words.
 
     Raises:
         RangeError: `tricks` is not in 0 to 13.
@@ -67,13 +67,13 @@ class Trick(Displayable):
 
     @property
     def winner(self) -> Seat | None:
-        """Who has won it, or is winning so far; None before the first card."""
+        """The seat that won the trick, or is winning so far; None before the first card."""
         if not self.cards:
             return None
         return self.leader.after(winning_position(self.cards, self.trumps))
 
     def card_of(self, seat: Seat) -> Card | None:
-        """The card that `seat` played to it."""
+        """Return the card that `seat` played to the trick; None if it has not."""
         position = (seat - self.leader) & 3
         return self.cards[position] if position < len(self.cards) else None
 
@@ -89,7 +89,7 @@ class Trick(Displayable):
 
 
 def winning_position(cards: tuple[Card, ...], trumps: Suit | None) -> int:
-    """Which of the cards of a trick (from 0) wins: the highest trump, else of the suit led."""
+    """Return the index of the card that wins a trick: the highest trump, else of the suit led."""
     best = 0
     for position in range(1, len(cards)):
         card, holder = cards[position], cards[best]

@@ -1,4 +1,9 @@
-"""What one seat may know: all that a player, human or robot, is ever handed."""
+"""The view of one seat: everything that a player, human or robot, is given.
+
+A robot cannot cheat if it never receives what it must not know. So the table makes a view, which
+leaves out the hidden hands and the explanations of partner's calls (unauthorised information, Law
+16), and gives players nothing else.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +32,13 @@ class View(Displayable):
     """A board as one seat sees it.
 
     Attributes:
-        seat: who looks.
+        seat: the player's seat.
         board_number: the board's number.
-        vulnerability: who is vulnerable.
+        vulnerability: the vulnerability of the board.
         hand: the own thirteen cards, as dealt.
         auction: the calls so far; it names the dealer.
-        explanations: by position in the auction: what opponents said of their own calls and what
-            was said of the own ones; never partner's.
+        explanations: by position in the auction: those of the opponents' calls and of the own
+            calls; never those of partner's calls.
         play: the play so far; None before there is a contract.
         dummy_hand: dummy's thirteen cards, once they are on the table; None before.
     """
@@ -52,7 +57,7 @@ class View(Displayable):
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """The dealer."""
         return self.auction.dealer
 
     @property
@@ -79,7 +84,7 @@ class View(Displayable):
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
-        """What may be called; empty when it is not this seat's turn."""
+        """The calls that may be made; empty when it is not this seat's turn."""
         return self.auction.legal_calls if self.auction.turn is self.seat else ()
 
     @property
@@ -110,20 +115,20 @@ class View(Displayable):
     @property
     def deal(self) -> Deal:
         """The hands that this seat sees, as dealt: its own, and dummy's once it is on the table."""
-        seen = {self.seat: self.hand}
+        visible = {self.seat: self.hand}
         if self.contract is not None and self.dummy_hand is not None:
-            seen[self.contract.dummy] = self.dummy_hand
-        return Deal(seen)
+            visible[self.contract.dummy] = self.dummy_hand
+        return Deal(visible)
 
     @property
     def unseen(self) -> Hand:
         """Cards that this seat has not seen: in the hidden hands, not played yet."""
-        seen = self.hand.bits
+        visible = self.hand.bits
         if self.dummy_hand is not None:
-            seen |= self.dummy_hand.bits
+            visible |= self.dummy_hand.bits
         if self.play is not None:
-            seen |= self.play.played.bits
-        return FULL_DECK - Hand.from_bits(seen)
+            visible |= self.play.played.bits
+        return FULL_DECK - Hand.from_bits(visible)
 
     def __str__(self) -> str:
         board = Board(self.board_number, self.dealer, self.vulnerability, self.deal)
@@ -138,7 +143,7 @@ def view_from(
     play: Play | None = None,
     explanations: Mapping[int, Explanation] | None = None,
 ) -> View:
-    """What `seat` may know of `board`, made from all there is to know.
+    """Return the view of `seat`, made from everything that is known at the table.
 
     Dummy's hand is in it after the opening lead (Law 41D), explanations of partner's calls are
     left out, and so are those of calls not made yet.

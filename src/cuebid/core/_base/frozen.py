@@ -1,4 +1,10 @@
-"""What keeps a value as it is: frozen objects, those made once only, and frozen mappings."""
+"""Base classes for immutable values, and an immutable dictionary.
+
+Values are shared freely: between an auction and all that follow from it, between caches, between
+the seats of a table. That is safe only if nothing can change them. Dataclasses with `frozen=True`
+serve where an object is made from its fields alone; these classes serve where it is made otherwise,
+or where making it has to be quick.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +17,15 @@ V = TypeVar("V")
 
 
 class Frozen:
-    """An object whose attributes are set once, by `object.__setattr__` where it is made."""
+    """Base class of immutable objects with slots.
+
+    The constructor of a subclass sets its attributes with `object.__setattr__`.
+    """
 
     __slots__ = ()
 
     _instead: ClassVar[str] = ""
-    """What makes a changed copy, for the message; empty where nothing does."""
+    """The method that makes a changed copy, for the message; empty if there is none."""
 
     def __setattr__(self, name: str, value: object) -> None:
         instead = f"; see {self._instead}" if self._instead else ""
@@ -27,7 +36,7 @@ class Frozen:
 
 
 class Indexed(Frozen):
-    """One of a fixed number of objects, each made once, in the order of their `index`.
+    """Base class of a fixed set of objects, each made once and sorted by `index`.
 
     `type(self)(text)` gives the object again.
     """
@@ -43,24 +52,27 @@ class Indexed(Frozen):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"
 
+    # `hash` by identity would do, but then the order of sets would differ from run to run.
     def __hash__(self) -> int:
         return self.index
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
+    def __eq__(self, value: object) -> bool:
+        return self is value
 
-    def __lt__(self, other: Self) -> bool:
-        return self.index < other.index if type(other) is type(self) else NotImplemented
+    def __lt__(self, right: Self) -> bool:
+        return self.index < right.index if type(right) is type(self) else NotImplemented
 
-    def __le__(self, other: Self) -> bool:
-        return self.index <= other.index if type(other) is type(self) else NotImplemented
+    def __le__(self, right: Self) -> bool:
+        return self.index <= right.index if type(right) is type(self) else NotImplemented
 
-    def __gt__(self, other: Self) -> bool:
-        return self.index > other.index if type(other) is type(self) else NotImplemented
+    def __gt__(self, right: Self) -> bool:
+        return self.index > right.index if type(right) is type(self) else NotImplemented
 
-    def __ge__(self, other: Self) -> bool:
-        return self.index >= other.index if type(other) is type(self) else NotImplemented
+    def __ge__(self, right: Self) -> bool:
+        return self.index >= right.index if type(right) is type(self) else NotImplemented
 
+    # Pickles and copies give the one object again, so that `is` holds after a trip to another
+    # process too.
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (self.text,)
 
@@ -72,7 +84,7 @@ class Indexed(Frozen):
 
 
 class FrozenDict(dict[K, V]):
-    """A dict, equal to any dict with the same items, that refuses to change."""
+    """An immutable dictionary; it equals any dictionary with the same items."""
 
     __slots__ = ()
 
@@ -83,7 +95,7 @@ class FrozenDict(dict[K, V]):
     clear = pop = popitem = setdefault = update = _refuse
 
     def copy(self) -> dict[K, V]:
-        """A plain dict with the same items."""
+        """Return a mutable dictionary with the same items."""
         return dict(self)
 
     def __copy__(self) -> FrozenDict[K, V]:

@@ -1,6 +1,8 @@
-"""Names of a package that are imported when they are first asked for (PEP 562).
+"""Lazy names: import a package's names when they are first asked for (PEP 562).
 
-A command that needs four names of a package should not wait for the other fifty.
+A command that needs four names of a package should not wait for the other fifty. Each package lists
+its names twice: under `TYPE_CHECKING`, where type checkers and editors look, and in the call of
+`lazy_names`, which Python runs.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ __all__ = ["lazy_names"]
 def lazy_names(
     package: str, homes: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The functions `__getattr__` and `__dir__` of a package.
+    """Return the functions `__getattr__` and `__dir__` of a package.
 
     Args:
         package: its name. No module of it may be called like one of the names, for importing the
@@ -29,6 +31,7 @@ def lazy_names(
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(f"{package}.{home_of[name]}"), name)
+        # The next look-up finds the name in the module and does not come here.
         setattr(sys.modules[package], name, value)
         return value
 

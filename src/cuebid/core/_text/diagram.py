@@ -1,4 +1,7 @@
-"""Pictures in plain text: hands around a table, and four columns under West to South."""
+"""Diagrams in plain text: hands around a table, and columns under the seats.
+
+`str` of a value uses these; `cuebid.render` draws the same layouts in colour, HTML, SVG and LaTeX.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,16 @@ COLUMNS: Final = (WEST, NORTH, EAST, SOUTH)
 """The seats in the order in which auctions are printed."""
 
 _TABLE: Final = ("  N", "W   E", "  S")
+# Wide enough for most hands, so that diagrams of several boards line up below each other.
 _LEFT_WIDTH: Final = 15
 _MIDDLE_WIDTH: Final = 9
 
 
 def compass(hands: Sequence[Hand], heading: Sequence[str] = ()) -> str:
-    """Four hands as newspapers print them: North on top, West left, a line a suit.
+    """Draw four hands as newspapers print them: North on top, West left, a line a suit.
 
     Args:
-        hands: from North clockwise; the place of a hand without cards stays empty.
+        hands: from North clockwise; nothing is drawn for a hand without cards.
         heading: lines for the corner at top left.
     """
     north, east, south, west = (_suit_lines(hand) for hand in hands)
@@ -39,7 +43,7 @@ def compass(hands: Sequence[Hand], heading: Sequence[str] = ()) -> str:
 
 
 def columns(first: Seat, cells: Iterable[str]) -> str:
-    """Rows of four cells under the names of West, North, East and South.
+    """Draw rows of four cells under the names of West, North, East and South.
 
     Args:
         first: whose column the first cell belongs to.

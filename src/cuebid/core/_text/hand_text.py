@@ -1,6 +1,9 @@
-"""Reading and writing a hand as text.
+"""Read and write a hand as text.
 
-A hand is read into bits: bit `13 * suit + rank - 2` for every card, as `Card.index` counts.
+A hand is read into bits: bit `13 * suit + rank - 2` for every card, as `Card.index` counts. Almost
+all texts are PBN's, four holdings between dots with ranks in descending order, and for those four
+look-ups in a table of all holdings do. Every other text is cut into tokens, and the tokens decide
+which of three ways to write a hand it follows.
 """
 
 from __future__ import annotations
@@ -49,7 +52,7 @@ class _Token(NamedTuple):
 
 
 def read_hand(text: str) -> int:
-    """The bits of the hand that `text` writes in any of the ways that `Hand.parse` names.
+    """Return the bits of a hand, which `text` writes in any of the ways that `Hand.parse` names.
 
     Raises:
         ReadError: the text is no hand, or a card stands in it twice.
@@ -69,7 +72,7 @@ def read_hand(text: str) -> int:
 
 
 class _Reader:
-    """One reading of one text; `bits` grows."""
+    """Reads one text; `bits` collects the cards. This class is mutable."""
 
     def __init__(self, text: str) -> None:
         self.text = text
