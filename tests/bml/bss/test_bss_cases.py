@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cuebid.cli import bml2bss, bss2bml
+from cuebid.cli.programs import bml2bss, bss2bml
 
 PROGRAMS = {"bml2bss": bml2bss.main, "bss2bml": bss2bml.main}
 

@@ -11,7 +11,7 @@ import pytest
 from bss_samples import real_files
 from click.testing import CliRunner
 
-from cuebid.cli import bml2bss, bss2bml
+from cuebid.cli.programs import bml2bss, bss2bml
 from cuebid.cli.main import cli
 
 BML = "1C Strong\n  1D Negative\n"

@@ -14,7 +14,7 @@ from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.bml.export.latex import latex_document
 from cuebid.bml.export.text.document import text_document
 from cuebid.bml.export.typst.document import typst_document
-from cuebid.cli import bml2html, bml2latex
+from cuebid.cli.programs import bml2html, bml2latex
 from cuebid.text import Diagnostics, Source
 from project_paths import SHARED
 

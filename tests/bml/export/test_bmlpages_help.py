@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cuebid import __version__
-from cuebid.cli import bml2html, bml2latex
+from cuebid.cli.programs import bml2html, bml2latex
 
 SCRIPTS = Path(sys.executable).parent
 

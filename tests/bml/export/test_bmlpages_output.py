@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cuebid.cli import bml2html, bml2latex
+from cuebid.cli.programs import bml2html, bml2latex
 
 MAINS = {".htm": bml2html.main, ".tex": bml2latex.main}
 
