@@ -60,8 +60,6 @@ def test_pictures_are_drawn_though_nothing_but_the_value_was_loaded():
 
 
 def test_a_page_of_notes_is_made_without_what_it_does_not_need():
-    modules = loaded(
-        "from cuebid.cli import bml_html; from cuebid.bml.export.html import html_page"
-    )
+    modules = loaded("import cuebid.cli.bml.html; from cuebid.bml.export.html import html_page")
     unneeded = {"rich.console", "cuebid.bml.auctions.expand", "cuebid.render.figures.layout"}
     assert modules.isdisjoint(unneeded)

@@ -11,8 +11,8 @@ import pytest
 from bss_samples import real_files
 from click.testing import CliRunner
 
-from cuebid.cli.programs import bml2bss, bss2bml
 from cuebid.cli.main import cli
+from cuebid.cli.programs import bml2bss, bss2bml
 
 BML = "1C Strong\n  1D Negative\n"
 BSS = "*00{}=NYYYYYY\n001C=NYYYYYY008Strong\n001CP1D=NYYYYYY008Negative\n"
