@@ -37,7 +37,7 @@ $(DOCS_STAMP): $(STAMP)
 	@touch $@
 
 docs: $(DOCS_STAMP) ## build the documentation site in out/site; a dead link or a lost page fails
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 pages: $(STAMP)  ## write the generated pages in docs/ anew
 	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
