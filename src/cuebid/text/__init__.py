@@ -1,4 +1,9 @@
-"""Sources, spans and diagnostics: the manners that every language of the project shares."""
+"""What all languages of the project share: sources, spans, tokens, diagnostics, file output.
+
+A `Source` is a named text and a `Span` a part of it. Parsers split a source with a `Tokenizer`,
+walk over its tokens with a `Cursor`, and collect `Diagnostics`, which `format_diagnostics` prints.
+`ExpandedSource` is text made of others by inclusion or macros; `trace` follows a span of it back.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""From bytes to a source, whatever the encoding; and the one place that reads files."""
+"""Decode bytes of any encoding to a source, and read files.
+
+The order of attempts matters: UTF-8 is tried first because text in another encoding is hardly ever
+valid UTF-8, while every sequence of bytes is valid Latin-1. Nothing is rejected: old notes and
+records of play in legacy encodings must stay readable.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +32,14 @@ _NOT_WINDOWS = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
 
 
 class Decoded(NamedTuple):
-    """A source, and what there is to say about its bytes."""
+    """A source, and diagnostics about its bytes."""
 
     source: Source
     diagnostics: tuple[Diagnostic, ...]
 
 
 def decode_source(name: str, data: bytes) -> Decoded:
-    r"""Read bytes as text; any bytes give a text.
+    r"""Decode bytes as text; any bytes give a text.
 
     UTF-8 with or without a byte-order mark; UTF-16 with one; otherwise Windows-1252 where the bytes
     make sense as that, and Latin-1 where not, with a warning at the first byte that is not UTF-8.
@@ -56,8 +61,8 @@ def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
     """Read a file as text.
 
     Args:
-        path: the file; the source is named as it is given.
-        report: is told what there is to say about the bytes.
+        path: the file; the source gets this name.
+        report: collects diagnostics about the bytes.
 
     Raises:
         TextError: the file is missing, is a directory, or may not be read.
@@ -87,9 +92,9 @@ def _decode_bytes(name: str, body: bytes, mark: bytes) -> Decoded:
     except UnicodeDecodeError as error:
         bad = error.start
     windows = _WINDOWS.search(body) and not _NOT_WINDOWS.search(body)
-    encoding, called = ("cp1252", "Windows-1252") if windows else ("latin-1", "Latin-1")
+    encoding, label = ("cp1252", "Windows-1252") if windows else ("latin-1", "Latin-1")
     source = Source(name, body.decode(encoding), encoding, mark)
-    message = f"byte 0x{body[bad]:02X} is not UTF-8; the text was read as {called}"
+    message = f"byte 0x{body[bad]:02X} is not UTF-8; the text was read as {label}"
     # Both encodings have one character for each byte, so the offsets agree.
     span = Span(source, bad, bad + 1)
     return Decoded(source, (Diagnostic(Severity.WARNING, "text-not-utf8", message, span, "UTF-8"),))
@@ -103,21 +108,21 @@ def _decode_utf16(name: str, body: bytes, mark: bytes) -> Decoded:
         bad = error.start
     text = body.decode(encoding, "replace")
     source = Source(name, text, encoding, mark, lossless=False)
-    at = len(body[:bad].decode(encoding))
+    offset = len(body[:bad].decode(encoding))
     message = f"byte {len(mark) + bad + 1} is not UTF-16, which the file's mark says it is"
-    span = Span(source, at, min(at + 1, len(text)))
+    span = Span(source, offset, min(offset + 1, len(text)))
     return Decoded(source, (Diagnostic(Severity.ERROR, "text-bad-utf16", message, span),))
 
 
 def _nul_characters(source: Source) -> tuple[Diagnostic, ...]:
-    at = source.text.find("\0")
-    if at < 0:
+    offset = source.text.find("\0")
+    if offset < 0:
         return ()
     message = (
         f"there are NUL characters ({source.text.count(chr(0))}); this is UTF-16 without its mark, "
         "or not a text"
     )
-    return (Diagnostic(Severity.WARNING, "text-nul", message, Span(source, at, at + 1)),)
+    return (Diagnostic(Severity.WARNING, "text-nul", message, Span(source, offset, offset + 1)),)
 
 
 def _unread(name: str, code: str, message: str) -> TextError:

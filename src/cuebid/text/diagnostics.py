@@ -1,4 +1,4 @@
-"""What is to be said about a text, as values."""
+"""Diagnostics about a text, as values, and their collector."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ _CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 
 
 class Severity(Enum):
-    """How much a diagnostic matters."""
+    """The importance of a diagnostic."""
 
     ERROR = "error"
-    """Something was not understood, or is wrong."""
+    """Something could not be understood, or is wrong."""
     WARNING = "warning"
-    """Everything was understood, and is probably not what was meant."""
+    """Everything was understood, but is probably not what the author meant."""
     HINT = "hint"
     """Nothing is wrong; it could be better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change to a text that would mend it.
+    """A change to a text that would correct it.
 
     Attributes:
-        span: what to take out; an empty span to only put something in.
-        replacement: what to put there.
+        span: the text to replace; an empty span for an insertion.
+        replacement: the new text.
         title: the change in a few words, as an editor's menu would show it.
     """
 
@@ -50,7 +50,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """Another place that helps to understand a diagnostic, and what is there."""
+    """A further position that helps to understand a diagnostic, with a message about it."""
 
     span: Span
     message: str
@@ -58,17 +58,17 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing to say about one place.
+    """One error, warning or hint about a part of a text.
 
     Attributes:
-        severity: how much it matters.
-        code: what kind of thing it is; stable, for programs and for documentation. It begins with
-            the language: `pbn-too-few-cards`.
-        message: what is the matter, on one line, without a full stop.
-        span: where; in expanded text it is followed back when it is shown.
+        severity: its importance.
+        code: its kind; stable, for programs and for documentation. It begins with the language:
+            `pbn-too-few-cards`.
+        message: the problem, on one line, without a full stop.
+        span: its position; in expanded text it is traced back when it is shown.
         expected: what could have stood there, in words; empty where nothing useful can be said.
-        related: other places that belong to it.
-        edit: the change that would mend it, if there is one.
+        related: further positions that help to understand it.
+        edit: the change that would correct it, if there is one.
 
     Raises:
         ValueError: the code is not two or more lower-case words joined by hyphens.
@@ -88,57 +88,57 @@ class Diagnostic:
 
 
 class Diagnostics:
-    """Collects what one run has to say, in the order it was said; this object changes.
+    """Collects the diagnostics of a run in their order; mutable.
 
     Args:
-        limit: the most diagnostics of each severity to keep. What comes after is counted, and
-            `summary` says so; warnings never crowd out errors.
+        limit: the most diagnostics of each severity to keep; those beyond are only counted. The
+            limit is for each severity, so that many warnings cannot displace an error.
 
     >>> from cuebid.text import Source, Span
-    >>> found = Diagnostics(limit=1)
+    >>> report = Diagnostics(limit=1)
     >>> for line in (1, 2, 3):
-    ...     found.error("bml-unknown-call", "1Q is not a call", Span(Source("a.bml", "1Q"), 0, 2))
-    >>> len(found), found.summary()
+    ...     report.error("bml-unknown-call", "1Q is not a call", Span(Source("a.bml", "1Q"), 0, 2))
+    >>> len(report), report.summary()
     (1, '3 errors (and 2 more not shown)')
     """
 
     def __init__(self, limit: int | None = None) -> None:
         self.limit = limit
-        self._kept: list[Diagnostic] = []
+        self._shown: list[Diagnostic] = []
         self._counts: Counter[Severity] = Counter()
-        self._kept_counts: Counter[Severity] = Counter()
+        self._shown_counts: Counter[Severity] = Counter()
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(self._kept)
+        return iter(self._shown)
 
     def __len__(self) -> int:
-        """How many are kept."""
-        return len(self._kept)
+        """Return the number of diagnostics kept."""
+        return len(self._shown)
 
     def __bool__(self) -> bool:
-        """Whether anything was said, kept or not."""
+        """Whether any diagnostic was added, kept or not."""
         return bool(self._counts)
 
     def __repr__(self) -> str:
         return f"<Diagnostics: {self.summary()}>"
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep one more, or count it if the limit is reached."""
+        """Keep a diagnostic, or only count it if the limit is reached."""
         severity = diagnostic.severity
         self._counts[severity] += 1
-        if self.limit is None or self._kept_counts[severity] < self.limit:
-            self._kept_counts[severity] += 1
-            self._kept.append(diagnostic)
+        if self.limit is None or self._shown_counts[severity] < self.limit:
+            self._shown_counts[severity] += 1
+            self._shown.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Add several; of another collector, also the count of those it did not keep."""
-        kept = list(diagnostics)
-        lost: Counter[Severity] = Counter()
+        """Add several; of another collector, also the count of those that it did not keep."""
+        batch = list(diagnostics)
+        dropped: Counter[Severity] = Counter()
         if isinstance(diagnostics, Diagnostics):
-            lost = diagnostics._counts - diagnostics._kept_counts
-        for diagnostic in kept:
+            dropped = diagnostics._counts - diagnostics._shown_counts
+        for diagnostic in batch:
             self.add(diagnostic)
-        self._counts += lost
+        self._counts += dropped
 
     def error(
         self,
@@ -180,7 +180,7 @@ class Diagnostics:
         self.add(Diagnostic(Severity.HINT, code, message, span, expected, tuple(related), edit))
 
     def count(self, severity: Severity) -> int:
-        """How many of a severity were added, kept or not."""
+        """Return the number added of a severity, kept or not."""
         return self._counts[severity]
 
     @property
@@ -190,21 +190,21 @@ class Diagnostics:
 
     @property
     def omitted(self) -> int:
-        """How many were added and not kept."""
-        return self._counts.total() - len(self._kept)
+        """The number of diagnostics added but not kept."""
+        return self._counts.total() - len(self._shown)
 
     def in_order(self) -> list[Diagnostic]:
-        """Those kept, by place: sources in the order they were first spoken of, then offsets."""
+        """Return those kept, by position: sources in order of first appearance, then offsets."""
         ranks: dict[Source, int] = {}
 
-        def place(diagnostic: Diagnostic) -> tuple[int, int]:
+        def position(diagnostic: Diagnostic) -> tuple[int, int]:
             written = trace(diagnostic.span, limit=0).written
             return ranks.setdefault(written.source, len(ranks)), written.start
 
-        return sorted(self._kept, key=place)
+        return sorted(self._shown, key=position)
 
     def summary(self) -> str:
-        """The counts in words: `2 errors, 1 warning`, or `nothing to report`."""
+        """Return the counts in words: `2 errors, 1 warning`, or `nothing to report`."""
         parts = []
         for severity in Severity:
             number = self._counts[severity]
@@ -222,20 +222,20 @@ def from_read_error(
     severity: Severity = Severity.ERROR,
     edit: Edit | None = None,
 ) -> Diagnostic:
-    """The diagnostic for an error that a value of `core` raised while reading its text.
+    """Return the diagnostic for an error that `core` raised while reading a value from text.
 
     Args:
-        error: what was raised; its offset counts from the start of its own text.
-        span: where that text stood, possibly with more around it. Should the error's text not be
-            found in it (because it was changed before it was read), all of the span is marked.
-        code: the stable code to give it.
-        severity: how much it matters.
-        edit: a change that would mend it.
+        error: the error; its offset counts from the start of its own text.
+        span: the span that holds this text. If the text does not occur in it, because it was
+            changed before it was read, all of the span is marked.
+        code: the stable code of the diagnostic.
+        severity: its importance.
+        edit: a change that would correct it.
     """
     start = span.text.find(error.text) if error.text else -1
-    where = span
+    marked = span
     if start >= 0 and 0 <= error.offset <= len(error.text):
-        at = start + error.offset
-        # One character; an end that came too soon has none, and is marked behind the last.
-        where = span.part(at, at + (error.offset < len(error.text)))
-    return Diagnostic(severity, code, str(error), where, error.expected, edit=edit)
+        offset = start + error.offset
+        # One character; an unexpected end has none, and is marked after the last.
+        marked = span.part(offset, offset + (error.offset < len(error.text)))
+    return Diagnostic(severity, code, str(error), marked, error.expected, edit=edit)

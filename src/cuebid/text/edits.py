@@ -1,4 +1,4 @@
-"""Applying suggested edits to a text."""
+"""Apply suggested edits to a text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class EditResult:
     Attributes:
         text: the changed text.
         applied: the edits that were made, in the order of the text.
-        refused: those that were not, because they overlap one that was; read and mended again,
-            the text may take them.
+        refused: those that were not, because they overlap one that was. After parsing the new text
+            again they may apply.
     """
 
     text: str
@@ -33,49 +33,49 @@ class EditResult:
 
 
 def apply_edits(source: Source, edits: Iterable[Edit]) -> EditResult:
-    """Make edits to a source, each where it says, the offsets being those of the text as it is.
+    """Apply edits to a source; all offsets are those of the unchanged text.
 
-    Where edits overlap, the one that begins first is made and the others are refused; so is a
-    second insertion at the same place, since nothing says which should come first. An edit that is
-    there twice is made once.
+    Of overlapping edits the one that begins first is made and the others are refused; so is a
+    second insertion at the same offset, since nothing says which should come first. Equal edits
+    are made once.
 
     Raises:
         ValueError: an edit is of another source.
     """
-    wanted = {(edit.span.start, edit.span.end, edit.replacement): edit for edit in edits}
+    distinct = {(edit.span.start, edit.span.end, edit.replacement): edit for edit in edits}
     applied: list[Edit] = []
     refused: list[Edit] = []
     texts: list[str] = []
-    done = 0
-    for (start, end, replacement), edit in sorted(wanted.items(), key=lambda item: item[0]):
+    end_of_last = 0
+    for (start, end, replacement), edit in sorted(distinct.items(), key=lambda item: item[0]):
         if edit.span.source != source:
             raise ValueError(f"the edit at {edit.span} is not of {source.name}")
-        again = bool(applied) and applied[-1].span.start == start == end
-        if start < done or again:
+        is_second_insertion = bool(applied) and applied[-1].span.start == start == end
+        if start < end_of_last or is_second_insertion:
             refused.append(edit)
             continue
-        texts += [source.text[done:start], replacement]
-        done = end
+        texts += [source.text[end_of_last:start], replacement]
+        end_of_last = end
         applied.append(edit)
-    texts.append(source.text[done:])
+    texts.append(source.text[end_of_last:])
     return EditResult("".join(texts), tuple(applied), tuple(refused))
 
 
 def written_edit(edit: Edit) -> Edit | None:
-    """The same edit where its text was written, or none if no one place holds that text.
+    """Return the edit for the source in which its text was written, or None if there is none.
 
-    Text inside an included file or a pasted block can be mended where it is written; text that a
-    paste replaced, or that spans the edge of an expansion, cannot.
+    Text in an included file or a pasted block can be edited where it is written; text that a paste
+    replaced, or that crosses the edge of an expansion, cannot.
     """
     traced = trace(edit.span, limit=0)
     return replace(edit, span=traced.written) if traced.exact else None
 
 
 def edits_by_source(diagnostics: Iterable[Diagnostic]) -> dict[Source, list[Edit]]:
-    """The edits that diagnostics suggest and that can be made, for each source a person wrote."""
-    found: dict[Source, list[Edit]] = {}
+    """Return the edits that diagnostics suggest and that can be made, by written source."""
+    edits: dict[Source, list[Edit]] = {}
     for diagnostic in diagnostics:
         edit = written_edit(diagnostic.edit) if diagnostic.edit else None
         if edit is not None:
-            found.setdefault(edit.span.source, []).append(edit)
-    return found
+            edits.setdefault(edit.span.source, []).append(edit)
+    return edits

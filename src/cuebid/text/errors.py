@@ -17,11 +17,11 @@ __all__ = ["TextError", "raise_errors"]
 class TextError(CuebidError):
     """A text could not be used, for one or more reasons.
 
-    Printed, it is the diagnostics as `format_diagnostics` prints them.
+    As a string it is the diagnostics as `format_diagnostics` writes them.
 
     Attributes:
         diagnostics: the reasons, in order.
-        omitted: how many more there were that a limit left out.
+        omitted: the number of further diagnostics that a limit left out.
     """
 
     def __init__(self, *diagnostics: Diagnostic, omitted: int = 0) -> None:
@@ -35,7 +35,7 @@ class TextError(CuebidError):
 
 
 def raise_errors(diagnostics: Diagnostics) -> None:
-    """Raise what was collected, warnings and hints with it, if there is an error among it.
+    """Raise the collected diagnostics, warnings and hints included, if one of them is an error.
 
     Raises:
         TextError: there is an error.

@@ -1,12 +1,12 @@
-"""Texts made of other texts, which remember where every character was written.
+"""Expanded texts, which record where every character was written.
 
-An included file, a pasted block, a macro: each puts text in a place where it was not written. An
-`ExpandedSource` is a source like any other, so a parser reads it and makes spans of it without
-knowing; `cuebid.text.trace` follows such a span back.
+Included files, pasted blocks and macros put text where it was not written. An `ExpandedSource` is a
+source like any other, so a parser needs no knowledge of expansion; `cuebid.text.trace` follows its
+spans back.
 
-Expansion nests in either of two ways, or both. A text may be expanded in passes, each pass copying
-from the result of the one before; or the inner text may be expanded first, once, and copied into
-every place that uses it.
+Expansion nests in two ways, or both. A text may be expanded in passes, each of which copies from
+the result of the one before; or the inner text may be expanded first, once, and copied wherever
+it is used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece"
 
 
 class OriginKind(Enum):
-    """How text came to stand where it was not written."""
+    """The ways in which text is put where it was not written."""
 
     INCLUDE = "include"
     PASTE = "paste"
@@ -38,10 +38,10 @@ class Origin:
     """One use of an included file, a pasted block or a macro.
 
     Attributes:
-        kind: which of the three.
-        name: of the file, block or macro.
-        used: what asked for it: the `#INCLUDE` line, the `#PASTE` line, the macro's name.
-        written: where the block or macro is written; for a file there is nothing to say.
+        kind: one of the three ways.
+        name: the name of the file, block or macro.
+        used: the text that asks for it: the `#INCLUDE` line, the `#PASTE` line, the macro's name.
+        written: the span of the block or macro itself; None for a file.
     """
 
     kind: OriginKind
@@ -52,13 +52,13 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    r"""A stretch of expanded text that came from one place.
+    r"""A part of an expanded text that comes from one span.
 
     Attributes:
         start: its first offset in the expanded text.
-        end: the offset just behind it.
-        body: where the text was taken from.
-        origin: why it stands here; none for text that stands where it was written.
+        end: the offset after its last character.
+        body: the span that the text was taken from.
+        origin: the use that put it here; None for text that stands where it was written.
         exact: whether it was copied character by character; otherwise the whole piece stands for
             the whole body, as the `D` for the `\R` that a paste replaces.
     """
@@ -70,7 +70,7 @@ class Piece:
     exact: bool
 
     def back(self, start: int, end: int) -> Span:
-        """The part of the body that made these offsets of the expanded text."""
+        """Return the part of the body that became these offsets of the expanded text."""
         if not self.exact:
             return self.body
         return self.body.part(start - self.start, end - self.start)
@@ -92,7 +92,7 @@ class SourceMap:
         return f"<SourceMap, pieces: {len(self.pieces)}>"
 
     def piece_at(self, offset: int) -> Piece:
-        """The piece that holds the character at an offset; the last one for the end of the text.
+        """Return the piece with the character at an offset; the last one for the end of the text.
 
         Raises:
             IndexError: there are no pieces.
@@ -102,7 +102,10 @@ class SourceMap:
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ExpandedSource(Source):
-    """A source that was put together from others; it equals only itself."""
+    """A source that was assembled from others; it equals only itself.
+
+    Equal texts that come from different places must stay apart.
+    """
 
     map: SourceMap = field(default_factory=lambda: SourceMap(()))
 
@@ -111,7 +114,7 @@ class ExpandedSource(Source):
 
 
 class ExpansionBuilder:
-    r"""Puts an expanded text together piece by piece; this object changes.
+    r"""Assembles an expanded text piece by piece; mutable.
 
     Each step costs what it adds, so building is linear in the length of the text.
 
@@ -136,13 +139,14 @@ class ExpansionBuilder:
         self._length = 0
 
     def __len__(self) -> int:
-        """How many characters have been put together, the offset of what is added next."""
+        """Return the number of characters so far, which is the offset of the next piece."""
         return self._length
 
     def copy(self, body: Span, origin: Origin | None = None) -> None:
-        """Add the characters of a span as they are."""
+        """Add the characters of a span unchanged."""
         last = self._pieces[-1] if self._pieces else None
         if last is not None and last.exact and _continues(last, body, origin):
+            # One piece for adjoining spans keeps the map small.
             self._pieces.pop()
             joined = Span(body.source, last.body.start, body.end)
             self._add(body.text, joined, origin, exact=True, start=last.start)
@@ -150,11 +154,11 @@ class ExpansionBuilder:
             self._add(body.text, body, origin, exact=True, start=self._length)
 
     def insert(self, text: str, stands_for: Span, origin: Origin | None = None) -> None:
-        """Add text that is written nowhere as it is, in place of what `stands_for` covers."""
+        """Add text that is not written anywhere, in place of the text of `stands_for`."""
         self._add(text, stands_for, origin, exact=False, start=self._length)
 
     def build(self) -> ExpandedSource:
-        """The expanded text so far."""
+        """Return the expanded text so far."""
         return ExpandedSource(self.name, "".join(self._texts), map=SourceMap(self._pieces))
 
     def _add(
@@ -167,7 +171,7 @@ class ExpansionBuilder:
 
 
 def _continues(last: Piece, body: Span, origin: Origin | None) -> bool:
-    """Whether a copied span goes on where the last piece ended, so that one piece can hold both."""
+    """Whether a copied span begins where the last piece ends, so that one piece can hold both."""
     return (
         len(body) > 0
         and last.origin is origin

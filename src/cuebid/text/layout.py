@@ -1,7 +1,7 @@
-"""A line of text as a terminal shows it, with something to point underneath.
+"""Lay out a line of text for a terminal, with carets beneath.
 
 Widths are in terminal cells: East Asian wide characters take two, combining marks none, tabs reach
-to the next stop. Characters that would show nothing, or upset the terminal, are shown by name.
+to the next stop. Invisible characters and those that would control the terminal are shown by name.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ __all__ = ["excerpt", "shorten", "visible"]
 
 _TAB = 4
 _CUT = "..."
+# Unicode categories of characters without a glyph: format, surrogate, unassigned, separators.
 _UNSEEN = frozenset({"Cf", "Cs", "Cn", "Zl", "Zp"})
 
 
 def visible(text: str) -> str:
-    r"""The text with control characters, tabs and invisible characters made visible.
+    r"""Return the text with control characters, tabs and invisible characters made visible.
 
     >>> visible("a\tb\x1b[0m\u200b")
     'a␉b␛[0m<U+200B>'
@@ -28,7 +29,7 @@ def visible(text: str) -> str:
 
 
 def shorten(text: str, room: int) -> str:
-    """The visible text, its middle left out if it has more characters than there is room for."""
+    """Return the visible text, its middle left out if it is longer than `room` characters."""
     if len(text) > room:
         half = (room - len(_CUT)) // 2
         return visible(text[:half]) + _CUT + visible(text[-half:])
@@ -36,14 +37,14 @@ def shorten(text: str, room: int) -> str:
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
-    r"""A line as it is shown, and the line of carets that goes beneath.
+    r"""Return a line as it is shown, and the line of carets beneath it.
 
     A line that is too long is cut around `start`; the cost does not grow with its length.
 
     Args:
         line: one line, without its line end.
-        start: the first character to point at; the length of the line points behind it.
-        end: the character to stop before; at least one cell is pointed at in any case.
+        start: the first character to point at; the length of the line points after it.
+        end: the character to stop before; at least one caret is shown.
         room: the most cells to fill, of about 20 or more.
 
     >>> print("\n".join(excerpt("1C\t強い", 3, 5, 40)))
@@ -54,14 +55,14 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
     shown = [_CUT] if low else []
     cells = len(_CUT) if low else 0
     first = last = cells
-    for at in range(low, high + 1):
-        if at == start:
+    for index in range(low, high + 1):
+        if index == start:
             first = last = cells
-        if at == min(end, high):
+        if index == min(end, high):
             last = cells
-        if at < high:
-            text, width = _cell(line[at])
-            if line[at] == "\t":
+        if index < high:
+            text, width = _cell(line[index])
+            if line[index] == "\t":
                 width = _TAB - cells % _TAB
                 text = " " * width
             shown.append(text)
@@ -73,12 +74,14 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """The part of a line to show: all of it if it fits, else what fits around `start`."""
+    """Return the part of a line to show: all if it fits, else what fits around `start`."""
     if len(line) <= room and sum(map(_width, line)) <= room:
         return 0, len(line)
     room -= 2 * len(_CUT)
     low = high = start
     used = 0
+    # A third of the room for what precedes, the rest for what follows, and whatever that leaves
+    # free for what precedes again.
     while low > 0 and used + _width(line[low - 1]) <= room // 3:
         low -= 1
         used += _width(line[low])
@@ -92,13 +95,13 @@ def _window(line: str, start: int, room: int) -> tuple[int, int]:
 
 
 def _width(character: str) -> int:
-    """Cells of a character, the most it can be for a tab."""
+    """Return the cells of a character; for a tab the most it can take."""
     return _TAB if character == "\t" else _cell(character)[1]
 
 
 @lru_cache(maxsize=8192)
 def _cell(character: str) -> tuple[str, int]:
-    """What a character is shown as, and how many cells that takes."""
+    """Return how a character is shown, and the number of cells it takes."""
     number = ord(character)
     if number < 0x20:
         return chr(0x2400 + number), 1

@@ -1,4 +1,4 @@
-"""Diagnostics as people read them, plain or in colour; the words are the same in both.
+"""Print diagnostics for people, plain or in colour, with the same words.
 
 notes.bml:2:3: error: 1Q is not a call [bml-unknown-call]
  2 |   1Q Waiting
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["format_diagnostic", "format_diagnostics", "print_diagnostics", "rich_diagnostic"]
 
 _ROOM = 100
+# A span over more lines shows its first two and its last.
 _LINES = 4
+# Of a longer chain of inclusions and expansions only the innermost uses are shown.
 _FRAMES = 6
+# Longer texts of an edit are shortened.
 _REPLACED = 60
 
-# A printed line, in parts: the text and what it is, which decides its colour.
+# A printed line in parts: the text and its kind, which decides the colour.
 _Line = list[tuple[str, str]]
 _STYLES = {
     "error": "bold red",
@@ -46,10 +49,10 @@ _STYLES = {
 
 
 def format_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> str:
-    """One diagnostic as plain text, without a line end at the end.
+    """Return a diagnostic as plain text, without a final line end.
 
     Args:
-        diagnostic: what to print.
+        diagnostic: the diagnostic.
         room: the most terminal cells for a line of the source; a longer one is cut.
     """
     return "\n".join(
@@ -58,7 +61,7 @@ def format_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> str:
 
 
 def format_diagnostics(diagnostics: Iterable[Diagnostic], room: int = _ROOM) -> str:
-    """Several as plain text; of a `Diagnostics` collector, with its summary as the last line."""
+    """Return several as plain text; of a `Diagnostics` collector, with its summary at the end."""
     printed = [format_diagnostic(diagnostic, room) for diagnostic in diagnostics]
     if isinstance(diagnostics, Diagnostics):
         printed.append(diagnostics.summary())
@@ -66,7 +69,7 @@ def format_diagnostics(diagnostics: Iterable[Diagnostic], room: int = _ROOM) -> 
 
 
 def rich_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> Text:
-    """One diagnostic in colour: the characters of `format_diagnostic`, styled for rich."""
+    """Return a diagnostic in colour: the characters of `format_diagnostic`, styled for rich."""
     from rich.text import Text  # noqa: PLC0415 - slow to import, and only coloured output needs it
 
     printed = Text()
@@ -80,14 +83,14 @@ def rich_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> Text:
 def print_diagnostics(
     diagnostics: Iterable[Diagnostic], console: Console, room: int | None = None
 ) -> None:
-    """Print to a rich console, which decides by itself whether its terminal shows colour.
+    """Print to a rich console, which detects whether its terminal shows colour.
 
     Args:
-        diagnostics: what to print; of a `Diagnostics` collector the summary follows.
-        console: where to.
+        diagnostics: the diagnostics; after those of a `Diagnostics` collector its summary follows.
+        console: the console.
         room: the most cells for a line of the source; as wide as the console if not given.
     """
-    # The gutter takes its part of the width; less than this would show nothing of use.
+    # The gutter takes part of the width; fewer than 20 cells would show nothing useful.
     cells = max(console.width - 10, 20) if room is None else room
     for diagnostic in diagnostics:
         console.print(rich_diagnostic(diagnostic, cells), soft_wrap=True)
@@ -96,12 +99,12 @@ def print_diagnostics(
 
 
 def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
-    """All printed lines of a diagnostic."""
+    """Yield the printed lines of a diagnostic."""
     traced = trace(diagnostic.span)
-    related = [(trace(place.span, limit=0).written, place) for place in diagnostic.related]
+    related = [(trace(item.span, limit=0).written, item) for item in diagnostic.related]
     severity = diagnostic.severity.value
     yield [
-        (f"{_place(traced.written)}: ", "place"),
+        (f"{_position(traced.written)}: ", "place"),
         (f"{severity}: ", severity),
         (visible(diagnostic.message), "text"),
         (f" [{diagnostic.code}]", "code"),
@@ -115,27 +118,27 @@ def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
         yield [(f"{indent}expected: ", "label"), (visible(diagnostic.expected), "text")]
     if diagnostic.edit:
         yield [(f"{indent}fix: ", "label"), (_fix(diagnostic.edit, traced.written), "text")]
-    for span, place in related:
-        yield [(f"{indent}see {_place(span)}: ", "label"), (visible(place.message), "text")]
+    for span, item in related:
+        yield [(f"{indent}see {_position(span)}: ", "label"), (visible(item.message), "text")]
         yield from _excerpts(span, "hint", gutter, room)
     for step in _chain(traced):
         yield [(indent, "text"), (step, "text")]
 
 
-def _place(span: Span) -> str:
-    """File, line and column; of an empty file, or one that could not be read, only its name."""
+def _position(span: Span) -> str:
+    """Return file, line and column; of an empty or unreadable file only its name."""
     return visible(str(span) if span.source.text else span.source.name)
 
 
 def _excerpts(span: Span, kind: str, gutter: int, room: int) -> Iterator[_Line]:
-    """The lines of the source that a span covers, each with its carets."""
+    """Yield the lines of the source that a span covers, each with its carets."""
     source = span.source
     if not source.text:
         return
     first, column = span.first
     last, end_column = span.last
     if last > first and end_column == 1:
-        # A span that takes its line end along is still about the line before.
+        # A span that includes its line end is still about the line before.
         last -= 1
         end_column = source.line_end(last) - source.line_start(last) + 1
     lines: list[int | None] = list(range(first, last + 1))
@@ -147,7 +150,7 @@ def _excerpts(span: Span, kind: str, gutter: int, room: int) -> Iterator[_Line]:
             continue
         text = source.line_text(number)
         indent = len(text) - len(text.lstrip())
-        # An offset inside a line end is shown behind the last character.
+        # An offset inside a line end is shown after the last character.
         start = min(column - 1, len(text)) if number == first else indent
         end = min(end_column - 1, len(text)) if number == last else len(text)
         shown, carets = excerpt(text, start, end, room)
@@ -156,8 +159,8 @@ def _excerpts(span: Span, kind: str, gutter: int, room: int) -> Iterator[_Line]:
             yield [(f" {'':>{gutter}} | ", "gutter"), (carets, kind)]
 
 
-def _fix(edit: Edit, at: Span) -> str:
-    """A suggested edit in words; its place is named when it is not where the diagnostic is."""
+def _fix(edit: Edit, diagnosed: Span) -> str:
+    """Return an edit in words, with its position if that differs from the diagnostic's."""
     written = trace(edit.span, limit=0).written
     old, new = (shorten(text, _REPLACED) for text in (edit.span.text, edit.replacement))
     if not old:
@@ -166,12 +169,12 @@ def _fix(edit: Edit, at: Span) -> str:
         change = f"delete `{old}`"
     else:
         change = f"replace `{old}` with `{new}`"
-    place = "" if written == at else f" at {_place(written)}"
-    return f"{visible(edit.title)} ({change}{place})"
+    position = "" if written == diagnosed else f" at {_position(written)}"
+    return f"{visible(edit.title)} ({change}{position})"
 
 
 def _chain(traced: Trace) -> Iterator[str]:
-    """The inclusions and expansions, innermost first."""
+    """Yield the inclusions and expansions, innermost first."""
     frames = traced.frames
     for frame in frames[:_FRAMES]:
         yield visible(str(frame))

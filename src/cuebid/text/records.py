@@ -1,4 +1,4 @@
-"""Diagnostics as programs read them; `docs/diagnostics.md` describes the schema."""
+"""Convert diagnostics to plain data and JSON; `docs/diagnostics.md` describes the schema."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def diagnostic_records(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Plain dicts, lists, strings and numbers: one dict for each diagnostic, in order."""
+    """Return one dict of plain data for each diagnostic, in order."""
     return [_record(diagnostic) for diagnostic in diagnostics]
 
 
 def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
-    """The records as JSON.
+    """Return the records as JSON.
 
     Args:
-        diagnostics: what to write.
-        indent: spaces for each level; 0 for all on one line.
+        diagnostics: the diagnostics.
+        indent: the number of spaces for each level; 0 for a single line.
     """
     import msgspec  # noqa: PLC0415 - slow to import, and few commands write JSON
 
@@ -93,7 +93,7 @@ def _point(source: Source, offset: int) -> dict[str, int]:
 
 
 def _clean(text: str) -> str:
-    """The text with halves of surrogate pairs replaced, which JSON cannot carry.
+    """Replace halves of surrogate pairs, which JSON cannot carry.
 
     They come from file names that are not UTF-8.
     """

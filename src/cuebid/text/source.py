@@ -1,8 +1,8 @@
-"""A text with a name, and where its lines begin.
+"""Named texts with line and column numbers.
 
 Lines end at CRLF, CR or LF, as in an editor; other Unicode separators are ordinary characters.
-Lines and columns count from 1. A column counts code points; editors that speak the language
-server protocol count UTF-16 units, so both countings go both ways.
+Lines and columns count from 1. A column counts code points; editors that use the language server
+protocol count UTF-16 units, so both counts can be converted both ways.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Source:
-    r"""A named text that positions can be asked of.
+    r"""A named text with positions.
 
     Attributes:
-        name: what to call it in messages, mostly the path as the user gave it.
+        name: its name in messages, mostly the path as the user gave it.
         text: the characters, with their line ends as they were written.
-        encoding: the Python name of the encoding the bytes were in.
-        mark: the byte-order mark that stood before the text, or nothing.
+        encoding: the Python name of the encoding of the bytes.
+        mark: the byte-order mark that stood before the text, or empty bytes.
         lossless: false when bytes had to be replaced, so that `encode` cannot give them back.
 
     >>> source = Source("notes.bml", "1C Strong\n  1D Waiting\n")
@@ -54,7 +54,7 @@ class Source:
     mark: bytes = b""
     lossless: bool = True
     _starts: tuple[int, ...] = field(init=False, compare=False)
-    # Characters that take two UTF-16 units: where they stand in code points, and in units.
+    # Offsets of characters that take two UTF-16 units, in code points and in units.
     _wide: tuple[int, ...] = field(init=False, compare=False)
     _wide_units: tuple[int, ...] = field(init=False, compare=False)
 
@@ -65,18 +65,20 @@ class Source:
             wide = tuple(match.start() for match in _TWO_UNITS.finditer(self.text))
         object.__setattr__(self, "_starts", (0, *ends))
         object.__setattr__(self, "_wide", wide)
-        object.__setattr__(self, "_wide_units", tuple(at + n for n, at in enumerate(wide)))
+        object.__setattr__(
+            self, "_wide_units", tuple(offset + index for index, offset in enumerate(wide))
+        )
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r}, lines: {self.line_count}>"
 
     @property
     def line_count(self) -> int:
-        """How many lines there are; a text that ends in a line end has an empty last line."""
+        """The number of lines; a text that ends in a line end has an empty last line."""
         return len(self._starts)
 
     def line_start(self, line: int) -> int:
-        """Offset of the first character of a line.
+        """Return the offset of the first character of a line.
 
         Raises:
             IndexError: there is no such line.
@@ -86,7 +88,7 @@ class Source:
         return self._starts[line - 1]
 
     def line_end(self, line: int) -> int:
-        """Offset just behind the last character of a line, before its line end.
+        """Return the offset after the last character of a line, before its line end.
 
         Raises:
             IndexError: there is no such line.
@@ -99,7 +101,7 @@ class Source:
         return end - width
 
     def line_text(self, line: int) -> str:
-        """The characters of a line without its line end.
+        """Return the characters of a line without its line end.
 
         Raises:
             IndexError: there is no such line.
@@ -107,7 +109,7 @@ class Source:
         return self.text[self.line_start(line) : self.line_end(line)]
 
     def position(self, offset: int) -> Position:
-        """Line and column of an offset; the end of the text counts as a place.
+        """Return line and column of an offset, which may be the end of the text.
 
         Raises:
             IndexError: the offset lies outside the text.
@@ -118,7 +120,7 @@ class Source:
         return Position(line, offset - self._starts[line - 1] + 1)
 
     def offset(self, line: int, column: int) -> int:
-        """The offset at a line and column; the opposite of `position`.
+        """Return the offset at a line and column; the inverse of `position`.
 
         The characters of a line end count as columns of the line they end.
 
@@ -133,7 +135,7 @@ class Source:
         return start + column - 1
 
     def utf16_position(self, offset: int) -> Position:
-        """Line and column of an offset, the column in UTF-16 units.
+        """Return line and column of an offset, the column in UTF-16 units.
 
         Raises:
             IndexError: the offset lies outside the text.
@@ -145,11 +147,11 @@ class Source:
         return Position(line, column)
 
     def offset_from_utf16(self, line: int, column: int) -> int:
-        """The offset at a line and a column in UTF-16 units, as an editor names it.
+        """Return the offset at a line and a column in UTF-16 units, as editors give it.
 
-        What lies outside is brought to the nearest place inside, as the language server protocol
-        asks: a column too large means the end of its line, a line too large the end of the text.
-        A column in the middle of a character means its beginning.
+        Positions outside the text are moved inside, as the language server protocol requires: a
+        column too large is the end of its line, a line too large the end of the text. A column in
+        the middle of a character is its beginning.
         """
         if line > len(self._starts):
             return len(self.text)
@@ -159,7 +161,7 @@ class Source:
         return min(units - bisect_left(self._wide_units, units), end)
 
     def encode(self, text: str | None = None) -> bytes:
-        """The bytes of this text, or of a changed one, as the file had them: encoding and mark.
+        """Return the bytes of this text, or of a changed one, in the file's encoding with its mark.
 
         Raises:
             IllegalError: the encoding has no such character, or bytes were lost in reading.

@@ -1,4 +1,4 @@
-"""A stretch of a source."""
+"""Spans: parts of a source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Span"]
 class Span:
     r"""The characters of `source` from offset `start` up to, not including, `end`.
 
-    An empty span is a place between two characters.
+    An empty span is a position between two characters.
 
     Raises:
         ValueError: the offsets are in the wrong order or outside the text.
@@ -41,7 +41,7 @@ class Span:
         return self.end - self.start
 
     def __bool__(self) -> bool:
-        """True: an empty span is still a place."""
+        """Return True: an empty span is still a position."""
         return True
 
     def __str__(self) -> str:
@@ -49,17 +49,17 @@ class Span:
 
     @classmethod
     def point(cls, source: Source, offset: int) -> Span:
-        """The empty span at an offset."""
+        """Return the empty span at an offset."""
         return cls(source, offset, offset)
 
     @classmethod
     def whole(cls, source: Source) -> Span:
-        """All of a source."""
+        """Return the span of all of a source."""
         return cls(source, 0, len(source.text))
 
     @classmethod
     def of_line(cls, source: Source, line: int) -> Span:
-        """One line, from 1, without its line end."""
+        """Return the span of a line, counted from 1, without its line end."""
         return cls(source, source.line_start(line), source.line_end(line))
 
     @property
@@ -74,11 +74,11 @@ class Span:
 
     @property
     def last(self) -> Position:
-        """Line and column just behind the end."""
+        """Line and column after the last character."""
         return self.source.position(self.end)
 
     def part(self, start: int, end: int) -> Span:
-        """The stretch from `start` to `end`, counted from the start of this span.
+        """Return the part from `start` to `end`, counted from the start of this span.
 
         Raises:
             ValueError: it would reach outside this span.
@@ -88,7 +88,7 @@ class Span:
         return Span(self.source, self.start + start, self.start + end)
 
     def join(self, other: Span) -> Span:
-        """The smallest span that holds both.
+        """Return the smallest span that contains both.
 
         Raises:
             ValueError: they are of different sources.

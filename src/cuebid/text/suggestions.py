@@ -1,4 +1,4 @@
-"""The nearest spelling, for "did you mean ...?"."""
+"""Find the nearest spelling, for "did you mean ...?"."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ __all__ = ["suggest"]
 
 
 def suggest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that `word` was most likely meant to be, or none if none is near.
+    """Return the choice that `word` was most likely meant to be, or None if none is near.
 
-    Letter case does not matter. One slip (a letter wrong, missing, too many, or two swapped) is
-    forgiven for every three letters of the longer word; so words of one or two letters are only
-    ever taken for one another when they differ in case. Of choices equally near, the first wins.
+    Letter case is ignored. One slip (a letter wrong, missing, too many, or two swapped) is allowed
+    for every three letters of the longer word, so words of one or two letters match only if they
+    differ in nothing but case. Of choices equally near, the first wins.
 
     >>> suggest("delaer", ["Board", "Dealer", "Deal"])
     'Dealer'
@@ -26,29 +26,33 @@ def suggest(word: str, choices: Iterable[str]) -> str | None:
     best: str | None = None
     least = len(folded) + 1
     for choice in choices:
-        other = choice.casefold()
-        if other == folded:
+        folded_choice = choice.casefold()
+        if folded_choice == folded:
             return choice
-        allowed = min(max(len(folded), len(other)) // 3, least - 1)
-        slips = _slips(folded, other, allowed)
+        allowed = min(max(len(folded), len(folded_choice)) // 3, least - 1)
+        slips = _slips(folded, folded_choice, allowed)
         if slips is not None:
             best, least = choice, slips
     return best
 
 
-def _slips(one: str, other: str, allowed: int) -> int | None:
-    """The slips between two words (optimal string alignment), or none if more than allowed."""
-    if abs(len(one) - len(other)) > allowed:
+def _slips(word: str, choice: str, allowed: int) -> int | None:
+    """Return the slips between two words, or None if there are more than allowed.
+
+    Optimal string alignment: edit distance in which a swap of two adjacent letters counts as one.
+    """
+    if abs(len(word) - len(choice)) > allowed:
         return None
     above: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        before, above, row = above, row, [i]
-        for j, against in enumerate(other, 1):
-            cost = min(row[j - 1] + 1, above[j] + 1, above[j - 1] + (letter != against))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
-                cost = min(cost, before[j - 2] + 1)
+    row = list(range(len(choice) + 1))
+    for i, letter in enumerate(word, 1):
+        two_above, above, row = above, row, [i]
+        for j, choice_letter in enumerate(choice, 1):
+            cost = min(row[j - 1] + 1, above[j] + 1, above[j - 1] + (letter != choice_letter))
+            if i > 1 and j > 1 and letter == choice[j - 2] and word[i - 2] == choice_letter:
+                cost = min(cost, two_above[j - 2] + 1)
             row.append(cost)
+        # Costs never fall from row to row.
         if min(row) > allowed:
             return None
     return row[-1] if row[-1] <= allowed else None

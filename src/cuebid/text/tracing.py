@@ -1,4 +1,4 @@
-"""From a span of expanded text back to where it was written, and the chain that brought it."""
+"""Trace a span of expanded text back to where it was written, with the uses in between."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["Frame", "Trace", "trace"]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One step of the chain: a use, seen where a person wrote it.
+    """One use of an included file, a pasted block or a macro.
 
     Attributes:
         kind: include, paste or macro.
-        name: of the file, block or macro.
-        used: where it was asked for.
-        written: where the block or macro is written, if that is known.
+        name: the name of the file, block or macro.
+        used: the text that asks for it, in a source that a person wrote.
+        written: the span of the block or macro itself, if it is known.
     """
 
     kind: OriginKind
@@ -33,22 +33,21 @@ class Frame:
     def __str__(self) -> str:
         if self.kind is OriginKind.INCLUDE:
             return f"included from {self.used}"
-        what = "pasted block" if self.kind is OriginKind.PASTE else "expansion of macro"
+        kind = "pasted block" if self.kind is OriginKind.PASTE else "expansion of macro"
         written = f", written at {self.written}" if self.written else ""
-        return f"in {what} {self.name}{written}, used at {self.used}"
+        return f"in {kind} {self.name}{written}, used at {self.used}"
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Where a span was written.
+    """The origin of a span.
 
     Attributes:
         written: the span in a source that a person wrote. A span that begins and ends in
             different places becomes the smallest span, of the innermost text that both ends share.
-        exact: whether `written` holds the very characters, one for one, so that a change there
-            is a change here.
-        frames: the uses that brought the text here, innermost first.
-        cut: whether there are more frames than were asked for.
+        exact: whether `written` has the same characters one for one, so that it can be edited.
+        frames: the uses that put the text here, innermost first.
+        cut: whether there are more frames than the limit.
     """
 
     written: Span
@@ -61,14 +60,14 @@ class Trace:
 
 
 def trace(span: Span, limit: int = 32) -> Trace:
-    """Follow a span back to where it was written.
+    """Return where the text of a span was written.
 
-    The cost is a binary search for each level of nesting. A span of a source that was not expanded
-    comes back as it is.
+    The cost is a binary search for each level of nesting. A span of a source that was not
+    expanded is returned unchanged.
 
     Args:
         span: of any source.
-        limit: the most frames to name; blocks pasted into pasted blocks can make very many.
+        limit: the most frames to return; blocks pasted into pasted blocks can make very many.
     """
     pending: list[Origin] = []
     written, exact = _descend(span, pending)
@@ -76,15 +75,15 @@ def trace(span: Span, limit: int = 32) -> Trace:
     while pending and len(frames) < limit:
         origin = pending.pop()
         used, _ = _descend(origin.used, pending)
-        place = _descend(origin.written, [])[0] if origin.written else None
-        frames.append(Frame(origin.kind, origin.name, used, place))
+        written_at = _descend(origin.written, [])[0] if origin.written else None
+        frames.append(Frame(origin.kind, origin.name, used, written_at))
     return Trace(written, exact, tuple(frames), cut=bool(pending))
 
 
 def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
-    """Follow the bodies down to a written source; the uses passed on the way join `pending`.
+    """Follow bodies down to a written source, and append the uses on the way to `pending`.
 
-    They are passed outermost first, so that the innermost is taken from the end first.
+    They come outermost first, so the innermost is popped first.
     """
     exact = True
     while isinstance(span.source, ExpandedSource) and span.source.map.pieces:
@@ -105,7 +104,7 @@ def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
 
 
 def _bridge(span: Span, head: Piece, tail: Piece) -> tuple[Span, Origin | None]:
-    """One level down for a span whose ends lie in different pieces."""
+    """Go one level down for a span whose ends lie in different pieces."""
     first = head.back(span.start, head.end)
     last = tail.back(tail.start, span.end)
     if head.origin == tail.origin:
