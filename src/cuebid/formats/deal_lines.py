@@ -1,7 +1,7 @@
-"""Files of deals, one a line: PBN's `N:S.H.D.C ...`, and the lines of dealer programs.
+"""Files with one deal on each line: PBN's `N:S.H.D.C ...`, and the lines of dealer programs.
 
 The lines of van Staveren's `dealer` (`action printoneline`) are `n SPADES.HEARTS.DIAMONDS.CLUBS e
-... s ... w ...`; both kinds may stand in one file, and so may comments (`#`) and empty lines.
+... s ... w ...`; a file may have both kinds, comments (`#`) and empty lines.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ _WORD: Final = re.compile(r"\S+")
 
 
 class DealReading(NamedTuple):
-    """The deals of a file, and everything there is to say about it."""
+    """The deals of a file, and the diagnostics of its lines."""
 
     deals: tuple[Deal, ...]
     diagnostics: Diagnostics
 
 
 def oneline(deal: Deal) -> str:
-    """The deal as `dealer`'s printoneline writes it; an unknown hand is `-`."""
+    """Return the deal as `dealer`'s printoneline writes it; an unknown hand is `-`."""
     return " ".join(
         f"{seat.letter.lower()} {deal[seat].pbn if deal[seat] else '-'}" for seat in SEATS
     )
 
 
 def read_deal_line(line: str) -> Deal:
-    """Read a line of either kind; one hand that is left out follows from the other three.
+    """Read a line of either kind; a single missing hand follows from the other three.
 
     Raises:
-        ReadError: it is no deal; the offset says where. Wrong numbers of cards are no error here.
+        ReadError: the line is not a deal; the offset points at the fault. A wrong number of cards
+            in a hand is not an error here.
     """
     text = line.strip()
     start = line.find(text)
@@ -49,13 +50,13 @@ def read_deal_line(line: str) -> Deal:
 
 
 def parse_deals(text: Source | str, name: str = "deals.txt") -> DealReading:
-    """Read every line that is a deal, and tell of every line that is not."""
+    """Read every line that is a deal, and report every line that is not."""
     source = text if isinstance(text, Source) else Source(name, text)
-    found = Diagnostics()
-    return DealReading(tuple(_deals(source, found)), found)
+    diagnostics = Diagnostics()
+    return DealReading(tuple(_deals(source, diagnostics)), diagnostics)
 
 
-def _deals(source: Source, found: Diagnostics) -> Iterator[Deal]:
+def _deals(source: Source, diagnostics: Diagnostics) -> Iterator[Deal]:
     for number in range(1, source.line_count + 1):
         line = source.line_text(number)
         if not line.strip() or line.lstrip().startswith("#"):
@@ -64,10 +65,10 @@ def _deals(source: Source, found: Diagnostics) -> Iterator[Deal]:
         try:
             deal = read_deal_line(line)
         except ReadError as error:
-            found.add(from_read_error(error, span, "deals-bad-line"))
+            diagnostics.add(from_read_error(error, span, "deals-bad-line"))
             continue
         if not deal.is_complete:
-            found.warning("deals-not-complete", deal.problems.words, span)
+            diagnostics.warning("deals-not-complete", deal.problems.words, span)
         yield deal
 
 

@@ -53,7 +53,7 @@ def test_the_command_prints_the_words_and_tells_of_a_line_that_is_no_record(tmp_
     result = CliRunner().invoke(cli, ["bss", "show", str(path)])
     assert result.exit_code == 1
     assert "1NT (Pass) 2♣ [artificial, asking bid]: Stayman" in result.stdout
-    assert "a.bss:11:1: error: this line is no record" in result.stderr
+    assert "a.bss:11:1: error: this line is not a record" in result.stderr
 
 
 def test_json_has_every_field(tmp_path):

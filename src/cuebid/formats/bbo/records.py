@@ -18,7 +18,7 @@ _TOKENS: Final = ("--", "Db", "Rd")
 
 
 class Commas(Enum):
-    """What stands for a comma in an explanation, since commas separate fields."""
+    """The replacement of a comma in an explanation, as commas separate fields."""
 
     SEMICOLON = "semicolon"
     ENTITY = "entity"
@@ -33,12 +33,12 @@ class Commas(Enum):
 
 
 def call_token(call: Call) -> str:
-    """A call in two characters: `1C`, `2N`, `--`, `Db`, `Rd`."""
+    """Return a call in two characters: `1C`, `2N`, `--`, `Db`, `Rd`."""
     return call.text[:2] if call.is_bid else _TOKENS[call.index]
 
 
 def context_tokens(calls: tuple[Call, ...]) -> str:
-    """The calls before a call, all four players', one after another."""
+    """Return the calls before a call, of all four players, without separators."""
     return "".join(map(call_token, calls))
 
 
@@ -55,13 +55,13 @@ class BboTitle:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The records that follow, up to the next option, apply where its tags say.
+    """The condition of the records that follow, up to the next option.
 
     Attributes:
-        name: what options have in common that exclude each other; nothing ends the last block.
-        seats: positions of the opener, 1 to 4; none for every position.
+        name: the same for options that exclude each other; empty to end the last block.
+        seats: positions of the opener, 1 to 4; empty for every position.
         we: whether we are vulnerable; None for either.
-        they: whether they are.
+        they: whether they are vulnerable; None for either.
     """
 
     name: str = ""
@@ -71,7 +71,7 @@ class Option:
 
     @property
     def tags(self) -> str:
-        """The tags: `@1@2` the seats, `@v @n` we are and are not vulnerable, `@V @N` they."""
+        """The tags: `@1@2` for seats, `@v` or `@n` if we are vulnerable or not, `@V` or `@N` they."""
         seats = "".join(f"@{seat}" for seat in self.seats)
         return seats + _tag(self.we, "vn") + _tag(self.they, "VN")
 
@@ -88,10 +88,10 @@ def _tag(vulnerable: bool | None, letters: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    r"""What a call means after the calls before it: `context,call,explanation`.
+    r"""The meaning of a call after earlier calls: `context,call,explanation`.
 
     Attributes:
-        context: the calls before it, from the first that matters.
+        context: the calls before it, from the first relevant one.
         call: the call.
         text: the explanation as typed, lines joined by `\n`.
     """
@@ -101,7 +101,7 @@ class Alert:
     text: str
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
-        """The line: the explanation escaped, and parted where it is longer than its box."""
+        """Return the line; the explanation is escaped, and split if it is longer than its box."""
         parts = [escape(part, commas.text) for part in split_for_chat(self.text)]
         return f"{context_tokens(self.context)},{call_token(self.call)},{'#'.join(parts)}"
 

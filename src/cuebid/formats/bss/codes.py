@@ -9,7 +9,7 @@ __all__ = ["Dialect", "Disposition", "Position", "Signal", "VulnerabilityCode"]
 
 
 class _Code(Enum):
-    """A character and what it says in words."""
+    """A character and its meaning in words."""
 
     words: str
 
@@ -24,7 +24,7 @@ class _Code(Enum):
 
 
 class Position(_Code):
-    """In which position the opening bid is made."""
+    """The position in which the opening bid is made."""
 
     ANY = "0", "any position"
     FIRST = "1", "1st position"
@@ -36,7 +36,7 @@ class Position(_Code):
 
 
 class VulnerabilityCode(_Code):
-    """Who is vulnerable where the sequence applies."""
+    """The vulnerability in which a sequence applies."""
 
     ANY = "0", "any vulnerability"
     NOBODY = "1", "nobody vulnerable"
@@ -99,12 +99,12 @@ class Dialect(Enum):
 
     @property
     def line_end(self) -> str:
-        """How lines end."""
+        """The line end."""
         return "\n" if self is Dialect.SPEC else "\r\n"
 
     @property
     def line_break(self) -> str:
-        """What stands for a line break in a text."""
+        """The code of a line break in a description."""
         return "\\n" if self is Dialect.SPEC else "\\\\"
 
     def __repr__(self) -> str:

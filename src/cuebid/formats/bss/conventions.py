@@ -1,4 +1,4 @@
-"""Convention records replaced by the sequences of the files that they name."""
+"""Replace convention records by the sequences of the files that they name."""
 
 from __future__ import annotations
 
@@ -16,43 +16,44 @@ if TYPE_CHECKING:
 __all__ = ["ConventionFinder", "resolve_conventions"]
 
 ConventionFinder: TypeAlias = "Callable[[str], BssFile | None]"
-"""Gives the convention file of a name, or None if there is none."""
+"""Return the convention file of a name, or None if there is none."""
 
 
 def resolve_conventions(
-    file: BssFile, find: ConventionFinder, report: Diagnostics, place: Span
+    file: BssFile, find: ConventionFinder, report: Diagnostics, fallback_span: Span
 ) -> BssFile:
-    """The file with the sequences of its conventions where the records were that name them.
+    """Return the file with each convention record replaced by the sequences of its file.
 
-    A record stays as it is where its file is absent, and where the file is a floating convention,
-    which belongs to no fixed place in an auction. What the card itself defines stands. A convention
-    cannot have conventions of its own (bml.txt, Convention Record).
+    A record stays if its file is absent, or is a floating convention, which has no fixed position
+    in an auction. Sequences that the card itself defines have priority. A convention cannot have
+    conventions of its own (bml.txt, Convention Record).
 
     Args:
-        file: what to resolve.
-        find: gives the file of a name.
-        report: is told which stay, and why.
-        place: what to point at in a file that was not read from a text.
+        file: the card.
+        find: returns the file of a name.
+        report: receives which records stay, and why.
+        fallback_span: the span of diagnostics for a file that was not read from a text.
     """
     defined = {_key(record) for record in file.sequences}
     records: list[BssRecord] = []
     for number, record in enumerate(file.records):
-        where = Span.of_line(file.source, number + 1) if file.source else place
-        found = _find(record, find, report, where) if isinstance(record, Convention) else None
-        if found is None:
+        span = Span.of_line(file.source, number + 1) if file.source else fallback_span
+        convention = _find(record, find, report, span) if isinstance(record, Convention) else None
+        if convention is None:
             records.append(record)
             continue
-        for sequence in found.in_dialect(file.dialect).sequences:
+        for sequence in convention.in_dialect(file.dialect).sequences:
             if _key(sequence) not in defined:
                 defined.add(_key(sequence))
                 records.append(sequence)
+    # The same file if nothing changed, as a new one has no source for diagnostics.
     if len(records) == len(file.records) and all(map(_same, records, file.records)):
         return file
     return replace(file, records=tuple(records), odd_ends=(), source=None)
 
 
-def _same(one: BssRecord, other: BssRecord) -> bool:
-    return one is other
+def _same(left: BssRecord, right: BssRecord) -> bool:
+    return left is right
 
 
 def _key(record: SequenceRecord) -> str:
@@ -62,25 +63,25 @@ def _key(record: SequenceRecord) -> str:
 def _find(
     record: Convention, find: ConventionFinder, report: Diagnostics, where: Span
 ) -> BssFile | None:
-    found = find(record.file)
-    if found is None:
+    convention = find(record.file)
+    if convention is None:
         report.warning(
             "bss-no-convention",
-            f"there is no convention file {record.file}; the record stays as it is",
+            f"there is no convention file {record.file}; the record is kept",
             where,
         )
         return None
-    if isinstance(found.header, Header) and found.header.floating:
+    if isinstance(convention.header, Header) and convention.header.floating:
         report.hint(
             "bss-floating-convention",
-            f"{record.file} is a floating convention; the record stays as it is",
+            f"{record.file} is a floating convention; the record is kept",
             where,
         )
         return None
-    if any(isinstance(nested, Convention) for nested in found.records):
+    if any(isinstance(nested, Convention) for nested in convention.records):
         report.warning(
             "bss-nested-convention",
-            f"{record.file} names conventions itself, which a convention cannot; they are left out",
+            f"{record.file} has conventions of its own, which is not allowed; they are left out",
             where,
         )
-    return found
+    return convention

@@ -1,4 +1,8 @@
-"""Telling from a text which dialect it is written in."""
+"""Guess the dialect of a text.
+
+Files do not name their dialect, and a wrong guess reads a disposition as the first letter of a
+description. So the reason of a guess is kept, and commands have an option to name the dialect.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from cuebid.formats.bss.codes import Dialect
 __all__ = ["DialectGuess", "guess_dialect"]
 
 _CALLS: Final = r"(?:(?:[1-7][CDHSN]|[PDR])(?:\{[^{}\r\n]*\})*)*"
-# Records of which the last call is a pass, a double or a redouble: what follows the seven flags.
+# The character after the seven flags, in records whose last call is a pass, double or redouble.
 _PLAIN_CALL: Final = re.compile(
     rf"(?:^|(?<=\r))\*?[0-6][0-8]{_CALLS}[PDR](?:\{{[^{{}}\r\n]*\}})*=[YN]{{7}}([^\r\n]?)",
     re.MULTILINE,
@@ -19,18 +23,18 @@ _DISPOSITIONS: Final = frozenset("0123456789ABCDE")
 
 
 class DialectGuess(NamedTuple):
-    """A dialect, and what tells it."""
+    """A dialect, and the reason for the guess."""
 
     dialect: Dialect
     reason: str
 
 
 def guess_dialect(text: str) -> DialectGuess:
-    """The dialect of a text.
+    """Guess the dialect of a text.
 
-    What stands behind the flags of passes, doubles and redoubles decides: a character that is no
-    disposition means that there is none; a 0 in every one means that it is one. Otherwise the line
-    ends, line breaks and suit letters decide that programs of either kind write.
+    The characters after the flags of passes, doubles and redoubles decide: one that is not a
+    disposition means that there is none; a 0 after each means that there is one. Otherwise line
+    ends, line breaks and suit letters decide, in which programs of the two kinds differ.
     """
     first = {match[1] for match in _PLAIN_CALL.finditer(text)}
     if first - _DISPOSITIONS:
@@ -45,4 +49,4 @@ def guess_dialect(text: str) -> DialectGuess:
             return DialectGuess(Dialect.FD, reason)
     if re.search(r"![CDHS](?![A-Za-z/])", text):
         return DialectGuess(Dialect.FD, "suits are written in capital letters")
-    return DialectGuess(Dialect.SPEC, "nothing speaks for the other dialect")
+    return DialectGuess(Dialect.SPEC, "nothing suggests the other dialect")

@@ -93,8 +93,10 @@ def _converted(record: BssRecord, old: Dialect, new: Dialect) -> BssRecord:
             text = record.text.replace(old.line_break, new.line_break)
             if record.call.is_bid:
                 return msgspec.structs.replace(record, text=text)
-            kept = (record.disposition or Disposition.NO_AGREEMENT) if new is Dialect.SPEC else None
-            return msgspec.structs.replace(record, text=text, disposition=kept)
+            disposition = (
+                (record.disposition or Disposition.NO_AGREEMENT) if new is Dialect.SPEC else None
+            )
+            return msgspec.structs.replace(record, text=text, disposition=disposition)
         case Header(summary=summary):
             return replace(record, summary=summary.replace(old.line_break, new.line_break))
         case Carding(text=text):

@@ -1,4 +1,8 @@
-"""Reading BSS files without losing a line."""
+"""Read BSS files without losing a line (bml.txt, BSS Syntax).
+
+Every line becomes a record that is written again as it was; a line that is not a record is kept as
+text with an error. The first characters of a line tell the kind of its record.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +49,7 @@ _CARDING: Final = re.compile(
     r"([A-K]{18})(.*)",
     re.DOTALL,
 )
-# The laws allow no auction of more calls.
+# The longest legal auction: three passes, then every bid doubled and redoubled after two passes.
 _LONGEST: Final = 319
 _LENGTHS: Final = re.compile(r"[0-8][0-8]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
@@ -63,8 +67,8 @@ def read_bss(
 
     Args:
         path: the file.
-        report: is told what cannot be read.
-        dialect: the dialect it is in; None to tell from what it holds.
+        report: receives the lines that cannot be read.
+        dialect: the dialect of the file; None to guess it from the text.
 
     Raises:
         TextError: the file is missing or cannot be read.
@@ -75,13 +79,13 @@ def read_bss(
 def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = None) -> BssFile:
     """Read a text; every line is kept, and written again as it was.
 
-    Blanks around the parts of a record, as bml.txt prints its formats, are the exception: they say
-    nothing, and are left out with a hint.
+    Blanks around the parts of a record, as bml.txt prints its formats, are the exception: they have
+    no meaning and are dropped with a hint.
 
     Args:
         source: the text.
-        report: is told what cannot be read.
-        dialect: the dialect it is in; None to tell from what it holds.
+        report: receives the lines that cannot be read.
+        dialect: the dialect of the text; None to guess it from the text.
     """
     reason = "it was asked for"
     if dialect is None:
@@ -89,13 +93,13 @@ def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = 
     reading = _Reading(source, report, dialect)
     records: list[BssRecord] = []
     ends: list[str] = []
-    at = 0
-    while at < len(source.text):
-        match = _LINE_END.search(source.text, at)
+    offset = 0
+    while offset < len(source.text):
+        match = _LINE_END.search(source.text, offset)
         stop = match.start() if match else len(source.text)
-        records.append(reading.line(at, stop))
+        records.append(reading.line(offset, stop))
         ends.append(match[0] if match else "")
-        at = match.end() if match else stop
+        offset = match.end() if match else stop
     reading.finish(records)
     common = Counter(end for end in ends if end).most_common(1)
     line_end = common[0][0] if common else dialect.line_end
@@ -104,7 +108,7 @@ def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = 
 
 
 class _Reading:
-    """One text being read; it changes."""
+    """The state of reading one text; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics, dialect: Dialect) -> None:
         self.source = source
@@ -113,7 +117,7 @@ class _Reading:
         self.has_header = False
 
     def line(self, start: int, stop: int) -> BssRecord:
-        """The record of one line."""
+        """Return the record of one line."""
         text = self.source.text[start:stop]
         if not text.strip():
             return Blank(text)
@@ -122,7 +126,7 @@ class _Reading:
         if record is None:
             self.report.error(
                 "bss-unknown-record",
-                "this line is no record; it is kept as it stands",
+                "this line is not a record; it is kept as it is",
                 span,
                 expected="a header, $, a sequence, + or %",
             )
@@ -138,7 +142,7 @@ class _Reading:
         return record
 
     def finish(self, records: list[BssRecord]) -> None:
-        """Say what the file as a whole lacks."""
+        """Report what the file as a whole lacks."""
         if not isinstance(records[0] if records else None, Header):
             self.report.warning(
                 "bss-no-header",
@@ -186,7 +190,7 @@ class _Reading:
     def _tail(
         self, tail: str, call: Call, spaced: bool, span: Span
     ) -> tuple[Disposition | None, Lengths | None, str]:
-        """Disposition, lengths and description: what follows the flags."""
+        """Return disposition, lengths and description, which follow the flags."""
         tail = tail.lstrip(" ") if spaced else tail
         if not call.is_bid and self.dialect is Dialect.FD:
             return None, None, tail
@@ -203,15 +207,15 @@ class _Reading:
         lengths = Lengths(int(tail[0]), int(tail[1]))
         return disposition, lengths, tail[2:].lstrip(" ") if spaced else tail[2:]
 
-    def _missing(self, what: str, span: Span, at: int) -> None:
+    def _missing(self, field: str, span: Span, offset: int) -> None:
         expected = {
             "disposition": "0 to 9 or A to E",
             "suit length": "two digits 0 to 8, shortest and longest",
-        }[what]
+        }[field]
         self.report.warning(
             "bss-missing-field",
-            f"the {what} is missing; the text begins here",
-            span.part(at, at),
+            f"the {field} is missing; the text begins here",
+            span.part(offset, offset),
             expected=expected,
         )
 

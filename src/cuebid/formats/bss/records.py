@@ -1,4 +1,4 @@
-"""The records of a BSS file, one frozen value a kind; `str` is the line (bml.txt, BSS Syntax)."""
+"""The records of a BSS file, one class for each kind; `str` is the line (bml.txt, BSS Syntax)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Header:
     """The first record.
 
     Attributes:
-        name: the system's name; None where there are no braces.
-        summary: the text behind it.
+        name: the system's name; None without braces.
+        summary: the text after the flags.
         floating: whether the file is a floating convention (`?` instead of `*`).
-        flags: seven letters Y and N, which mean nothing here.
+        flags: seven letters Y and N, which have no meaning in a header.
     """
 
     name: str | None = None
@@ -72,7 +72,7 @@ class Convention:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A line without anything but blanks."""
+    """A line of only blanks."""
 
     text: str = ""
 
@@ -82,7 +82,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line that is no record, kept as it stands."""
+    """A line that is not a record, kept as it is."""
 
     text: str
 
@@ -108,10 +108,10 @@ class Outcomes(NamedTuple):
 
     @classmethod
     def of(cls, code: str) -> Outcomes:
-        """The outcomes that six letters Y and N say.
+        """Return the outcomes of six letters Y and N.
 
         Raises:
-            KeyError: they are other letters.
+            KeyError: there are other letters.
         """
         return _OUTCOMES[code]
 
@@ -125,7 +125,7 @@ ANY_OUTCOME: Final = Outcomes()
 
 
 class Lengths(NamedTuple):
-    """How many cards of its suit a bid promises: 0 to 8, and for `longest` 8 means any number."""
+    """The cards of its suit that a bid promises: 0 to 8; a `longest` of 8 means any number."""
 
     shortest: int = 0
     longest: int = 8
@@ -140,20 +140,20 @@ ANY_LENGTH: Final = Lengths()
 
 
 class SequenceRecord(msgspec.Struct, frozen=True):
-    r"""A sequence of calls and what the last one means.
+    r"""A sequence of calls and the meaning of the last one.
 
     Attributes:
         calls: from the first, passes included.
-        text: the description as it stands in the line, line breaks as the dialect writes them.
+        text: the description as in the line, with the line breaks of the dialect.
         they_open: whether the opponents make the first call (`*`).
-        position: where the opener sits.
+        position: the position of the opener.
         vulnerability: who is vulnerable.
-        qualifiers: words in braces behind calls: the number of the call from 0, and the words.
+        qualifiers: words in braces after calls: the index of the call, and the words.
         artificial: whether the last call is artificial.
         outcomes: the contracts that are possible after it.
-        disposition: what it asks; None where the record does not say, as in `Dialect.FD` after
-            pass, double and redouble.
-        lengths: the cards that a suit bid promises; None where the record does not say.
+        disposition: what it asks; None if the record has none, as in `Dialect.FD` after pass,
+            double and redouble.
+        lengths: the cards that a suit bid promises; None if the record has none.
     """
 
     calls: tuple[Call, ...]
@@ -179,24 +179,24 @@ class SequenceRecord(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> str:
-        """What stands between `=` and the description."""
+        """The text between `=` and the description."""
         disposition = "" if self.disposition is None else self.disposition.value
         lengths = "" if self.lengths is None else self.lengths.code
         return f"{'Y' if self.artificial else 'N'}{self.outcomes.code}{disposition}{lengths}"
 
     @property
     def sequence(self) -> str:
-        """What stands before `=`."""
+        """The text before `=`."""
         opener = "*" if self.they_open else ""
         calls = self._qualified() if self.qualifiers else "".join(map(call_code, self.calls))
         return f"{opener}{self.position.value}{self.vulnerability.value}{calls}"
 
     def _qualified(self) -> str:
-        behind: dict[int, str] = {}
+        suffixes: dict[int, str] = {}
         for number, words in self.qualifiers:
-            behind[number] = f"{behind.get(number, '')}{{{words}}}"
+            suffixes[number] = f"{suffixes.get(number, '')}{{{words}}}"
         return "".join(
-            call_code(call) + behind.get(number, "") for number, call in enumerate(self.calls)
+            call_code(call) + suffixes.get(number, "") for number, call in enumerate(self.calls)
         )
 
     def __str__(self) -> str:
@@ -204,7 +204,7 @@ class SequenceRecord(msgspec.Struct, frozen=True):
 
 
 def call_code(call: Call) -> str:
-    """The spelling of a call: `1C`, `2N`, `P`, `D`, `R`."""
+    """Return the BSS code of a call: `1C`, `2N`, `P`, `D`, `R`."""
     return call.text[:2] if call.is_bid else "PDR"[call.index]
 
 
