@@ -1,4 +1,4 @@
-"""What a piece of a diagram means; a module of its own, for the themes need no more than this."""
+"""Roles of text in a diagram; a module of its own, as themes need nothing else of the layout."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Role"]
 
 
 class Role(StrEnum):
-    """What a run of text means; a theme gives it a colour, a medium its shape."""
+    """The meaning of a run of text; a theme gives it a colour, a medium its shape."""
 
     PLAIN = "plain"
     SPADE = "spade"
@@ -22,7 +22,7 @@ class Role(StrEnum):
     VULNERABLE = "vulnerable"
     ALERT = "alert"
     MARK = "mark"
-    """The raised number that leads to a note."""
+    """The raised number of a note."""
     PLAYED = "played"
     """A card that has left the hand: struck through, or in brackets."""
     GAIN = "gain"

@@ -1,4 +1,7 @@
-"""Colours of the roles, readable on their papers: contrast of 4.5 or more (WCAG 2.2, AA)."""
+"""Colours of the roles, with a contrast of at least 4.5 on their background (WCAG 2.2, AA).
+
+The tests compute the contrast of every role on the paper and on the panel of every theme.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ class Theme:
     Attributes:
         name: the theme's name, as style sheets use it.
         is_dark: whether the paper is dark.
-        paper: what a diagram lies on.
-        panel: what headings and winning cards lie on.
-        rule: lines and borders, which carry no meaning.
+        paper: the background of a diagram.
+        panel: the background of headings and winning cards.
+        rule: lines and borders, which have no meaning and so no limit of contrast.
         colours: the colour of each role's text.
     """
 
@@ -42,13 +45,13 @@ class Theme:
     colours: Mapping[Role, str] = field(hash=False)
 
     def colour(self, role: Role) -> str:
-        """The colour of a role's text."""
+        """Return the colour of a role's text."""
         return self.colours[role]
 
 
-def contrast(colour: str, other: str) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    darker, lighter = sorted((_luminance(colour), _luminance(other)))
+def contrast(colour: str, background: str) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    darker, lighter = sorted((_luminance(colour), _luminance(background)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -152,6 +155,6 @@ TERMINAL: Final = Theme(
         loss="#e61f1f",
     ),
 )
-"""For a terminal whose background nobody knows: readable on white and on black alike."""
+"""For a terminal, whose background is unknown: readable on white and on black."""
 
 THEMES: Final = (LIGHT, DARK, TWO_COLOUR, TWO_COLOUR_DARK, TERMINAL)

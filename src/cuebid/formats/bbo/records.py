@@ -71,7 +71,7 @@ class Option:
 
     @property
     def tags(self) -> str:
-        """The tags: `@1@2` for seats, `@v` or `@n` if we are vulnerable or not, `@V` or `@N` they."""
+        """Tags: `@1@2` for seats; `@v`, `@n` for our vulnerability; `@V`, `@N` for theirs."""
         seats = "".join(f"@{seat}" for seat in self.seats)
         return seats + _tag(self.we, "vn") + _tag(self.they, "VN")
 

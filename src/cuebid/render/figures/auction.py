@@ -34,35 +34,35 @@ def auction_blocks(
     all_pass: bool = False,
     players: Mapping[Seat, str] | None = None,
 ) -> tuple[Block, ...]:
-    """The table of calls, and the notes where there are any.
+    """Return the table of calls, and the notes if there are any.
 
     Args:
-        auction: the calls; where it goes on, a question mark stands for the next.
-        vulnerability: who is vulnerable; those columns say `vul`. None leaves it out.
-        explanations: by position in the auction, from 0. One with words gets a numbered note; a
-            bare alert is an exclamation mark behind the call.
-        first: whose column stands on the left.
+        auction: the calls; a question mark is the next call of an unfinished auction.
+        vulnerability: the vulnerable sides, whose columns are headed `vul`; None omits it.
+        explanations: by position in the auction, from 0. One with a text gets a numbered note; an
+            alert without text is an exclamation mark after the call.
+        first: the seat of the left column.
         all_pass: whether to write the last passes of a finished auction as one `All pass`.
         players: names by seat, under the headings.
     """
-    said = {
+    explained = {
         position: explanation
         for position, explanation in (explanations or {}).items()
         if position < len(auction)
     }
-    numbers = _note_numbers(said)
+    numbers = _note_numbers(explained)
     first_seat = {"west": WEST, "north": NORTH, "dealer": auction.dealer}[first]
     columns = tuple(first_seat.after(steps) for steps in range(4))
     head = tuple(_heading(seat, vulnerability, players or {}) for seat in columns)
     cells = [Cell()] * ((auction.dealer - first_seat) & 3)
-    cells += _call_cells(auction, said, numbers, all_pass)
+    cells += _call_cells(auction, explained, numbers, all_pass)
     rows = tuple(_row(cells[start : start + 4]) for start in range(0, len(cells), 4))
     table = Table(line("Auction"), head, rows, "auction")
     if not numbers:
         return (table,)
     return table, Notes(
         tuple(
-            (Run(str(number), Role.MARK), _note(auction, position, said[position]))
+            (Run(str(number), Role.MARK), _note(auction, position, explained[position]))
             for position, number in numbers.items()
         )
     )
@@ -76,7 +76,7 @@ def auction_figure(
     first: FirstColumn = "west",
     all_pass: bool = False,
 ) -> Figure:
-    """An auction by itself; see `auction_blocks`."""
+    """Return an auction alone; see `auction_blocks` for the options."""
     blocks = auction_blocks(
         auction,
         vulnerability=vulnerability,
@@ -88,7 +88,9 @@ def auction_figure(
 
 
 def _note_numbers(explanations: Mapping[int, Explanation]) -> dict[int, int]:
-    worded = sorted(position for position, said in explanations.items() if said.text.strip())
+    worded = sorted(
+        position for position, explanation in explanations.items() if explanation.text.strip()
+    )
     return {position: number for number, position in enumerate(worded, start=1)}
 
 
@@ -108,7 +110,7 @@ def _call_cells(
     all_pass: bool,
 ) -> list[Cell]:
     ending = (4 if auction.is_passed_out else 3) if all_pass and auction.is_over else 0
-    # A pass that was explained keeps its own cell, so that its note has a place to point from.
+    # An explained pass keeps its own cell, so that its note has a call to refer to.
     while ending and any(
         position in explanations for position in range(len(auction) - ending, len(auction))
     ):

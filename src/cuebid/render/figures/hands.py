@@ -57,7 +57,7 @@ def hand_block(
     removes_played: bool = False,
     player: str = "",
 ) -> Lines:
-    """A hand in four lines, spades first.
+    """Return a hand in four lines, spades first.
 
     Args:
         hand: the cards, as dealt.
@@ -65,11 +65,11 @@ def hand_block(
         hcp: whether to add the high-card points of the cards as dealt.
         played: cards that were played; they are struck through.
         removes_played: whether to leave out the played cards instead.
-        player: name of who sits there; empty for none.
+        player: the name of the player; empty for none.
     """
-    gone = played if played is not None else Hand()
-    shown = hand - gone if removes_played else hand
-    holdings = tuple(Line((holding_phrase(shown, suit, gone),)) for suit in reversed(SUITS))
+    played_cards = played if played is not None else Hand()
+    shown = hand - played_cards if removes_played else hand
+    holdings = tuple(Line((holding_phrase(shown, suit, played_cards),)) for suit in reversed(SUITS))
     names = (Line((prose(player, Role.MUTED),)),) if player else ()
     label = "Hand" if seat is None else seat.word
     return Lines((*names, *holdings), "hand", _hand_heading(hand, seat, hcp), label)
@@ -90,7 +90,7 @@ def _hand_heading(hand: Hand, seat: Seat | None, hcp: bool) -> Line | None:
 
 
 def hand_figure(hand: Hand, *, hcp: bool = False) -> Figure:
-    """One hand by itself."""
+    """Return one hand alone."""
     return Figure("Hand", (hand_block(hand, hcp=hcp),))
 
 
@@ -103,11 +103,11 @@ def deal_block(
     removes_played: bool = False,
     players: Mapping[Seat, str] | None = None,
 ) -> Grid:
-    """Four hands around the table, North on top; a hand that is not known is left out.
+    """Return four hands around the table, North on top; an unknown hand is left out.
 
     Args:
         deal: the hands, as dealt.
-        board: what to say top left: number, dealer and vulnerability; None for nothing.
+        board: number, dealer and vulnerability for the top left; None for nothing.
         hcp: whether to add each hand's high-card points.
         played: cards that were played; they are struck through.
         removes_played: whether to leave out the played cards instead.
@@ -115,7 +115,7 @@ def deal_block(
     """
     names = players or {}
 
-    def place(seat: Seat) -> Lines | None:
+    def hand_at(seat: Seat) -> Lines | None:
         if not deal[seat]:
             return None
         return hand_block(
@@ -131,15 +131,15 @@ def deal_block(
     info = None if board is None else info_block(board.number, board.dealer, board.vulnerability)
     return Grid(
         (
-            (info, place(NORTH), None),
-            (place(WEST), compass, place(EAST)),
-            (None, place(SOUTH), None),
+            (info, hand_at(NORTH), None),
+            (hand_at(WEST), compass, hand_at(EAST)),
+            (None, hand_at(SOUTH), None),
         )
     )
 
 
 def info_block(number: int, dealer: Seat, vulnerability: Vulnerability) -> Lines:
-    """Board number, dealer and vulnerability."""
+    """Return the lines of board number, dealer and vulnerability."""
     lines = (line(f"Dealer {dealer.word}"), line(vulnerability_phrase(vulnerability)))
     return Lines(lines, "info", line(Run(f"Board {number}", Role.HEADING)), "Board")
 
@@ -152,7 +152,7 @@ def deal_figure(
     removes_played: bool = False,
     players: Mapping[Seat, str] | None = None,
 ) -> Figure:
-    """A deal, or a board with its number, dealer and vulnerability; see `deal_block`."""
+    """Return a deal, or a board with its number, dealer and vulnerability; see `deal_block`."""
     board = value if isinstance(value, Board) else None
     deal = value.deal if isinstance(value, Board) else value
     grid = deal_block(
@@ -162,18 +162,18 @@ def deal_figure(
 
 
 def trick_figure(trick: Trick) -> Figure:
-    """A trick on the table; the card that wins it so far is named below."""
+    """Return a trick on the table; the card that wins it so far is named below."""
 
-    def place(seat: Seat) -> Lines | None:
+    def card_at(seat: Seat) -> Lines | None:
         card = trick.card_of(seat)
         if card is None:
             return None
         return Lines((line(card_phrase(card)),), "card", line(Run(seat.word, Role.SEAT)), seat.word)
 
     rows: tuple[tuple[Block | None, Block | None, Block | None], ...] = (
-        (None, place(NORTH), None),
-        (place(WEST), compass_block(Vulnerability.NONE), place(EAST)),
-        (None, place(SOUTH), None),
+        (None, card_at(NORTH), None),
+        (card_at(WEST), compass_block(Vulnerability.NONE), card_at(EAST)),
+        (None, card_at(SOUTH), None),
     )
     return Figure("Trick", (Grid(rows), Lines((_trick_words(trick),), "result")))
 
@@ -187,7 +187,7 @@ def _trick_words(trick: Trick) -> Line:
 
 
 def compass_block(vulnerability: Vulnerability) -> Compass:
-    """The table between the hands; the sides that are vulnerable are marked."""
+    """Return the table between the hands, with vulnerable sides marked."""
     north, east, south, west = (
         Run(seat.letter, Role.VULNERABLE if vulnerability.of(seat) else Role.SEAT) for seat in SEATS
     )

@@ -58,7 +58,7 @@ class Phrase:
 
     @property
     def text(self) -> str:
-        """What is seen, without roles."""
+        """The visible text, without roles."""
         return "".join(run.text for run in self.runs)
 
 
@@ -75,17 +75,17 @@ class Line:
 
     @property
     def text(self) -> str:
-        """What is seen, without roles."""
+        """The visible text, without roles."""
         return "".join(phrase.text for phrase in self.phrases)
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says."""
+        """The text for screen readers."""
         return "".join(phrase.spoken or phrase.text for phrase in self.phrases)
 
 
 def line(*parts: str | Run | Phrase) -> Line:
-    """A line of plain words, runs and phrases."""
+    """Return a line of plain words, runs and phrases."""
     return Line(tuple(_phrase(part) for part in parts))
 
 
@@ -103,7 +103,7 @@ class Lines:
         lines: the lines.
         kind: `hand`, `info`, `card` or `result`: what they are, for style sheets.
         heading: the line above; None for none.
-        label: name of the block for those who do not see where it stands.
+        label: name of the block for screen readers, which do not see its position.
     """
 
     lines: tuple[Line, ...]
@@ -114,7 +114,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Compass:
-    """The table in the middle of a deal, with a letter on each side; says nothing new."""
+    """The table in the middle of a deal, with a letter on each side; a decoration."""
 
     north: Run
     east: Run

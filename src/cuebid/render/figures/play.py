@@ -12,10 +12,10 @@ _COLUMNS = (WEST, NORTH, EAST, SOUTH)
 
 
 def play_table(play: Play) -> Table:
-    """One row a trick: its number, who led, the four cards, and the tricks each side has then.
+    """Return a table with a row for each trick: number, leader, cards, tricks of each side so far.
 
-    The card that won is marked. A trick in progress has no winner and no count; where the next
-    card is due stands a question mark.
+    The winning card is marked. A trick in progress has no winner and no count; a question mark is
+    the next card.
     """
     head = (
         Cell((line(Phrase((Run("#", Role.SEAT),), "Trick")),), "right"),
@@ -30,7 +30,7 @@ def play_table(play: Play) -> Table:
 
 
 def play_figure(play: Play) -> Figure:
-    """A play by itself."""
+    """Return a play alone."""
     return Figure("Play", (play_table(play),))
 
 

@@ -1,4 +1,4 @@
-"""A whole record, and a board as one seat sees it."""
+"""A complete record, and a board as one seat sees it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def record_figure(
     all_pass: bool = False,
     shows_play: bool = True,
 ) -> Figure:
-    """Deal, auction with notes, result, rulings and play of one table.
+    """Return deal, auction with notes, result, rulings and play of one table.
 
     Args:
         record: the board as it was played.
         hcp: whether to add each hand's high-card points.
-        first: whose column of the auction stands on the left.
+        first: the seat of the left column of the auction.
         all_pass: whether to write the last passes as one `All pass`.
-        shows_play: whether the tricks are shown, where cards were played.
+        shows_play: whether tricks are shown, if cards were played.
     """
     board = record.board
     deal = deal_block(board.deal, board, hcp=hcp, players=record.players)
@@ -59,7 +59,7 @@ def record_figure(
 
 
 def view_figure(view: View) -> Figure:
-    """What one seat may know: its hand, dummy when it is down, the auction and the play."""
+    """Return what one seat may know: its hand, dummy once it is down, auction and play."""
     hands = {view.seat: view.hand}
     if view.contract is not None and view.dummy_hand is not None:
         hands[view.contract.dummy] = view.dummy_hand

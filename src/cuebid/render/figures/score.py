@@ -75,7 +75,7 @@ class MatchRow:
 
 
 def result_lines(record: BoardRecord) -> Lines:
-    """`4♠X by North +1, lead ♦K, NS +990`, or why there is no such result."""
+    """Return `4♠X by North +1, lead ♦K, NS +990`, or the reason for no result."""
     row = ScoreRow.of(record)
     parts: list[str | Run | Phrase] = []
     if row.contract is not None:
@@ -102,11 +102,11 @@ def _result_phrase(row: ScoreRow) -> Phrase:
 
 
 def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> Table:
-    """Results of several tables: contract, declarer, lead, result, score and IMPs.
+    """Return results of several tables: contract, declarer, lead, result, score and IMPs.
 
     Args:
-        rows: one for each table; the column of IMPs is left out where no row has any.
-        caption: what is compared, such as `Board 7`.
+        rows: one for each table; without IMPs in any row, the column is left out.
+        caption: the heading, such as `Board 7`.
         label: the heading over the rows' labels.
     """
     with_imps = any(row.imps is not None for row in rows)
@@ -149,12 +149,12 @@ def _number_cell(number: int | None) -> Cell:
 
 
 def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str = "") -> Table:
-    """The cross table of a team match: both rooms with leads, each board's IMPs, the running total.
+    """Return the cross table of a match: both rooms with leads, IMPs, and the running total.
 
     Args:
         rows: the boards in order.
         teams: the team that sits North-South in the open room, and the other.
-        caption: what the match is; the names of the teams where empty.
+        caption: the heading; the names of the teams if empty.
     """
     first, second = teams
     head = (
@@ -201,10 +201,10 @@ def _short_result(row: ScoreRow) -> Line:
 
 
 def score_figure(table: Table) -> Figure:
-    """A table of results by itself."""
+    """Return a table of results alone."""
     return Figure(table.caption.text, (table,))
 
 
 def result_figure(record: BoardRecord) -> Figure:
-    """The result of a record by itself, in one line."""
+    """Return the result of a record alone, in one line."""
     return Figure("Result", (result_lines(record),))

@@ -1,4 +1,4 @@
-"""A figure in words, for those who hear it."""
+"""A figure in words, for the description of a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["spoken_words"]
 
 
 def spoken_words(block: Block) -> str:
-    """Everything the block says, a sentence a line; the compass says nothing of its own."""
+    """Return the words of a block, one sentence for each line; the compass has none."""
     return ". ".join(part for part in _parts(block) if part)
 
 

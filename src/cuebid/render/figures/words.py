@@ -24,12 +24,15 @@ __all__ = [
 _ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
 _SUIT_OF_SYMBOL: Final = {suit.symbol: suit for suit in Suit} | dict(zip("♧♢♡♤", Suit, strict=True))
 _SYMBOLS: Final = re.compile(f"([{''.join(_SUIT_OF_SYMBOL)}])\ufe0f?")
-# Overrides of the writing direction can make a line show what it does not say.
+# Overrides of the writing direction can make a text look like a different one (Unicode UAX 9).
 _DIRECTION_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def clean(text: str) -> str:
-    """`text` on one line, with U+FFFD for characters that could upset a terminal, page or file."""
+    """Return `text` on one line, with U+FFFD for control characters and direction overrides.
+
+    Names and explanations come from strangers; a terminal would obey an escape sequence in them.
+    """
     return "".join("\ufffd" if _is_harmful(letter) else letter for letter in " ".join(text.split()))
 
 
@@ -42,12 +45,12 @@ def _is_harmful(letter: str) -> bool:
 
 
 def suit_run(suit: Suit | Strain) -> Run:
-    """The symbol of a suit, or `NT`."""
+    """Return the symbol of a suit, or `NT`."""
     return Run(suit.symbol, _ROLES[suit], str(suit))
 
 
 def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
-    """Words that a person wrote; suit symbols among them get their colours and their names."""
+    """Return text by a person, whose suit symbols get their colours and spoken names."""
     plain = clean(text)
     parts = _SYMBOLS.split(plain)
     if len(parts) == 1:
@@ -62,18 +65,18 @@ def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
 
 
 def rank_word(rank: Rank) -> str:
-    """`ace` ... `jack`, `10` ... `2`."""
+    """Return `ace` ... `jack`, `10` ... `2`."""
     return rank.name.lower() if rank > Rank.TEN else str(int(rank))
 
 
 def card_phrase(card: Card) -> Phrase:
-    """`♠K`, spoken `king of spades`."""
+    """Return `♠K`, spoken `king of spades`."""
     runs = (suit_run(card.suit), Run(card.rank.letter))
     return Phrase(runs, f"{rank_word(card.rank)} of {card.suit.word}")
 
 
 def call_phrase(call: Call) -> Phrase:
-    """`Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
+    """Return `Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
     if call.strain is None:
         shown = ("Pass", "Dbl", "Rdbl")[call.index]
         return Phrase((Run(shown, Role.MUTED if call is PASS else Role.PLAIN),), call.word.lower())
@@ -83,7 +86,7 @@ def call_phrase(call: Call) -> Phrase:
 
 
 def contract_phrase(contract: Contract) -> Phrase:
-    """`4♠X`, spoken `4 spades doubled`."""
+    """Return `4♠X`, spoken `4 spades doubled`."""
     doubled = (Run(contract.doubled.text),) if contract.doubled else ()
     words = _bid_words(contract.level, contract.strain)
     if contract.doubled:
@@ -97,7 +100,7 @@ def _bid_words(level: int, strain: Strain) -> str:
 
 
 def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
-    """`♠ AK5` with the `played` cards told apart; a void is a dash."""
+    """Return `♠ AK5` with the `played` cards marked; a void is a dash."""
     cards = tuple(hand.in_suit(suit))
     start = (suit_run(suit), Run(" "))
     if not cards:
@@ -112,7 +115,7 @@ def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
 
 
 def score_phrase(score: int) -> Phrase:
-    """`+420`, `−50` or `0`, coloured as gain or loss."""
+    """Return `+420`, `−50` or `0`, coloured as gain or loss."""
     if score == 0:
         return Phrase((Run("0"),))
     if score > 0:
@@ -121,7 +124,7 @@ def score_phrase(score: int) -> Phrase:
 
 
 def vulnerability_phrase(vulnerability: Vulnerability) -> Phrase:
-    """`Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
+    """Return `Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
     text = ("Neither vul", "NS vul", "EW vul", "Both vul")[vulnerability]
     role = Role.VULNERABLE if vulnerability else Role.MUTED
     return Phrase((Run(text, role),), f"{vulnerability.words} vulnerable")

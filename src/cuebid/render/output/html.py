@@ -1,7 +1,6 @@
 """Diagrams as HTML fragments that are well-formed XML too; class names begin with `cb-`.
 
-What is drawn with signs is said in words: the signs are hidden from screen readers, the words
-from the eye.
+Symbols are hidden from screen readers; a text that only these read says them in words.
 """
 
 from __future__ import annotations
@@ -32,11 +31,12 @@ __all__ = ["html_fragment"]
 _AS_TEXT: Final = "\ufe0e"
 _SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
 _PLACES: Final = (("nw", "n", "ne"), ("w", "c", "e"), ("sw", "s", "se"))
+# A table of so many columns may be wider than a phone.
 _WIDE: Final = 6
 
 
 def html_fragment(figure: Figure) -> str:
-    """The figure as a `<figure>`; give its page the style sheet of `cuebid.render.stylesheet`."""
+    """Return the figure as a `<figure>`; its page needs the style of `cuebid.render.stylesheet`."""
     body = "\n".join(map(_block, figure.blocks))
     return f'<figure class="cb-figure" aria-label="{escape(figure.title)}">\n{body}\n</figure>'
 
@@ -62,19 +62,18 @@ def _lines(lines: Lines) -> str:
 
 
 def _compass(compass: Compass) -> str:
-    places = zip("news", (compass.north, compass.east, compass.west, compass.south), strict=True)
+    sides = zip("news", (compass.north, compass.east, compass.west, compass.south), strict=True)
     letters = "".join(
-        f'<span class="cb-at-{place} cb-{run.role}">{escape(run.text)}</span>'
-        for place, run in places
+        f'<span class="cb-at-{side} cb-{run.role}">{escape(run.text)}</span>' for side, run in sides
     )
     return f'<div class="cb-compass" aria-hidden="true">{letters}</div>'
 
 
 def _grid(grid: Grid) -> str:
     cells = (
-        f'<div class="cb-place cb-place-{place}">{_block(block)}</div>'
-        for places, row in zip(_PLACES, grid.rows, strict=True)
-        for place, block in zip(places, row, strict=True)
+        f'<div class="cb-place cb-place-{area}">{_block(block)}</div>'
+        for areas, row in zip(_PLACES, grid.rows, strict=True)
+        for area, block in zip(areas, row, strict=True)
         if block is not None
     )
     return '<div class="cb-deal">\n' + "\n".join(cells) + "\n</div>"
@@ -125,11 +124,11 @@ def _line(line: Line) -> str:
 
 
 def _phrase(phrase: Phrase) -> str:
-    seen = "".join(map(_run, phrase.runs))
+    visible = "".join(map(_run, phrase.runs))
     if not phrase.spoken:
-        return seen
+        return visible
     spoken = f'<span class="cb-spoken">{escape(phrase.spoken)}</span>'
-    return f'<span aria-hidden="true">{seen}</span>{spoken}'
+    return f'<span aria-hidden="true">{visible}</span>{spoken}'
 
 
 def _run(run: Run) -> str:

@@ -99,7 +99,7 @@ _SET_LETTERS: Final = frozenset(
 
 
 def latex_escape(text: str) -> str:
-    r"""`text` so that LaTeX sets it as it stands.
+    r"""Return `text` escaped for LaTeX.
 
     A letter that pdfLaTeX cannot set becomes `\cbglyph{letter}{number}`: the letter itself in
     XeLaTeX and LuaLaTeX, its Unicode number in pdfLaTeX.
@@ -116,7 +116,7 @@ def _letter(letter: str) -> str:
 
 
 def latex_preamble(theme: Theme = LIGHT) -> str:
-    r"""What a document needs before `\begin{document}`: one package, the colours, the macros."""
+    r"""Return the lines before `\begin{document}`: one package, the colours, the macros."""
     colours = "\n".join(
         rf"\definecolor{{cb{role}}}{{HTML}}{{{theme.colour(role)[1:].upper()}}}" for role in Role
     )
@@ -152,7 +152,7 @@ _STRONG: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT
 
 
 def latex_diagram(figure: Figure) -> str:
-    """The figure as a paragraph of its own."""
+    """Return the figure as a paragraph."""
     body = "\n\\par\\medskip\n".join(map(_block, figure.blocks))
     return f"\\par{{\\cbsettings\n{body}\n\\par}}\n"
 

@@ -1,4 +1,8 @@
-"""Layout in columns of characters, for plain text and for terminals."""
+"""Layout in columns of characters, for plain text and for terminals.
+
+A block becomes strips, lines of runs. Blocks stand beside each other if the width allows it, else
+below each other; text is wrapped; tables are never cut, as a column that is missing misleads.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +40,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
 
 
 def run_width(run: Run) -> int:
-    """How many columns of a terminal the run takes."""
+    """Return the columns of a terminal that the run takes."""
     if run.text.isascii():
         return len(run.text)
     return sum(_letter_width(letter) for letter in run.text)
@@ -49,25 +53,24 @@ def _letter_width(letter: str) -> int:
 
 
 def strip_width(strip: Strip) -> int:
-    """How many columns of a terminal the line takes."""
+    """Return the columns of a terminal that the line takes."""
     return sum(map(run_width, strip))
 
 
 @dataclass(frozen=True, slots=True)
 class Monospace:
-    """Turns blocks into lines of characters.
+    """Turn blocks into lines of characters.
 
     Attributes:
-        width: columns there are; text is wrapped and blocks are stacked to keep to them. A table
-            is never cut, so it may be wider.
-        ascii: whether to write letters for suits and plain ASCII for all signs.
+        width: the columns available; only a table may be wider.
+        ascii: whether to write letters for suits and ASCII for all symbols.
     """
 
     width: int = 80
     ascii: bool = False
 
     def strips(self, block: Block) -> list[Strip]:
-        """The lines of any block."""
+        """Return the lines of any block."""
         method: Callable[[Block], list[Strip]] = getattr(self, f"_{type(block).__name__.lower()}")
         return method(block)
 
@@ -80,7 +83,7 @@ class Monospace:
 
     def _lines(self, lines: Lines) -> list[Strip]:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
-        return [strip for one in every for strip in wrap(self._strip(one), self.width, run_width)]
+        return [strip for line in every for strip in wrap(self._strip(line), self.width, run_width)]
 
     def _compass(self, compass: Compass) -> list[Strip]:
         top, side, bottom, flat = "+|+-" if self.ascii else "┌│└─"
@@ -107,21 +110,23 @@ class Monospace:
         return [strip for row in parts for strip in _side_by_side(row, widths)]
 
     def _beside(self, beside: Beside) -> list[Strip]:
+        # The last block is laid out again in the columns that the others leave; if these are less
+        # than a third of the width, all blocks are stacked.
         parts = [self.strips(block) for block in beside.blocks]
         widths = [_block_width(part) for part in parts]
-        taken = 0
+        used = 0
         for position, width in enumerate(widths[:-1]):
-            taken += width + _GAP
-            rest = Monospace(max(self.width - taken, 1), self.ascii)
+            used += width + _GAP
+            rest = Monospace(max(self.width - used, 1), self.ascii)
             parts[position + 1] = rest.strips(beside.blocks[position + 1])
             widths[position + 1] = _block_width(parts[position + 1])
-        if taken + widths[-1] > self.width or taken > 2 * self.width // 3:
+        if used + widths[-1] > self.width or used > 2 * self.width // 3:
             return self._figure(Figure("", beside.blocks))
         return _side_by_side(parts, widths)
 
     def _table(self, table: Table) -> list[Strip]:
         rows = [table.head, *table.rows]
-        shown = [[[self._cell(cell, one) for one in cell.lines] for cell in row] for row in rows]
+        shown = [[[self._cell(cell, line) for line in cell.lines] for cell in row] for row in rows]
         widths = self._column_widths(rows, shown, table.kind == "auction")
         gap = 2
         rule = Run(
@@ -146,6 +151,7 @@ class Monospace:
                 if cell.span == 1:
                     widths[column] = max(widths[column], _block_width(text))
                 column += cell.span
+        # Cells that span columns come second: they widen only what single cells left too narrow.
         for row, texts in zip(rows, shown, strict=True):
             column = 0
             for cell, text in zip(row, texts, strict=True):
@@ -184,10 +190,10 @@ class Monospace:
 
 
 def _ascii(text: str) -> str:
-    """The nearest ASCII: letters lose their accents, what has no likeness becomes `?`."""
+    """Return the nearest ASCII: letters lose their accents, others become `?`."""
     plain = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS))
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return kept.encode("ascii", "replace").decode("ascii")
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return letters.encode("ascii", "replace").decode("ascii")
 
 
 def _block_width(strips: Iterable[Strip]) -> int:

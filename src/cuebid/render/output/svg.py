@@ -1,7 +1,7 @@
 """Diagrams as one self-contained SVG: text in the reader's own fonts, colours written out.
 
-How wide a text will be is only known where it is shown, so columns are given room for a wide font
-and the pieces of a line follow each other, wherever the font leaves them.
+The width of a text depends on the reader's font, so columns have room for a wide font, and the
+pieces of a line follow each other without positions of their own.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from cuebid.render.theme import LIGHT, Theme
 __all__ = ["svg_picture"]
 
 SIZE: Final = 16.0
-"""Font size, in the picture's units."""
+"""Font size, in units of the picture."""
 LEADING: Final = 22.0
-"""Distance of base lines."""
+"""Distance between base lines."""
 NOTE_WIDTH: Final = 340.0
 MARGIN: Final = 18.0
 GAP: Final = 18.0
 CELL: Final = 9.0
-"""Room on both sides of a cell's text."""
+"""Space on both sides of the text of a cell."""
 _ASCENT: Final = 16.0
 _COMPASS: Final = 72.0
 _FONTS: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
@@ -57,12 +57,12 @@ class _Drawing:
     body: str
 
     def at(self, x: float, y: float) -> str:
-        """The part, moved."""
+        """Return the part, moved."""
         return f'<g transform="translate({x:g} {y:g})">{self.body}</g>\n' if self.body else ""
 
 
 def svg_picture(figure: Figure, theme: Theme = LIGHT) -> str:
-    """The figure as an SVG document with a title and a description in words."""
+    """Return the figure as an SVG document with a title and a description in words."""
     drawing = _Painter(theme).draw(figure)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
     return (
@@ -119,7 +119,7 @@ class _Painter:
     def _lines(self, lines: Lines) -> _Drawing:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
         limit = NOTE_WIDTH if lines.kind == "result" else float("inf")
-        texts = [runs for one in every for runs in wrap(one.runs, limit, _width)]
+        texts = [runs for line in every for runs in wrap(line.runs, limit, _width)]
         return self._paragraph(texts)
 
     def _paragraph(self, texts: list[tuple[Run, ...]]) -> _Drawing:
@@ -267,7 +267,7 @@ def _column_widths(rows: Iterable[tuple[Cell, ...]], is_even: bool) -> list[floa
             for cell in row:
                 needed = 2 * CELL + max((_line_width(line.runs) for line in cell.lines), default=0)
                 if (cell.span > 1) is spanning:
-                    there = sum(widths[column : column + cell.span])
-                    widths[column + cell.span - 1] += max(needed - there, 0.0)
+                    width = sum(widths[column : column + cell.span])
+                    widths[column + cell.span - 1] += max(needed - width, 0.0)
                 column += cell.span
     return [max(widths)] * len(widths) if is_even else widths

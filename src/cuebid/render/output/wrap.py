@@ -1,4 +1,4 @@
-"""Breaking runs of text at spaces, whatever a character's width is in the medium."""
+"""Wrap runs of text at spaces; the medium measures the width of a run."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PIECES: Final = re.compile(r"\s+|\S+")
 def wrap(
     runs: Iterable[Run], limit: float, measure: Callable[[Run], float]
 ) -> list[tuple[Run, ...]]:
-    """Break `runs` into lines of at most `limit`, where `measure` gives a run's width.
+    """Return lines of at most `limit`, where `measure` gives the width of a run.
 
-    A word is only broken where it is too long for a line of its own; nothing is left out.
+    A word is broken only if it is longer than a line; nothing is left out.
     """
     lines: list[list[Run]] = [[]]
     room = limit
