@@ -137,6 +137,7 @@ class Auction(Displayable, Frozen):
         bid = self.last_bid
         if bid is None or bid.strain is None:
             return None
+        # Calls alternate between the sides, so every second one is of the side of the last bid.
         first = next(
             position
             for position in range(self._bid_position & 1, self._bid_position + 1, 2)

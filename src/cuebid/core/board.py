@@ -122,6 +122,7 @@ class BoardRecord(Displayable):
 
     board: Board
     auction: Auction
+    # Dictionaries have no hash; records that differ only here are still unequal.
     explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
     cards: tuple[Card, ...] = ()
     claim: Claim | None = None

@@ -99,6 +99,7 @@ def _read_call(text: object) -> Call:
     return call
 
 
+# The constructor reads text, so that the calls themselves are made without it.
 def _make_call(index: int, text: str, level: int = 0, strain: Strain | None = None) -> Call:
     call = object.__new__(Call)
     for name, value in (("index", index), ("text", text), ("level", level), ("strain", strain)):
@@ -116,6 +117,8 @@ BIDS: Final = tuple(
 )
 CALLS: Final = (PASS, DOUBLE, REDOUBLE, *BIDS)
 
+# `D` and `R` are a double and a redouble, as in LIN, so a bid of diamonds needs its level. A dash
+# or a slash is a pass in printed auctions.
 _SPELLINGS: Final[Mapping[Any, Call]] = {
     spelling: call
     for call, spellings in (

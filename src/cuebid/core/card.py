@@ -148,6 +148,7 @@ def _read_card(text: object) -> Card:
     return card
 
 
+# The constructor reads text, so that the cards themselves are made without it.
 def _make_card(suit: Suit, rank: Rank) -> Card:
     card = object.__new__(Card)
     index = 13 * suit + rank - 2

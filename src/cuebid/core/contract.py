@@ -212,6 +212,7 @@ _DOUBLED_SPELLINGS: Final = {
     for spelling in spellings
 }
 _SEAT: Final = r"NORTH|EAST|SOUTH|WEST|[NESW]"
+# An `N` is notrump unless it begins `North`: `3NN` is three notrump by North.
 _STRAIN: Final = (
     r"NO[ -]?TRUMPS?|NT|N(?!ORTH\b)|SA|SPADES?|HEARTS?|DIAMONDS?|CLUBS?|!?[CDHS♣♦♥♠♧♢♡♤]"
 )

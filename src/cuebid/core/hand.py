@@ -20,6 +20,7 @@ __all__ = ["FULL_DECK", "Hand"]
 
 ALL_BITS: Final = (1 << 52) - 1
 HOLDING_BITS: Final = (1 << 13) - 1
+# High-card points of the four top bits of a suit, jack to ace, so that a hand is four look-ups.
 _POINTS_OF_TOP_FOUR: Final = tuple(
     sum(point for point, bit in ((1, 1), (2, 2), (3, 4), (4, 8)) if honours & bit)
     for honours in range(16)
@@ -96,6 +97,7 @@ class Hand(Displayable, Frozen):
 
     def holding(self, suit: Suit | str) -> int:
         """Return the ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
+        # Lengths and printing come through here, so text costs time only where it is used.
         try:
             return self.bits >> 13 * suit & HOLDING_BITS  # type: ignore[operator]  # text raises
         except TypeError:
@@ -211,6 +213,7 @@ class Hand(Displayable, Frozen):
     def __repr__(self) -> str:
         return f"Hand({self.pbn!r})" if self.bits else "Hand()"
 
+    # Bits, not text: robots in other processes receive hands by the thousand.
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return Hand.from_bits, (self.bits,)
 

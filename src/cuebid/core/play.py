@@ -73,6 +73,8 @@ class Play(Displayable, Frozen):
             contract = Contract(contract)
         if isinstance(cards, str):
             cards = Play.parse(contract, cards).cards
+        # Filled twice: as an empty play, from which the cards are played one by one, then with the
+        # result.
         self._fill(contract, (), contract.leader, (contract.leader,), 0, 0)
         last = self
         for card in cards:
@@ -236,6 +238,7 @@ class Play(Displayable, Frozen):
         position = len(self.cards) % 4
         if position == 0:
             return remaining
+        # A hand without the suit led may play any card (Law 44).
         following = remaining.in_suit(self.cards[-position].suit)
         return following or remaining
 

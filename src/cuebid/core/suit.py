@@ -114,10 +114,12 @@ CLUBS: Final = Suit.CLUBS
 DIAMONDS: Final = Suit.DIAMONDS
 HEARTS: Final = Suit.HEARTS
 SPADES: Final = Suit.SPADES
+# Notrump alone is named as a strain: a suit does as a strain wherever one is taken.
 NOTRUMP: Final = Strain.NOTRUMP
 
 SUITS: Final = (CLUBS, DIAMONDS, HEARTS, SPADES)
 
+# BML and BBO write suits as `!s`; the open symbols are Unicode's white suits.
 SUIT_SPELLINGS: Final = {
     spelling: suit
     for suit, open_symbol in zip(SUITS, "♧♢♡♤", strict=True)

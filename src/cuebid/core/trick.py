@@ -90,6 +90,8 @@ class Trick(Displayable):
 
 def winning_position(cards: tuple[Card, ...], trumps: Suit | None) -> int:
     """Return the index of the card that wins a trick: the highest trump, else of the suit led."""
+    # In the order of play, a card beats the best one so far by rank in its suit, or as a trump on a
+    # plain suit; a discard never does.
     best = 0
     for position in range(1, len(cards)):
         card, holder = cards[position], cards[best]

@@ -48,6 +48,7 @@ class View(Displayable):
     vulnerability: Vulnerability
     hand: Hand
     auction: Auction
+    # Dictionaries have no hash; views that differ only here are still unequal.
     explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
     play: Play | None = None
     dummy_hand: Hand | None = None
@@ -150,6 +151,7 @@ def view_from(
     """
     seat = Seat(seat)
     dummy_hand = None
+    # Dummy is spread after the opening lead, not when the auction ends (Law 41D).
     if play is not None and play.cards:
         dummy_hand = board.deal[play.contract.dummy]
     visible = {

@@ -24,7 +24,7 @@ from cuebid.core import (
     Side,
     view_from,
 )
-from cuebid.robots import ExplainedCall, Player, make_player
+from cuebid.robots import ExplainedCall, Player
 
 __all__ = [
     "CallMade",
@@ -106,6 +106,9 @@ def seated(players: Players) -> dict[Seat, Player]:
     """
     if not isinstance(players, Mapping):
         players = dict.fromkeys(SEATS, players)
+    # Imported here: the robots that bid a system take longer to load than a board to play.
+    from cuebid.robots import make_player  # noqa: PLC0415
+
     by_seat: dict[Seat, Player] = {}
     for position, player in players.items():
         # Each seat gets a robot of its own: robots may remember what they have seen.

@@ -34,6 +34,7 @@ HOLDING_TEXTS: Final = _holding_texts()
 _HOLDING_OF_TEXT: Final = {text: holding for holding, text in enumerate(HOLDING_TEXTS)}
 _EXPECTED: Final = "ranks by suit, such as AKQ.J72.T983.A42"
 
+# Order matters: a word of a suit comes before its letter, `10` before ranks of one character.
 _TOKEN: Final = re.compile(
     rf"!?(?P<suit>SPADES?|HEARTS?|DIAMONDS?|CLUBS?|[SHDC♠♥♦♣♤♡♢♧])[{VARIATION_SELECTORS}]?"
     r"|(?P<rank>10|[2-9TJQKA])"
@@ -106,6 +107,7 @@ class _Reader:
         `SA KH` is ambiguous: two cards, or ace and king of spades with a heart void.
         """
         words = self._words()
+        # The first card decides; a later one in the other order makes the whole text doubtful.
         for word in words:
             if word[0].kind != words[0][0].kind:
                 message = "suit or rank first? some words of the hand have the one, some the other"
@@ -116,6 +118,8 @@ class _Reader:
     def read_by_suit(self) -> None:
         """Read suits in any order, each followed by its ranks."""
         suit: Suit | None = None
+        # Collected before they are added: a suit that stands twice is a fault of the text, not of
+        # the cards in it.
         held: dict[Suit, list[_Token]] = {}
         for token in self.tokens:
             if token.kind == "suit":
