@@ -136,6 +136,7 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
     if not board.deal.is_complete:
         raise AnalysisError(f"board {board.number}: the four hands are not known")
     contract, play = record.contract, record.play
+    # Records come from files. The solver cannot judge a position with a card that nobody holds.
     if play is not None:
         for position, fault in play.faults(board.deal).items():
             card = play.cards[position]
@@ -156,8 +157,10 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
     auction = record.auction
     for position, call in enumerate(auction.calls):
         seat = auction.seat_of(position)
+        # Values are North-South's scores; the sign turns them to the side of the caller.
         sign = 1 if seat.side is Side.NS else -1
         before, after = sign * values[position], sign * values[position + 1]
+        # A call never gains: the value before it assumes the best call.
         if after < before:
             yield CallCost(position, seat, call, before, after)
 

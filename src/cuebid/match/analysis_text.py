@@ -65,6 +65,7 @@ def _counted(number: int, noun: str) -> str:
 def _cards(cards: Sequence[Card]) -> str:
     """Return a list such as `♥A`, `♥A or ♣4` or `♥A, ♣4, ♣3 or 5 others`."""
     names = [card.symbol for card in cards[:_MOST_NAMED]]
+    # A single card beyond the limit is named: "1 others" would be as long.
     if len(cards) > _MOST_NAMED:
         more = len(cards) - _MOST_NAMED
         names.append(f"{more} others" if more > 1 else cards[-1].symbol)

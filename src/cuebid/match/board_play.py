@@ -153,9 +153,11 @@ def table_events(
     Raises:
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
+    # Filled while the auction goes on: each view shows the explanations so far.
     explanations: dict[int, Explanation] = {}
     auction = yield from _auction_events(board, players, explanations)
     cards: tuple[Card, ...] = ()
+    # A board that is passed out has no play.
     if auction.contract is not None:
         play = yield from _play_events(board, players, auction, Play(auction.contract))
         cards = play.cards
@@ -174,6 +176,7 @@ def _auction_events(
             explanations[len(auction)] = explanation
         else:
             call = answer
+        # Checked here, so that a faulty robot is named instead of spoiling the record.
         fault = auction.why_illegal(call)
         if fault is not None:
             raise IllegalError(

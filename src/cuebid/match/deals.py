@@ -16,6 +16,7 @@ __all__ = ["demo_boards_text", "random_boards", "random_deal"]
 
 def random_deal(random: Random) -> Deal:
     """Return a deal; each is equally likely."""
+    # The order of draws is part of the promise: another one would change every board of a seed.
     cards = list(CARDS)
     random.shuffle(cards)
     return Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})

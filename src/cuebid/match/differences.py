@@ -63,11 +63,13 @@ def _grouped(
         if name is not None and board.imps is not None:
             groups[name].append(board.imps)
     result = [Group(name, len(won), sum(won), _error(won)) for name, won in groups.items()]
+    # The name settles the order of groups with equal IMPs, so that it is the same in every run.
     return sorted(result, key=lambda group: (group.imps, group.name))
 
 
 def _error(won: list[int]) -> float | None:
     """Return the standard error of a sum: that of one board times the root of their number."""
+    # One board says nothing about how much boards vary.
     if len(won) < 2:
         return None
     mean = sum(won) / len(won)

@@ -41,6 +41,8 @@ async def play_locally(
     ports = tuple(Port(0, room=room) for room in (0, 1))
     async with MatchServer(replace(options, ports=ports), observe) as server:
         addresses = [Address(listener.host, listener.port.number) for listener in server.listeners]
+        # The home team's North-South and the away team's East-West sit in the open room, which has
+        # the first address; `at_home ^ side ^ 1` is 0 for them.
         clients = [
             TableClient(seat, team, make_player(), addresses[at_home ^ seat.side ^ 1])
             for at_home, (team, make_player) in zip((1, 0), teams.items(), strict=True)
@@ -52,6 +54,7 @@ async def play_locally(
                 for client in clients:
                     group.create_task(client.play())
                 summary = group.create_task(server.finished())
+        # When one client fails, the others lose their table; the first error is the cause.
         except* CuebidError as problems:
             raise _first(problems) from None
         return summary.result()

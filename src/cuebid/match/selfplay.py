@@ -39,6 +39,7 @@ def play_match(
     Raises:
         IllegalError: a player did something illegal; the message says who and what.
     """
+    # Players are made once for the match: robots keep what they computed from board to board.
     rooms = [_room(OPEN, home, away, names), _room(CLOSED, away, home, names[::-1])]
     for board in boards:
         records = [

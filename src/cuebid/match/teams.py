@@ -49,6 +49,7 @@ class BoardComparison:
         opened, closed = self.open_room.score_ns, self.closed_room.score_ns
         if opened is not None and closed is not None:
             return imps(opened - closed)
+        # A forfeited board has no score in the room where it was forfeited.
         return _forfeit_imps(self.open_room, Side.NS) + _forfeit_imps(self.closed_room, Side.EW)
 
     @property
@@ -113,6 +114,7 @@ class TeamMatch:
 
 def compare_rooms(records: Iterable[BoardRecord], home: str, away: str) -> TeamMatch:
     """Pair the records of two rooms, by their `room` and the number of the board."""
+    # Rooms play at their own speed, so records of a board can be far apart.
     rooms: dict[int, dict[str, BoardRecord]] = {}
     for record in records:
         rooms.setdefault(record.board.number, {})[record.room] = record

@@ -141,6 +141,7 @@ class CallComparison:
     ) -> None:
         """Compare the system's call with an expected one, and count it."""
         choice = choose(book, hand, auction, vulnerability)
+        # Where no rule matches, a player who follows the system passes.
         is_equal = (choice.call or PASS) is expected
         self.calls[kind] += 1
         self.equal[kind] += is_equal
@@ -229,6 +230,7 @@ def _kind(auction: Auction) -> str:
     positions = [position for position, call in enumerate(auction) if call is not PASS]
     if not positions:
         return KINDS[0]
+    # Players of one side sit at positions of equal parity.
     since_opening = len(auction) - positions[0]
     we_opened = since_opening % 2 == 0
     sides_that_acted = {position % 2 for position in positions}

@@ -85,6 +85,7 @@ def convention_card(system: System) -> ConventionCard:
 
 
 def _row(system: System, text: str) -> CardRow:
+    # The settings name the auction through the call that the row is about.
     before, _, last = text.rpartition(" ")
     context = system.book.context(Auction.parse(Seat.NORTH, before))
     explanation = explain_call(system.book, context, Call(last))

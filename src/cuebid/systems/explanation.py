@@ -40,6 +40,7 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     meaning = context.meaning(call)
     if not meaning.matches:
         return None
+    # Several rules for one call often have the same text; each is given once, in their order.
     texts = dict.fromkeys(
         text for match in meaning.matches if (text := book.database.explanation(match.rule))
     )

@@ -54,6 +54,7 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
         ReadError: the folder has no chapter, or its settings cannot be read.
         TextError: a file cannot be read.
     """
+    # Names begin with the number of the chapter, so this is the order of the chapters.
     names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
     chapters = [name for name in names if name.endswith(RULES)]
     if not chapters:
@@ -85,6 +86,7 @@ def joined_sources(name: str, sources: Iterable[Source]) -> Source:
     builder = ExpansionBuilder(name)
     for source in sources:
         builder.copy(Span.whole(source))
+        # Otherwise the last rule of a file would run into the first one of the next.
         if source.text and source.text[-1] not in "\r\n":
             builder.insert("\n", Span.point(source, len(source.text)))
     return builder.build()

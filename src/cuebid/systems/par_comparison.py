@@ -105,6 +105,7 @@ def compare_with_par(book: RuleBook, boards: Iterable[SolvedBoard]) -> ParCompar
 def _swing(book: RuleBook, solved: SolvedBoard) -> int:
     board = solved.board
     contract = bid_deal(book, board.deal, board.dealer, board.vulnerability).contract
+    # Without a contract the score is 0, whatever the tricks.
     tricks = None
     if contract is not None:
         tricks = solved.tricks[_STRAINS.index(contract.strain)][contract.declarer]

@@ -47,6 +47,7 @@ def practice_hands(
     me = auction.turn
     if me is None:
         return
+    # The prefixes are the same for all deals.
     calls = tuple(auction)
     before = [Auction(auction.dealer, calls[:length]) for length in range(len(calls))]
     own_calls = [

@@ -31,6 +31,7 @@ def system_folder(name: str, *, other_names: Iterable[str] = ()) -> Path:
     Raises:
         ReadError: there is no such system and no such folder.
     """
+    # Shipped systems first: a folder of that name in the working directory must not hide them.
     if name.lower() in SHIPPED:
         return Path(__file__).parent / name.lower()
     folder = Path(name)

@@ -123,8 +123,10 @@ def _count(
         counts.without_rule += 1
         return
     counts.rule_calls[match.rule.number] += 1
+    # The meaning is that of all rules for the call, as opponents and partner understand it.
     if step.hand not in meaning.boxes:
         counts.misdescribed.append(_misdescribed(step, match.rule, meaning.words))
+    # A pass has many meanings and fits most hands; it would hide how much bids say.
     if call is not PASS:
         counts.bids += 1
         counts.explained_bids += bool(book.database.explanation(match.rule))

@@ -1,4 +1,4 @@
-"""The two pictures of a rule are those of the matcher: its auctions, and its hands."""
+"""Both models of a rule agree with the matcher: its auctions, and its hands."""
 
 from random import Random
 
@@ -115,7 +115,7 @@ def accepts(language, calls):
 
 
 @pytest.mark.parametrize("text", SEQUENCES)
-def test_a_language_has_the_auctions_that_match_with_their_grabs(text):
+def test_an_automaton_accepts_the_auctions_that_match_with_their_captures(text):
     rng = Random(text)
     pattern = parse_pattern(text)
     language = AuctionAutomaton(pattern)
@@ -169,7 +169,7 @@ HANDS = sample(400, 7)
 
 @pytest.mark.parametrize("text", CONSTRAINTS)
 @pytest.mark.parametrize("held", [(2, 1), (0, 3)])
-def test_the_cubes_of_a_constraint_are_the_hands_that_match(text, held):
+def test_the_regions_of_a_constraint_hold_just_the_hands_that_match(text, held):
     captures = with_capture(with_capture(NO_CAPTURES, 0, held[0]), 1, held[1])
     pattern = parse_pattern(text)
     ways = accepting_states(pattern, captures)
@@ -192,7 +192,7 @@ def test_what_an_auction_decides_stays_open():
     assert way.region == ALL_VALUES
 
 
-def test_more_ways_than_are_followed_stay_open():
+def test_constraints_with_too_many_states_accept_every_hand():
     text = "@16a@24b@27c@30d@33e"
     (way,) = accepting_states(parse_pattern(text), NO_CAPTURES)
     assert not way.exact
@@ -201,7 +201,7 @@ def test_more_ways_than_are_followed_stay_open():
 @pytest.mark.parametrize(
     "text", ["@07[5-9]H", "@18[5-9]", "@07[45]@113@13[23]", "@01[2]@36Q0[3-5]"]
 )
-def test_the_boxes_of_a_cube_hold_its_hands(text):
+def test_the_boxes_of_a_region_hold_its_hands(text):
     (way,) = accepting_states(parse_pattern(text), NO_CAPTURES)
     boxes = Boxes(tuple(boxes_of(way.region)))
     for known, values, _ in HANDS:

@@ -57,6 +57,7 @@ def _by_value() -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, masks))
 
 
+# Regions have few different masks for a variable, so nearly all look-ups are repeated.
 @lru_cache(maxsize=65536)
 def _with_values(variable: int, values: int) -> int:
     """Return the mask of the hands whose variable has one of some values."""
@@ -75,6 +76,7 @@ def sample_mask(regions: Iterable[Region]) -> int:
     for region in regions:
         inside = -1
         for variable, (values, every) in enumerate(zip(region, ALL_VALUES, strict=True)):
+            # Most variables of a region are unrestricted.
             if values != every:
                 inside &= _with_values(variable, values)
         mask |= inside & (1 << DEALT + _SHAPED) - 1

@@ -14,6 +14,7 @@ __all__ = ["followers"]
 _INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 
 
+# Every traversal asks for the same few hundred states.
 @cache
 def followers(state: AuctionState) -> dict[int, AuctionState]:
     """Return each legal call, by its index in `CALL_TEXTS`, with the state after it."""

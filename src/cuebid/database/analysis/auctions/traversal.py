@@ -103,6 +103,7 @@ def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
                 return True
         for call, target in automaton.moves[current].items():
             after = legal.get(call)
+            # Longer auctions than the level cannot match any more.
             if after is None or (level and count >= level):
                 continue
             node = target, after, _count(after, count) if level else 0
@@ -114,6 +115,7 @@ def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
 
 def shortest_auction(automaton: AuctionAutomaton) -> Calls | None:
     """Return the shortest auction, legal or not, that a sequence matches; None without any."""
+    # Breadth first, so that the first match is a shortest one.
     queue: deque[tuple[int, Calls]] = deque([(0, ())])
     visited = {0}
     while queue:

@@ -19,6 +19,7 @@ from cuebid.database.matcher.captures import Captures
 
 __all__ = ["Candidate", "CandidateIndex", "rank"]
 
+# Below all calls, so that it is never the pair of an auction.
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
 """Stands in the index for the pairs of calls of a rule that has too many."""
 

@@ -39,6 +39,7 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
             if id(competitors) not in running_unions:
                 running_unions[id(competitors)] = _running_unions(competitors)
             covered |= _taken_by_higher(competitors, running_unions[id(competitors)], candidate)
+        # With a sample hand that no rule of higher rank accepts, the rule is not shadowed.
         if candidate.sample & ~covered:
             continue
         hiding = _hiding_rule(index, candidate, lists) or _hiding_rules(index, candidate, lists)
@@ -167,6 +168,7 @@ def _hiding_rules(
     Rules of another sequence must be of higher priority: what meets at one priority is reported as
     an overlap.
     """
+    # Helpers are chosen by common sample hands; without any the search would have no start.
     if not candidate.sample:
         return []
     helpers: list[tuple[Candidate, dict[Captures, list[Region]]]] = []

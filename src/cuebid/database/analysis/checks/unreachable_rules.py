@@ -45,6 +45,7 @@ def check_sequences(context: CheckContext, report: Diagnostics) -> None:
 
 def _is_reachable(context: CheckContext, rule: Rule) -> bool:
     automaton = context.automaton(rule)
+    # Nothing is concluded from an automaton that was given up.
     if not automaton.complete:
         return True
     # Rules that restart with a label are tried at any level (A5).

@@ -108,6 +108,7 @@ def _letter(node: Letter, state: State, _: Budget) -> Iterator[Outcome]:
 
 
 def _captured_value(node: CapturedValue, state: State, _: Budget) -> Iterator[Outcome]:
+    # Nothing is yielded for an unset letter, so every expression around it fails as well.
     value = state.captures[capture_slot(node.letter)]
     if value is not None:
         yield value, state

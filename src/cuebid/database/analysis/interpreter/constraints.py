@@ -66,6 +66,7 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
         captures: what the letters hold after the sequence.
     """
     start = State(captures=captures)
+    # An empty constraint accepts every hand.
     if constraint.body is None:
         return [start]
     try:
@@ -130,6 +131,7 @@ def _conjunction(node: Conjunction, state: State, budget: Budget) -> list[State]
 
 
 def _jump(node: Jump, state: State, budget: Budget) -> list[State]:
+    # `@20+` may begin at any position from 20 on; `@20` only there.
     last = PATTERN_LENGTH if node.slides else node.offset
     return [
         after

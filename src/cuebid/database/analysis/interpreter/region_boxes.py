@@ -38,6 +38,7 @@ def boxes_of(region: Region) -> Iterator[Box]:
             yield box
 
 
+# Rules repeat the same shapes, and testing all 560 of them is slow.
 @lru_cache(maxsize=1024)
 def _shape_boxes(mask: int) -> tuple[Box, ...]:
     """Return boxes of lengths that hold these shapes; one box where that holds no other shape."""
@@ -78,6 +79,7 @@ def _shape_mask(box: Box) -> int:
 
 def _without_redundant_bounds(box: Box, mask: int) -> Box:
     """Return the box without the bounds that follow from its other bounds."""
+    # Messages list the bounds, so those that say nothing new are removed.
     for bound in reversed(box.bounds):
         smaller = box.without(bound.feature, bound.dimension.suit)
         if _shape_mask(smaller) == mask:

@@ -121,6 +121,7 @@ def _value(value: Value, state: State) -> int | None:
             return number
         case Backreference(letter=letter):
             result = state.captures[capture_slot(letter)]
+        # Functions without arithmetic around them read what players have shown.
         case FunctionCall():
             return None
         case _:
@@ -132,6 +133,7 @@ def _value(value: Value, state: State) -> int | None:
 def _suit(suit: SuitLetter | Backreference, captures: Captures) -> int | None:
     if isinstance(suit, SuitLetter):
         return "CDHS".index(suit.letter)
+    # A letter may hold notrump, or nothing; neither is a suit.
     number = captures[capture_slot(suit.letter)]
     return number if number is not None and 0 <= number < len(SUITS) else None
 
