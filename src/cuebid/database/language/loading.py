@@ -1,5 +1,8 @@
 """Read a database from text: build it, split it into records, parse every rule."""
 
+# Nothing here raises for a wrong database: errors are collected in a report, and whatever could be
+# read is returned, so that one run shows all errors and an editor can work on the rest.
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -39,6 +42,8 @@ def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
     """
     by_number: dict[int, Rule] = {}
     for rule in iter_rules(source, report):
+        # The specification itself lists one number twice (10016), but explanations, examples and
+        # messages need a rule's number to be its name.
         first = by_number.setdefault(rule.number, rule)
         if first is not rule:
             _report_duplicate(source, first, rule, report)
@@ -79,6 +84,7 @@ def read_database(
     """
     texts = read_explanations(explanations, report) if explanations else {}
     database = Database(built.source, read_rules(built.source, report), built.options, texts)
+    # Without the file there is nothing to compare with: the database may be complete elsewhere.
     if explanations:
         for rule in database.rules:
             if rule.explanation is not None and rule.explanation not in texts:

@@ -25,6 +25,7 @@ __all__ = [
 ]
 
 HEADER: Final = ";!"
+# A header is a comment to other programs, which therefore read the database as before.
 _SETTING: Final = re.compile(r"[^ \t]+")
 
 
@@ -46,6 +47,8 @@ class OffsetMode(StrEnum):
     """No: the constraint is matched as it is written."""
 
 
+# The specification's reading lets one general rule of a higher priority remove all lower general
+# rules for the same call. A system that describes a call by several of them needs the other one.
 class DefaultMode(StrEnum):
     """Which rules supersede a default rule (A6)."""
 
@@ -85,6 +88,8 @@ def read_options(source: Source, report: Diagnostics) -> Options:
         source: the database, built or not.
         report: collects errors: unknown settings, header lines after a rule.
     """
+    # All lines are read, not only those before the first rule: a setting below it would otherwise
+    # be a comment without effect, and nobody would notice.
     options, is_after_rule = Options(), False
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)

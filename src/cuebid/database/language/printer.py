@@ -62,6 +62,7 @@ _LEVELS: Final = (
 _LEVEL: Final = {
     operator: level for level, operators in enumerate(_LEVELS) for operator in operators
 }
+# Assignments and `x[low,high]` are on the level of comparisons in the grammar.
 _COMPARISON: Final = 1
 _UNARY: Final = 4
 
@@ -138,6 +139,8 @@ def _brackets(node: Brackets) -> str:
 
 def _binary(node: Binary) -> str:
     level = _LEVEL[node.operator]
+    # Operators bind from the left, so that only a left operand of the same level goes without
+    # parentheses.
     return _operand(node.left, level) + node.operator + _operand(node.right, level + 1)
 
 
@@ -146,6 +149,7 @@ def _assign(node: Assign) -> str:
 
 
 def _between(node: Between) -> str:
+    # The limits are `expr0` in the grammar: comparisons may stand there without parentheses.
     limits = ",".join(_operand(limit, _COMPARISON) for limit in (node.low, node.high))
     return f"{_operand(node.value, _COMPARISON)}[{limits}]"
 

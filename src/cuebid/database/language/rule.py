@@ -1,5 +1,7 @@
 """A rule: the fields of its record as values and trees."""
 
+# A node like those of its trees: frozen, and compared by content rather than by offsets.
+
 from __future__ import annotations
 
 from enum import StrEnum

@@ -23,6 +23,7 @@ __all__ = ["RuleReader"]
 
 _HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
+# Most fields call no function: their trees need not be walked to check that.
 _FUNCTION: Final = re.compile(r"#[0-9]")
 
 _Tree = TypeVar("_Tree", Pattern, Specification)
@@ -90,6 +91,7 @@ class RuleReader:
                 "db-level", message, field.part(offset, len(text)), expected=expected
             )
             return None
+        # "All of the fields are space delimited except for the first three, which are not."
         level, default, flag = match.groups()
         return int(level), bool(default), RuleFlag(flag) if flag else None
 

@@ -61,6 +61,8 @@ __all__ = [
     "Value",
 ]
 
+# What the parsers' limits on nesting and chains allow, with a margin; far below Python's recursion
+# limit, also where each node takes several frames. A test parses the deepest fields there are.
 MAX_DEPTH = 160
 """The most nodes on a path from the root to a leaf."""
 
@@ -178,6 +180,8 @@ class Group(Node, frozen=True):
     body: Match
 
 
+# The values are the operators as they are written, which the parser and the printer rely on; for
+# shifts, the number of signs is in the node.
 class BracketKind(StrEnum):
     """How brackets use their items."""
 
@@ -301,6 +305,7 @@ class NextField(Node, frozen=True):
     """`.` between two `~`: the next number or character of the string, which is consumed."""
 
 
+# A node of its own, because the printer must keep the parentheses that an author wrote.
 class Parentheses(Node, frozen=True):
     """An expression in parentheses."""
 

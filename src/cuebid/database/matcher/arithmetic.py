@@ -261,6 +261,7 @@ def _binary(operator: str, left: Evaluator, right: Evaluator) -> Evaluator:
     first; `&&` and `||` stop where that decides (A44, A45).
     """
     if operator in _OPERATIONS:
+        # Comparisons give bool in Python; values of the language are numbers.
         operation = _OPERATIONS[operator]
         return lambda state: int(operation(left(state), right(state)))
 

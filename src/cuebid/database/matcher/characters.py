@@ -83,6 +83,8 @@ def capture(letter: str, *, numbers: bool) -> SingleMatcher:
     index = capture_slot(letter)
 
     def match(text: str, offset: int, captures: Captures, _: Search) -> MatchEnd | None:
+        # The look-up serves the usual case, one digit or letter; a number of several digits is read
+        # only in pattern strings.
         value = CHARACTER_VALUES.get(text[offset : offset + 1])
         if numbers and text[offset + 1 : offset + 2].isdigit() and text[offset].isdigit():
             value = int(text[offset : _digits_end(text, offset)])

@@ -78,6 +78,8 @@ def compile_matcher(pattern: Pattern, *, numbers: bool = False) -> Matcher:
         numbers: True for constraints: in a pattern string, neighbouring digits are one number for
             a capture, in an auction each digit is a level (A35).
     """
+    # A bare `@LABEL` consumes nothing: with `restart=replace` it puts the label before any auction,
+    # and where the whole must match it matches none.
     if pattern.body is None:
         return Matcher(lambda _text, offset, captures, _search: [(offset, captures)])
     return Matcher(all_matches(_compile(pattern.body, numbers)))

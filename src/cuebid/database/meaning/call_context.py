@@ -34,6 +34,8 @@ class RankedRule:
     match: RuleMatch
 
 
+# What a call shows is the same whoever holds which hand, so that one context serves all hands of a
+# simulation; `RuleBook` keeps contexts by auction.
 class CallContext:
     """The auction before a call; answers are computed on first use and kept.
 
@@ -122,6 +124,7 @@ class CallContext:
             # Where calls exclude each other, the last one is believed (A66).
             off_system[me] |= not boxes
             shown[me] = boxes or meaning.boxes or before.shown[me]
+        # Functions read bounds of the hull, and many times: it is kept beside the boxes.
         hulls = list(before.hulls)
         hulls[me] = shown[me].hull()
         forced = list(before.forced)

@@ -1,5 +1,9 @@
 """The call that a hand makes, by which rule, and why it makes no other."""
 
+# Rules are ranked once for an auction, whatever the hand, and then tested in that order until one
+# fits: the call needs few constraints. Everything that only explanations need, all fitting rules
+# and the reasons against other calls, is computed on demand.
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -114,6 +118,8 @@ class Choice:
         if strongest and is_superseded(rule, strongest):
             words = f"a default, which rule #{strongest.number} supersedes"
             return Reason(WhyNot.SUPERSEDED, rule.number, words)
+        # Its own rules may fit and be superseded or outranked: constraints come before preference,
+        # because "the hand does not fit" is the stronger reason.
         clause = first_failing(rule, match.captures, self._test)
         if clause:
             words = f"wants {clause_words(clause, self._test)}"

@@ -1,5 +1,7 @@
 """The meaning of an auction, call by call and player by player."""
 
+# Contexts number players from the dealer; seats come in here, where results are for people.
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -46,6 +46,22 @@ class FieldCursor(Cursor[Kind]):
         self._nesting = 0
         self._opened: list[Token] = []
 
+    # Parsers call these two several times for each token. Kinds are enumeration members, which are
+    # compared by identity; no production takes the last token, so that its bound is not checked.
+
+    def is_at(self, kind: Kind) -> bool:
+        """Whether the next token is of a kind."""
+        return self.kind is kind
+
+    def take(self) -> Token:
+        """Return the next token, which is not the last, and move past it."""
+        token = self.token
+        self.index += 1
+        self.token = self.tokens[self.index]
+        self.kind = self.token.kind
+        self.end = token.end
+        return token
+
     def open(self) -> Token:
         """Take a token that something must close, one level deeper.
 

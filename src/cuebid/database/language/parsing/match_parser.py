@@ -1,5 +1,9 @@
 """The parser of sequences and constraints (productions `goal` to `classitem`)."""
 
+# By hand and not with a parser generator: recursive descent needs one method for each production,
+# is faster, and can say for each error what could have stood there and how to correct it. The
+# tests hold the grammar in Lark's notation and compare both parsers on random text.
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -66,6 +70,8 @@ class MatchParser(MathParser):
         run_type: type[Alternation | Conjunction] | None = None
         while (node_type := _OPERATOR_NODES.get(self.kind)) is not None:
             if run_type is not None and node_type is not run_type:
+                # Each change of the operator nests what came before one level deeper; a run of
+                # the same operator does not.
                 self.count_link()
                 parts = [run_type(tuple(parts), start=start, end=self.end)]
             run_type = node_type
@@ -94,6 +100,7 @@ class MatchParser(MathParser):
         anchor = None
         if self.is_at(Kind.END):
             token = self.take()
+            # GIB's own rules also write `$$`, which means no more than `$` (A23).
             digits = token.text.lstrip("$")
             free = self.number(digits, token.end - len(digits), token.end)
             anchor = Anchor(free, start=token.start, end=token.end)
@@ -138,6 +145,7 @@ class MatchParser(MathParser):
 
     def negation(self) -> Not:
         """Parse `NOT_TOK primary`."""
+        # `!!!...P` nests without parentheses, so that it counts as nesting too.
         self.deeper()
         start = self.take().start
         body = self.primary()
@@ -164,6 +172,7 @@ class MatchParser(MathParser):
     def brackets(self) -> Brackets:
         """Parse `LBRACKET_TOK classlist RBRACKET_TOK`."""
         token = self.open()
+        # The token is `[` with its operator; the number of signs is the size of the shift.
         operator = token.text[1:2]
         shift = len(token.text) - 1 if operator in {"+", "-"} else 0
         kind = BracketKind.SHIFT if shift else BracketKind(operator)
@@ -226,6 +235,7 @@ class MatchParser(MathParser):
         )
 
 
+# A jump without an operator before it is an implied "and".
 _OPERATOR_NODES: Final[dict[Kind, type[Alternation | Conjunction]]] = {
     Kind.OR: Alternation,
     Kind.AND: Conjunction,

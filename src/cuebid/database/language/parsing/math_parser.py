@@ -1,5 +1,8 @@
 """The parser of arithmetic between two `~` (productions `expr` to `list`)."""
 
+# The productions are left-recursive, which recursive descent cannot follow; each is a loop that
+# makes the same tree. The base class of the other parsers, because arithmetic occurs in all fields.
+
 from __future__ import annotations
 
 from typing import Final
@@ -107,6 +110,8 @@ class MathParser(FieldCursor):
             self.open()
             arguments = self.arguments()
             self.close(Kind.RPAREN, f"{_OPERATOR}, `,` or `)`")
+        # "Function of up to three arguments": their number is part of the function's name, so that
+        # a fourth can never be right. Whether the function exists is checked by the reader.
         if len(arguments) > _MAX_ARGUMENTS:
             message = f"a function has at most {_MAX_ARGUMENTS} arguments, not {len(arguments)}"
             extra = arguments[_MAX_ARGUMENTS].start
@@ -168,6 +173,7 @@ class MathParser(FieldCursor):
             operand = self.expr3()
             self.shallower()
             return Unary(operator, operand, start=start, end=self.end)
+        # A frequent slip: outside arithmetic the value of a letter is written with `#`.
         if self.is_at(Kind.GRAB):
             token = self.token
             raise self.error(

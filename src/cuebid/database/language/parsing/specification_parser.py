@@ -1,5 +1,8 @@
 """The parser of specifications (productions `spec_list` to `suit`)."""
 
+# In the grammar a specification is an alternative of `goal`, told apart by its back-quote.
+# Databases leave the back-quote out, so that the field of a record decides which parser reads it.
+
 from __future__ import annotations
 
 from typing import Final
@@ -56,6 +59,7 @@ class SpecificationParser(MathParser):
     def spec_list(self) -> Specification:
         """Parse `spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
         start = self.token.start
+        # Arithmetic alone is a complete specification: its functions add the bounds (A64).
         math = self.math() if self.is_at(Kind.MATH) else None
         atoms: tuple[Atom, ...] = ()
         if math is None or self.kind not in {Kind.STOP, Kind.START_SPEC}:
@@ -76,6 +80,7 @@ class SpecificationParser(MathParser):
     def simple_spec(self) -> Atom:
         """Parse `simple_spec : SPEC_TOK val | SUBSPEC_TOK subspec_list`."""
         token = self.take()
+        # "Case (lower = upper bound, upper = lower bound)": small letters are maxima (A26).
         letter = token.text[1]
         field, upper = letter.upper(), letter.islower()
         if token.kind is Kind.SPEC:
@@ -125,4 +130,5 @@ class SpecificationParser(MathParser):
         return Backreference(token.text[-1], start=token.start, end=token.end)
 
 
+# The tokens that begin another pair of value and suit.
 _VALUES: Final = frozenset({Kind.NUM, Kind.GRAB, Kind.FUNCTION, Kind.MATH})

@@ -138,6 +138,7 @@ class _MacroReader:
         name = Span(self.source, *match.span("name" if match["name"] is not None else "bare_name"))
         body = Span(self.source, *match.span("body" if match["body"] is not None else "bare_body"))
         self.line = self.source.position(match.end()).line
+        # m4 itself would copy the rest of the line to its output; there is no output here.
         rest = Span(self.source, match.end(), self.source.line_end(self.line))
         self.line += 1
         if not _AFTER_DEFINE.match(rest.text):
@@ -156,6 +157,7 @@ class _MacroReader:
             expected = "a letter, then letters, digits and underscores"
             self.report.error("db-macro-name", message, name, expected=expected)
             return False
+        # Legal, and sometimes meant; but a macro called P replaces every pass.
         if _TEXT_OF_RULES.fullmatch(name.text):
             message = f"the macro {name.text} replaces the same text wherever a rule means it"
             self.report.warning("db-macro-name-is-text", message, name, expected="another name")

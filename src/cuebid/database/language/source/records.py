@@ -49,6 +49,7 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
         source: the database.
         report: collects errors: continuation lines without a rule, comments inside rules.
     """
+    # Remarks after a rule are held back until the next line tells whether the rule continues.
     record: Span | None = None
     remarks: list[Remark] = []
     for number in range(1, source.line_count + 1):
@@ -104,6 +105,8 @@ def _report_orphan(line: Span, report: Diagnostics) -> None:
 
 def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
     """Split the fields of a record after the specification: those from the first mark on."""
+    # A sequence may begin with `#` too (`#a`). Among the first five fields, therefore, only a sign
+    # with nothing but digits is a mark; it then tells that fields are missing.
     for index, field in enumerate(fields):
         text = field.text
         if text[0] in "*#" and (index >= len(FIELD_NAMES) or _MARKED.fullmatch(text)):

@@ -177,6 +177,7 @@ class ArrayArithmetic:
             return self._of_numbers(number, values)
         rows = np.stack([np.broadcast_to(value, len(self._subject.hands)) for value in values])
         result = np.zeros(len(self._subject.hands), dtype=np.int64)
+        # Arguments are suits, levels and small numbers, so that there are few distinct sets.
         for arguments in product(*(np.unique(row).tolist() for row in rows)):
             where = (rows == np.array(arguments)[:, None]).all(axis=0)
             if where.any():
@@ -203,6 +204,7 @@ class ArrayArithmetic:
             bit = _HONOURS_HELD[number]
             return sum((hands.column(HONOURS, suit) & bit > 0).astype(np.int64) for suit in SUITS)
         if number == _LONGEST:
+            # From the highest suit, because argmax takes the first of equals.
             lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
             return len(SUITS) - 1 - np.stack(lengths).argmax(axis=0).astype(np.int64)
         return self._own_trump()
