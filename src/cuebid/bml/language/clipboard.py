@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 
@@ -20,16 +21,16 @@ __all__ = ["Clip", "Clipboard", "PasteLine", "find_clips", "find_pastes"]
 
 # Copied and cut blocks may hold blank lines and other blocks; for BML 2 they end with their
 # paragraph, and its greedy pattern joins two blocks of one paragraph.
-_DIRECTIVE: Final = re.compile(
-    r"^(?P<indent>[ \t]*)#[ \t]*(?P<word>copy|cut|endcopy|endcut)(?![A-Za-z])"
-    r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
-    re.IGNORECASE | re.MULTILINE,
-)
-_PASTE: Final = re.compile(
-    r"^(?P<indent>[ \t]*)#[ \t]*(?P<word>paste)(?![A-Za-z])"
-    r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
-    re.IGNORECASE | re.MULTILINE,
-)
+
+
+@cache
+def _directive(words: str) -> re.Pattern[str]:
+    """Compile the pattern of some directives; most files have none, and compiling takes long."""
+    return re.compile(
+        rf"^(?P<indent>[ \t]*)#[ \t]*(?P<word>{words})(?![A-Za-z])"
+        r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
+        re.IGNORECASE | re.MULTILINE,
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +122,9 @@ def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Cl
     clips: list[Clip] = []
     stack: list[_Open] = []
     offset = 0
-    matches = _DIRECTIVE.finditer(source.text) if "#" in source.text else ()
+    matches = (
+        _directive("copy|cut|endcopy|endcut").finditer(source.text) if "#" in source.text else ()
+    )
     for match in matches:
         _extend(stack[-1].body if stack else remaining, Span(source, offset, match.start()))
         offset = match.end()
@@ -199,7 +202,7 @@ def find_pastes(span: Span, report: Diagnostics) -> list[PasteLine]:
     # A stretch begins and ends at the ends of lines, so what the pattern sees is whole lines.
     return [
         _paste_line(source, match, report)
-        for match in _PASTE.finditer(source.text, span.start, span.end)
+        for match in _directive("paste").finditer(source.text, span.start, span.end)
     ]
 
 

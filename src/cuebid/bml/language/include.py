@@ -31,9 +31,8 @@ __all__ = ["include_files"]
 
 # BML 2 accepts `#INCLUDEa.bml` too. The pattern includes the line end, for the whole line is
 # replaced; a byte-order mark may precede it, where a file begins with an include.
-_INCLUDE: Final = re.compile(
-    r"^[ \t\ufeff]*#[ \t]*(?P<word>include)[ \t]*(?P<path>[^\r\n]*)(?:\r\n|\r|\n|\Z)",
-    re.IGNORECASE | re.MULTILINE,
+_INCLUDE: Final = (
+    r"(?im)^[ \t\ufeff]*#[ \t]*(?P<word>include)[ \t]*(?P<path>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
 
 
@@ -208,4 +207,4 @@ def _is_root(file: Source, line: Span, chain: list[tuple[Source, Span]]) -> bool
 def _lines(text: str) -> Iterator[re.Match[str]]:
     """Yield the `#INCLUDE` lines; most texts have none, and a search for `#` is fastest."""
     if "#" in text:
-        yield from _INCLUDE.finditer(text)
+        yield from re.finditer(_INCLUDE, text)

@@ -7,9 +7,8 @@ time that a small file takes.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cuebid.bml import Document, Limits
 from cuebid.cli.bml.source import load, working
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(NamedTuple):
     """What every conversion is told.
 
     Attributes:
@@ -39,7 +37,7 @@ class Conversion:
     output: str | None = None
     strict: bool = False
     verbose: int = 0
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = Limits()
 
 
 def bml_to_bss(

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cuebid.cli.programs.converter import converter_parser
-from cuebid.cli.streams import run_program
+from cuebid.cli.programs.start import import_msgspec
+from cuebid.cli.streams import run_program, without_collecting
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -51,18 +52,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         file that cannot be read or written; otherwise as `run_program` has it.
     """
     options = _parser().parse_args(arguments)
-    from cuebid.cli.bss.convert import Conversion, bml_to_bss  # noqa: PLC0415 - not for `--help`
+    with without_collecting():
+        import_msgspec()
+        from cuebid.cli.bss.convert import (  # noqa: PLC0415 - not for `--help`
+            Conversion,
+            bml_to_bss,
+        )
 
-    conversion = Conversion(options.inputfile, options.outputfile, options.strict, options.verbose)
-    return run_program(
-        "bml2bss",
-        lambda: bml_to_bss(
-            conversion,
-            dialect=options.dialect,
-            infer=options.infer,
-            conventions=options.conventions,
-        ),
-    )
+        conversion = Conversion(
+            options.inputfile, options.outputfile, options.strict, options.verbose
+        )
+        return run_program(
+            "bml2bss",
+            lambda: bml_to_bss(
+                conversion,
+                dialect=options.dialect,
+                infer=options.infer,
+                conventions=options.conventions,
+            ),
+        )
 
 
 if __name__ == "__main__":

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from cuebid import __version__
 from cuebid.cli.bml.output import output_path, write_beside, write_output
@@ -35,8 +34,7 @@ _DIGITS: Final = "123456789"
 _TREE: Final = " [--tree | --no-tree] [--include-external-files | --no-include-external-files]"
 
 
-@dataclass(frozen=True, slots=True)
-class Converter:
+class Converter(NamedTuple):
     """One program.
 
     Attributes:
