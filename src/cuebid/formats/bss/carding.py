@@ -1,4 +1,4 @@
-"""The carding record: what we lead, and how we signal (bml.txt, Defensive Carding Record)."""
+"""The carding record: leads and signals (bml.txt, Defensive Carding Record)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """What we lead from a holding.
+    """The card to lead from a holding.
 
     Attributes:
         holding: such as `KQJ` or `Qxx`.
@@ -53,7 +53,7 @@ class Lead:
 
     @property
     def card(self) -> str:
-        """The card in words: `K`, `4th`; empty where the letter names none."""
+        """The card in words: `K`, `4th`; empty for a letter without a card."""
         cards = _CARD.findall(self.holding)
         skipped = 1 if self.holding.startswith("Qx") else 0
         number = ord(self.choice) - ord("B") + skipped

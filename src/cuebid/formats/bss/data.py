@@ -21,7 +21,7 @@ __all__ = ["file_data", "record_data"]
 
 
 def file_data(file: BssFile) -> dict[str, Any]:
-    """A file as dicts, lists, strings, numbers and booleans."""
+    """Return a file as dicts, lists, strings, numbers and booleans."""
     return {
         "dialect": file.dialect.value,
         "reason": file.reason,
@@ -30,7 +30,7 @@ def file_data(file: BssFile) -> dict[str, Any]:
 
 
 def record_data(record: BssRecord) -> dict[str, Any]:
-    """One record; `kind` says which."""
+    """Return a record as a dict; `kind` is the kind of record."""
     match record:
         case Header(name, summary, floating):
             return {"kind": "header", "name": name, "summary": summary, "floating": floating}

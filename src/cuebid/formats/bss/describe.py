@@ -34,7 +34,7 @@ __all__ = [
     "sequence_words",
 ]
 
-# In BML a capital letter before letters is no suit: `!SPL`. Full Disclosure draws every one.
+# In BML a capital letter before letters is not a suit: `!SPL`. Full Disclosure shows each as one.
 _SUITS: Final = {
     Dialect.SPEC: re.compile(r"!([cdhs]|[CDHS](?![A-Za-z/]))"),
     Dialect.FD: re.compile(r"!([cdhsCDHS])"),
@@ -44,17 +44,17 @@ _MOST: Final = 8
 
 
 def describe(file: BssFile) -> Iterator[str]:
-    """A whole file in words, line by line; blank lines of the file are left out."""
+    """Return a file in words, line by line, without its blank lines."""
     for record in file.records:
         yield from describe_record(record, file.dialect)
 
 
 def describe_record(record: BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
-    """One record in words, in one or more lines.
+    """Return a record in words, in one or more lines.
 
     Args:
-        record: what to describe.
-        dialect: tells how line breaks in texts are written.
+        record: the record.
+        dialect: the dialect of the line breaks in its texts.
     """
     match record:
         case Header():
@@ -105,7 +105,7 @@ def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
 
 
 def auction_words(record: SequenceRecord) -> str:
-    """The auction as people read it, the opponents in parentheses: `1♣ (1♦ Natural) Dbl`."""
+    """Return the auction with the opponents in parentheses: `1♣ (1♦ Natural) Dbl`."""
     behind: dict[int, str] = {}
     for number, words in record.qualifiers:
         behind[number] = f"{behind.get(number, '')} {_drawn(words, Dialect.FD)}".rstrip()
@@ -118,7 +118,7 @@ def auction_words(record: SequenceRecord) -> str:
 
 
 def sequence_words(record: SequenceRecord) -> list[str]:
-    """What the fields say, each in a few words; fields that say nothing are left out."""
+    """Return the fields in words, without those that have their default value."""
     words = []
     if record.position is not Position.ANY:
         words.append(record.position.words)
@@ -136,7 +136,7 @@ def sequence_words(record: SequenceRecord) -> list[str]:
 
 
 def lengths_words(lengths: Lengths, call: Call) -> str:
-    """How many cards are promised: `5+ ♥`, `4-5 ♠`, `0-1 ♦`."""
+    """Return the promised length: `5+ ♥`, `4-5 ♠`, `0-1 ♦`."""
     suit = call.strain.symbol if call.strain is not None else "cards"
     low, high = lengths
     if high == _MOST:

@@ -116,6 +116,7 @@ class _Splitter:
             self._opening = ""
         self._cut = -1
         if not self._opening:
+            # Up to the quote, so that the same tag with another value is recognised.
             quote = line.find('"')
             self._opening = line[: quote if quote > 0 else len(line)]
         return chunk

@@ -43,7 +43,7 @@ class Inheritance:
         problems: list[Diagnostic] = []
         for tag in tags:
             if tag.name in own:
-                continue
+                continue  # the first of several tags of one name counts
             value = tag.written
             if value[:1] == "#" and (value == "#" or value[:2] == "##"):
                 value = self._asked(tag, source, problems)

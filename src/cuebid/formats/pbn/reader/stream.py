@@ -113,6 +113,7 @@ def _parts(tag_pairs: TagPairs, game_text: GameText, name: str) -> Iterator[_Par
             repeated.append(tag)
     problems = list(tag_pairs.problems)
     problems += _writing(tag_pairs, game_text, name, repeated)
+    # Two passes found them; readers expect the order of the text.
     if len(problems) > 1:
         problems.sort(key=lambda problem: problem.span.start)
     if len(starts) == 1:

@@ -48,6 +48,7 @@ def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, E
             expected=dealer.letter,
         )
     first = dealer if first is None else first
+    # Notes make explanations, which only the careful reading finds.
     plain = parse_plain_calls(tag.body) if report.game.tag("Note") is None else None
     if plain is not None:
         auction = _legal(first, plain)

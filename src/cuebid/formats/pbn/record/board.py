@@ -75,6 +75,7 @@ def _dealer(report: GameReport, number: int | None) -> Seat | None:
     seat = read_seat(report, "Dealer", "pbn-bad-dealer")
     if seat is not None:
         return seat
+    # The value of [Auction] is the seat of the first call, which is the dealer.
     auction = report.game.value("Auction")
     implied = _SEATS.get(auction.upper()) if auction else None
     reason = "the auction begins there"

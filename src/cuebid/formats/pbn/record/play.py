@@ -60,10 +60,12 @@ def read_play(report: GameReport, contract: Contract | None, deal: Deal) -> Play
     played = order_of_play(cells, first, contract.leader, contract.trumps)
     if played.unread >= 0:
         _report_gap(report, tag, played)
+    # Three known hands imply the fourth, so that its cards can be checked too.
     hands = deal.completed()
     valid = _valid_count(report, tag, played, contract.leader, hands)
     if valid == len(played.cards):
         return PlayReading(tuple(played.cards), played.won)
+    # The tricks won were counted over all cards; count those before the faulty one again.
     cards = tuple(played.cards[:valid])
     return PlayReading(cards, Play(contract, cards).declarer_tricks)
 

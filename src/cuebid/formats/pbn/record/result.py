@@ -83,6 +83,7 @@ def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
     match = _RESULT.fullmatch(value)
     if match is not None:
         tricks = int(match["tricks"])
+        # `NS 9` counts tricks of a side, not of declarer.
         side = match["side"]
         if side and contract is not None and Side.parse(side) is not contract.declarer.side:
             return 13 - tricks
@@ -136,6 +137,7 @@ def check_score(
         where = report.span_of_named("Score")
         report.diagnostics.warning("pbn-bad-score", message, where, expected=f"NS {score}")
         return
+    # The standard gives the score to declarer's side unless a side is named.
     declaring = contract.declarer.side if contract is not None else Side.NS
     side = Side.parse(match["side"]) if match["side"] else declaring
     right = score if side is Side.NS else -score

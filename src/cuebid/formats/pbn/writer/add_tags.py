@@ -61,6 +61,7 @@ def add_tags(data: bytes, additions: Iterable[tuple[PbnGame, Iterable[NewTag]]])
         for game, tags in additions
         for edit in _edits(game, list(tags))
     ]
+    # By position only: insertions at one place keep their alphabetical order, as sorting is stable.
     edits.sort(key=lambda edit: edit[:2])
     parts, offset = [], 0
     for start, end, text in edits:
@@ -79,6 +80,7 @@ class _Edit(NamedTuple):
 
 def _edits(game: PbnGame, tags: list[NewTag]) -> Iterator[_Edit]:
     fresh: dict[int, list[NewTag]] = {}
+    # Tables come last (PBN 2.1, export format), and each group in alphabetical order.
     for new in sorted(tags, key=lambda tag: (tag.name in TABLES, tag.name)):
         old = game.tag(new.name)
         if old is None:

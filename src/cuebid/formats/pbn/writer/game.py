@@ -130,6 +130,7 @@ def _called(entry: CallEntry) -> str:
 def _play(body: str) -> Iterator[str]:
     table = parse_play_section(body)
     cells = [_played(cell) for cell in table.cells]
+    # The last row is filled up, as a row of fewer cells is not a row of the standard.
     cells += ["-"] * (-len(cells) % 4)
     yield from in_rows([cell.ljust(2) for cell in cells])
     if table.ending:
