@@ -155,6 +155,7 @@ class SequenceCompiler:
         address = following
         match node:
             case Literal(text=text):
+                # Backwards, like all code: the last character is compiled first.
                 for character in reversed(text):
                     address = self._add(Op.CHARACTER, frozenset(character), address)
             case AnyCharacter():
@@ -189,11 +190,13 @@ class SequenceCompiler:
         return self._anything(following)
 
     def _repeat(self, body: Term, iterator: str, following: int) -> int:
+        # Both branches lead to what follows, so nothing needs to be patched.
         if iterator == "?":
             return self._split((self._node(body, following), following))
         start = self._split(())
         once = self._node(body, start)
         self.code[start] = Instruction(Op.SPLIT, (once, following), _DONE)
+        # `+` differs from `*` only in where it begins.
         return once if iterator == "+" else start
 
     def _conjunction(self, parts: Iterable[Match], following: int) -> int:
@@ -226,6 +229,7 @@ def _depends_on_auction(node: Node) -> bool:
             return True
         if isinstance(part, FunctionCall):
             function = FUNCTIONS.get((part.number, len(part.arguments)))
+            # Larger and smaller of two numbers are the functions that read nothing.
             if function is None or function.reads is not Reads.NOTHING:
                 return True
     return False

@@ -39,6 +39,7 @@ def check_specifications(context: CheckContext, report: Diagnostics) -> None:
     results: dict[tuple[int, int, int], _Finding | None] = {}
     left_out = context.dead | context.misshown
     for rule in context.rules():
+        # `.` shows nothing and excludes nobody.
         if rule.number in left_out or not rule.specification.atoms:
             continue
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
@@ -61,6 +62,7 @@ def _find_impossible(context: CheckContext, rule: Rule) -> _Finding | None:
     for captures in context.possible_captures(rule):
         bounds = list(known_bounds(rule.specification, captures))
         region = region_of(bounds)
+        # A sample hand within the bounds settles it without counting.
         if region is not None and sample_mask([region]):
             return None
         reason = box_of(bounds).why_impossible()

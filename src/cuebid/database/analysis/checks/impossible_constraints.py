@@ -45,6 +45,7 @@ def check_constraints(context: CheckContext, report: Diagnostics) -> None:
                 _is_possible(context.hands(rule, captures)) for captures in several
             )
         if not results[key]:
+            # A rule whose cause was reported is dead all the same, for the checks that follow.
             if rule.number not in context.dead | context.explained:
                 _report_impossible(context, rule, report)
             context.dead.add(rule.number)

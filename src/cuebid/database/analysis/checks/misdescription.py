@@ -94,6 +94,7 @@ def _in_auction(
         if hand_features not in shown_before:
             continue
         choice = choose(context.book, hand_features, auction)
+        # Only hands that follow this very rule count against it.
         if choice.match is None or choice.match.rule is not rule or choice.meaning is None:
             continue
         count += 1

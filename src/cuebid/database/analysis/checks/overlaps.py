@@ -48,6 +48,7 @@ def check_overlaps(index: CandidateIndex, shadowed: set[int], report: Diagnostic
     """
     reported: set[int] = set()
     for pair in index.pairs_of_one_priority():
+        # The rule that comes second in the file is reported: it is the one that loses.
         first, second = sorted(pair, key=lambda candidate: candidate.order)
         numbers = {first.rule.number, second.rule.number}
         levels = {first.rule.level, second.rule.level} - {0}

@@ -48,6 +48,7 @@ def check_superseded_defaults(
                 ),
                 None,
             )
+            # One rule is enough to explain it.
             if superseding is not None:
                 _report_superseded(index, candidate, superseding, report)
                 break

@@ -85,6 +85,7 @@ class _EvaluationOrder:
             case Backreference(letter=letter) | CapturedValue(letter=letter):
                 if letter not in self._letters:
                     self.unset.append((node, letter))
+            # The value first: `a=a+1` needs `a` before it stores it.
             case Assign(letter=letter, value=value):
                 self.visit(value)
                 self._letters.add(letter)

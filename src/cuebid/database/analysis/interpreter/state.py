@@ -96,6 +96,7 @@ def merge_states(states: list[State], before: State) -> list[State]:
         states: the states after a node.
         before: the state before it; only variables that changed since then can be merged.
     """
+    # The usual case, and this function runs after every node.
     if len(states) < 2:
         return states
     changed = {
