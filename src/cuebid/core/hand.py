@@ -147,11 +147,17 @@ class Hand(Displayable, Frozen):
 
     def with_card(self, card: Card | str) -> Hand:
         """Return this hand and `card`."""
-        return _hand(self.bits | (card if type(card) is Card else Card(card)).bit)
+        try:
+            return _hand(self.bits | card.bit)  # type: ignore[union-attr]  # text raises
+        except AttributeError:
+            return self.with_card(Card(card))
 
     def without(self, card: Card | str) -> Hand:
         """Return this hand less `card`."""
-        return _hand(self.bits & ~(card if type(card) is Card else Card(card)).bit)
+        try:
+            return _hand(self.bits & ~card.bit)  # type: ignore[union-attr]  # text raises
+        except AttributeError:
+            return self.without(Card(card))
 
     @property
     def pbn(self) -> str:
