@@ -135,7 +135,7 @@ def _covers_at(
 
 
 def _hands_at(index: CandidateIndex, rival: Candidate, point: DecisionPoint) -> list[AcceptedHands]:
-    """Return the hands for which the other rule has each of its calls in an auction.
+    """Return the hands that the other rule accepts for each of its calls in an auction.
 
     A call for which the letters can hold different things is left out: which of them holds is not
     known.

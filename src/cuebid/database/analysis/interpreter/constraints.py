@@ -190,7 +190,7 @@ def _any_character(_: AnyCharacter, state: State, __: Budget) -> list[State]:
 
 
 def _any_call(_: AnyCall, state: State, __: Budget) -> list[State]:
-    """Match what looks like a call: a comma has that meaning in constraints too."""
+    """Match the characters of a call, which a comma stands for in constraints too."""
     not_a_bid = _read_character(state, "PXR".__contains__)
     level = _read_character(state, "1234567".__contains__)
     bid = level and _read_character(level, "CDHSN".__contains__)

@@ -89,7 +89,7 @@ def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
 # Five functions of the whole hand and five of a suit: all results fit.
 @lru_cache(maxsize=64)
 def _value_masks(number: int, arguments: tuple[int, ...]) -> tuple[int, _Masks]:
-    """Return the variable that a function reads, and the variable's values by its own."""
+    """Return the variable that a function reads, and its values for each result."""
     if not arguments:
         if number == _LONGEST:
             return SHAPE, _masks_by_shape(_longest_suit)
