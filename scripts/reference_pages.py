@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
@@ -20,30 +21,9 @@ from mkdocs.structure.files import File, Files
 
 from cuebid.cli.main import cli
 
-__all__ = ["PACKAGES", "on_files"]
+__all__ = ["on_files"]
 
-PACKAGES: Final = (
-    "cuebid",
-    "cuebid.core",
-    "cuebid.text",
-    "cuebid.render",
-    "cuebid.formats.pbn",
-    "cuebid.formats.lin",
-    "cuebid.formats.bss",
-    "cuebid.formats.bbo",
-    "cuebid.evaluation",
-    "cuebid.solver",
-    "cuebid.dealing",
-    "cuebid.database",
-    "cuebid.bml",
-    "cuebid.tablemanager",
-    "cuebid.systems",
-    "cuebid.notes",
-    "cuebid.robots",
-    "cuebid.match",
-    "cuebid.testing",
-)
-"""The public packages, from the front door up through the layers."""
+_API_PAGE: Final = re.compile(r"reference/api/([\w.]+)\.md")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -54,7 +34,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
                 config, f"reference/commands/{name}.md", content=command_page(name, command)
             )
         )
-    for name in PACKAGES:
+    for name in _API_PAGE.findall(repr(config.nav)):
         files.append(File.generated(config, f"reference/api/{name}.md", content=api_page(name)))
     return files
 
@@ -75,7 +55,7 @@ def command_page(name: str, command: click.Command) -> str:
 def _sections(path: str, command: click.Command, level: int) -> Iterator[str]:
     if level > 1:
         yield f"{'#' * level} {path}\n"
-    context = click.Context(command, info_name=path, max_content_width=96, terminal_width=96)
+    context = click.Context(command, info_name=path, max_content_width=78, terminal_width=78)
     yield f"```text\n{command.get_help(context)}\n```\n"
     if isinstance(command, click.Group):
         for name, below in _listed(command):
@@ -86,7 +66,8 @@ def api_page(name: str) -> str:
     """Return the page of a package: what it is, and each of its public names."""
     module = importlib.import_module(name)
     summary = (inspect.getdoc(module) or "").split("\n\n")[0]
-    names = getattr(module, "__all__", ())
+    # Classes and functions first: a reader who looks for them should not scroll past constants.
+    names = sorted(module.__all__, key=str.isupper)
     if name == "cuebid":
         # The front door shows each name in one line; its own package documents it.
         entries = [f"- [`{public}`][{_home(name, public, module)}]" for public in names]

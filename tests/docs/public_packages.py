@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from project_paths import ROOT
 
 __all__ = ["PUBLIC_PACKAGES"]
 
-# Packages join when every name of theirs is either documented or made private.
-PUBLIC_PACKAGES: Final = (
-    "cuebid",
-    "cuebid.core",
-    "cuebid.dealing",
-    "cuebid.solver",
+# The navigation of the site is the one list of them: each has a page of the reference of the API.
+PUBLIC_PACKAGES: Final = tuple(
+    re.findall(r"reference/api/([\w.]+)\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
 )

@@ -1,4 +1,7 @@
-"""Players that choose a call and a card from what one seat may know."""
+"""Players that choose a call and a card from what one seat may know.
+
+`make_player` makes one by its name; `make_bidder` makes what chooses the calls of a system alone.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,40 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.robots.bidder import (
+        AuctionReader,
+        Bidder,
+        Decision,
+        Simulation,
+        SystemPlayer,
+        Thinking,
+    )
+    from cuebid.robots.budget import Budget
+    from cuebid.robots.cardplayer import CardDecision, CardPlayer, CardThinking, Scoring
     from cuebid.robots.player import ExplainedCall, Player
     from cuebid.robots.random_player import RandomPlayer
-    from cuebid.robots.registry import PLAYERS, make_player
+    from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player
     from cuebid.robots.simple import SimplePlayer
     from cuebid.robots.system_bidder import make_bidder
 
 __all__ = [
     "PLAYERS",
+    "AuctionReader",
+    "Bidder",
+    "Budget",
+    "CardDecision",
+    "CardPlayer",
+    "CardThinking",
+    "Decision",
     "ExplainedCall",
     "Player",
+    "PlayerOptions",
     "RandomPlayer",
+    "Scoring",
     "SimplePlayer",
+    "Simulation",
+    "SystemPlayer",
+    "Thinking",
     "make_bidder",
     "make_player",
 ]
@@ -26,10 +51,13 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     __name__,
     {
+        "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
+        "budget": "Budget",
+        "cardplayer": "CardDecision CardPlayer CardThinking Scoring",
         "player": "ExplainedCall Player",
         "random_player": "RandomPlayer",
-        "registry": "PLAYERS make_player",
-        "system_bidder": "make_bidder",
+        "registry": "PLAYERS PlayerOptions make_player",
         "simple": "SimplePlayer",
+        "system_bidder": "make_bidder",
     },
 )
