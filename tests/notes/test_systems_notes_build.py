@@ -308,6 +308,6 @@ def test_the_longer_suit_is_bid(tmp_path, auction, hand, wanted):
 
 def test_a_suit_that_is_not_longer_is_no_hand_for_the_row():
     rules = build_notes(parse_bml(LONGER)).rules
-    hearts = [rule for rule in rules if rule.sequence == "Open(1N:P:2D:P:2H)"]
+    hearts = [rule for rule in rules if " Open(1N:P:2D:P:2H) " in rule.text_with_macros]
     assert {rule.longer for rule in hearts} == {((Suit.HEARTS, Suit.SPADES, True),)}
-    assert all("Len(H)>=Len(S)" in rule.constraint for rule in hearts)
+    assert all("Len(H)>=Len(S)" in rule.text_with_macros for rule in hearts)

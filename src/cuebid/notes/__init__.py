@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from cuebid.notes.report.check import NodeReport, NotesReport, Overlap, check_notes
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
-    from cuebid.notes.rules.rule import NotesRule, make_rules
+    from cuebid.notes.rules.make_rules import make_rules
+    from cuebid.notes.rules.rule import NotesRule
     from cuebid.notes.systems import (
         SHIPPED_NOTES,
         folder_of,
@@ -102,7 +103,8 @@ __getattr__, __dir__ = lazy_names(
         "report.page": "report_page",
         "meaning.context": "NotesContext",
         "words.reader": "parse_description",
-        "rules.rule": "NotesRule make_rules",
+        "rules.make_rules": "make_rules",
+        "rules.rule": "NotesRule",
         "words.tree": "ParsedDescription Statement UnknownText",
         "report.unknown_words": "UnknownWord unknown_words",
     },

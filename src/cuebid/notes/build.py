@@ -1,10 +1,17 @@
-"""A system from notes: their rules, and below them those of the shipped system."""
+"""Make a system from notes: their rules, and below them defaults of a shipped system.
+
+A system of notes exists in two forms. `notes_system` builds the trees of its rules and lays them
+over those of the shipped system, which come from the cache; robots and commands use that.
+`NotesSystem.files` prints the same rules as a folder, for people to read and change. Notes that
+embed rules in comments are built from text in either case, since their rules are text.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -12,19 +19,19 @@ from cuebid.bml import Document, Limits
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
 from cuebid.notes.merge.embedded_rules import EmbeddedRules, read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules, settings_lines
-from cuebid.notes.rules.rule import NotesRule, make_rules
+from cuebid.notes.rules.make_rules import make_rules
+from cuebid.notes.rules.rule import NotesRule
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
 
-__all__ = ["NotesSystem", "build_notes", "notes_files"]
+__all__ = ["DEFENCE_CHAPTERS", "OWN_CHAPTER", "NotesSystem", "build_notes", "notes_files"]
 
-_HEADER: Final = ";! defaults=rules\n"
-_CHAPTER: Final = "10-notes"
-# What the notes leave open: the shipped system's defence to their opening bids, and general rules.
-_BELOW: Final = (
+OWN_CHAPTER: Final = "10-notes"
+"""The chapter of rules that are made from rows."""
+DEFENCE_CHAPTERS: Final = (
     "30-overcalls",
     "31-advances",
     "32-takeout-doubles",
@@ -34,27 +41,52 @@ _BELOW: Final = (
     "39-balancing",
     "90-general",
 )
-_RULE: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
-_NEW_LINE: Final = re.compile(r"\s*\n\s*")
+"""Chapters of the shipped system that every system of notes has below its own: what notes usually
+leave open, the defence to opening bids of the opponents, and, last, the general rules."""
+
+_HEADER: Final = ";! defaults=rules\n"
+_RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
+_LINE_BREAK: Final = re.compile(r"\s*\n\s*")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class NotesSystem:
     """A system made from notes.
 
     Attributes:
-        title: what the notes call it.
+        title: the title that the notes give it.
+        source_name: the file name of the notes, without folders.
         auctions: their auctions with meanings.
-        rules: the rules made of them; of carried rules' rows too, as their descriptions have them.
-        files: every file of its folder by name, as text.
-        merged: how carried rules and rows go together; None where the notes carry none.
+        rules: the rules made of them; also of rows that stand for embedded rules, as their
+            descriptions have them.
+        settings: the text of its `system.toml`.
+        lower_chapters: the chapters of the shipped system below its own.
+        merged: its embedded rules with the rules of edited rows; None where it embeds none.
     """
 
     title: str
+    source_name: str
     auctions: tuple[InterpretedAuction, ...]
     rules: tuple[NotesRule, ...]
-    files: dict[str, str]
+    settings: str
+    lower_chapters: tuple[str, ...] = ()
     merged: MergedRules | None = None
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """Every file of its folder by name, as text."""
+        if self.merged is not None:
+            files = dict(self.merged.files)
+            if self.merged.rules:
+                # Embedded rules bring macros of their own, or none.
+                files |= _chapter(self.merged.chapter, self.merged.rules, with_macros=False)
+            return files | {SETTINGS: self.settings}
+        return {
+            "00-system" + RULES: f"{_HEADER}; {self.title}, made from {self.source_name}.\n",
+            **_chapter(OWN_CHAPTER, self.rules, with_macros=True),
+            SETTINGS: self.settings,
+            **_lower_files(self.lower_chapters),
+        }
 
 
 def build_notes(
@@ -71,111 +103,108 @@ def build_notes(
         languages: the tables of words to read them with.
         limits: how many auctions there may be.
         defence: whether the shipped system's defence answers where the notes have none; notes that
-            carry the rules of a system have its defence.
+            embed the rules of a system have its defence.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
     auctions = interpret(document, languages, limits)
     rules = make_rules(auctions)
-    title = document.metadata.get("TITLE", "") or Path(document.source.name).stem
-    carried = read_embedded_rules(document)
-    if carried is not None:
-        both = merge_rules(carried, auctions, rules)
-        files = dict(both.files)
-        if both.rules:
-            files |= _chapter(both.chapter, both.rules)
-        files[SETTINGS] = _carried_settings(title, document, carried)
-        return NotesSystem(title, tuple(auctions), tuple(rules), files, both)
-    files = {
-        "00-system" + RULES: f"{_HEADER}; {title}, made from {Path(document.source.name).name}.\n",
-        **_chapter(_CHAPTER, rules),
-        SETTINGS: _settings(title, document, auctions),
-    }
-    files |= _below(defence=defence)
-    return NotesSystem(title, tuple(auctions), tuple(rules), files)
+    source_name = Path(document.source.name).name
+    title = document.metadata.get("TITLE", "") or Path(source_name).stem
+    embedded = read_embedded_rules(document)
+    if embedded is not None:
+        settings = _embedded_settings(title, source_name, embedded)
+        merged = merge_rules(embedded, auctions, rules)
+        return NotesSystem(
+            title, source_name, tuple(auctions), tuple(rules), settings, merged=merged
+        )
+    chapters = DEFENCE_CHAPTERS if defence else DEFENCE_CHAPTERS[-1:]
+    settings = _settings(title, source_name, auctions)
+    return NotesSystem(title, source_name, tuple(auctions), tuple(rules), settings, chapters)
 
 
-def _chapter(name: str, rules: Sequence[NotesRule]) -> dict[str, str]:
-    """The files of the rules that were made of rows."""
+def _chapter(name: str, rules: Sequence[NotesRule], *, with_macros: bool) -> dict[str, str]:
+    """Return the files of the rules that were made of rows."""
     return {
-        name + RULES: "".join(_rule_lines(rules)),
-        name + COMMENTS: "".join(f"{one.number} {one.explanation}\n" for one in rules),
+        name + RULES: "".join(_rule_lines(rules, with_macros=with_macros)),
+        name + COMMENTS: "".join(f"{rule.number} {rule.explanation}\n" for rule in rules),
     }
 
 
-def _carried_settings(title: str, document: Document, carried: EmbeddedRules) -> str:
-    """`system.toml` as it was carried, under the title of the notes."""
-    name = Path(document.source.name).name
-    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(name)}", *settings_lines(carried)]
-    return "\n".join([*lines, ""])
+def _embedded_settings(title: str, source_name: str, embedded: EmbeddedRules) -> str:
+    """Return `system.toml` as the comments have it, under the title of the notes."""
+    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
+    return "\n".join([*lines, *settings_lines(embedded), ""])
 
 
-def _rule_lines(rules: Iterable[NotesRule]) -> Iterator[str]:
-    """The rules, each row's under a comment that says where it stands."""
+def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[str]:
+    """Yield the rules, those of each row under a comment that says where the row is."""
     row = None
     auction = ""
     for rule in rules:
         sequence = rule.interpreted.sequence
         if sequence.row is not row or sequence.auction != auction:
             row, auction = sequence.row, sequence.auction
-            place = row.source.position(row.start)
+            line = row.source.position(row.start).line
             name = Path(row.source.name).name
-            words = _NEW_LINE.sub(" / ", row_text(sequence))
-            yield f"; {name}:{place.line} {auction}: {words}\n"
-        yield rule.text + "\n"
+            words = _LINE_BREAK.sub(" / ", row_text(sequence))
+            yield f"; {name}:{line} {auction}: {words}\n"
+        yield (rule.text_with_macros if with_macros else rule.text) + "\n"
 
 
-def _below(*, defence: bool) -> dict[str, str]:
-    """Chapters of the shipped system, every rule a default."""
+def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
+    """Return chapters of the shipped system, every rule a default, and its macros."""
     folder = system_folder(SHIPPED[0])
-    chapters = _BELOW if defence else _BELOW[-1:]
     files = {MACROS: (folder / MACROS).read_text("utf-8")}
     for chapter in chapters:
         rules = (folder / (chapter + RULES)).read_text("utf-8")
-        files[chapter + RULES] = _RULE.sub(r"\1d\3", rules)
+        files[chapter + RULES] = _RULE_HEAD.sub(r"\1d\3", rules)
         files[chapter + COMMENTS] = (folder / (chapter + COMMENTS)).read_text("utf-8")
     return files
 
 
-def _settings(title: str, document: Document, auctions: list[InterpretedAuction]) -> str:
-    """`system.toml`: the title, where it comes from, the convention card."""
-    openings = _calls(auctions, 1)
-    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(Path(document.source.name).name)}", ""]
-    lines += _card("Openings", openings)
+def _settings(title: str, source_name: str, auctions: list[InterpretedAuction]) -> str:
+    """Return `system.toml`: the title, the file of the notes, the convention card."""
+    openings = _opening_calls(auctions)
+    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}", ""]
+    lines += _card_section("Openings", openings)
     for opening in openings:
         answers = [f"{opening} P {call}" for call in _answers(auctions, opening)]
         if answers:
-            lines += _card(f"Answers to {opening}", answers)
+            lines += _card_section(f"Answers to {opening}", answers)
     return "\n".join(lines) + "\n"
 
 
-def _card(title: str, auctions: list[str]) -> list[str]:
+def _card_section(title: str, auctions: list[str]) -> list[str]:
     listed = ", ".join(_quoted(auction) for auction in auctions)
     return ["[[card]]", f"title = {_quoted(title)}", f"auctions = [{listed}]", ""]
 
 
-def _calls(auctions: list[InterpretedAuction], length: int) -> list[str]:
+def _opening_calls(auctions: Iterable[InterpretedAuction]) -> list[str]:
+    """Return the bids with which our side opens, in the order of the notes."""
+    sequences = (interpreted.sequence for interpreted in auctions)
     return list(
         dict.fromkeys(
-            one.sequence.call.text
-            for one in auctions
-            if len(one.sequence.calls) == length and one.sequence.is_ours
-            if one.sequence.call.is_bid
+            sequence.call.text
+            for sequence in sequences
+            if len(sequence.calls) == 1 and sequence.is_ours and sequence.call.is_bid
         )
     )
 
 
-def _answers(auctions: list[InterpretedAuction], opening: str) -> list[str]:
+def _answers(auctions: Iterable[InterpretedAuction], opening: str) -> list[str]:
+    """Return the bids that answer an opening of ours after a pass."""
+    sequences = (interpreted.sequence for interpreted in auctions)
     return list(
         dict.fromkeys(
-            one.sequence.call.text
-            for one in auctions
-            if len(one.sequence.calls) == 3
-            and one.sequence.we_open
-            and one.sequence.calls[0].text == opening
-            and not one.sequence.calls[1].index
-            and one.sequence.call.is_bid
+            sequence.call.text
+            for sequence in sequences
+            if len(sequence.calls) == 3
+            and sequence.we_open
+            and sequence.calls[0].text == opening
+            and not sequence.calls[1].index
+            and sequence.call.is_bid
         )
     )
 
@@ -186,14 +215,14 @@ def _quoted(text: str) -> str:
 
 
 def notes_files(built: NotesSystem, name: str) -> SystemFiles:
-    """The files as sources, to load the system without a folder.
+    """Return the files of a system as sources, to load it without a folder.
 
     Args:
         built: the system.
         name: what messages call its folder.
 
     Raises:
-        ReadError: settings that the notes carry cannot be read.
+        ReadError: settings that the notes embed cannot be read.
     """
 
     def joined(ending: str, title: str) -> Source:
@@ -206,5 +235,5 @@ def notes_files(built: NotesSystem, name: str) -> SystemFiles:
         macros=Source(f"{name}/{MACROS}", built.files[MACROS]),
         explanations=joined(COMMENTS, "Comments.txt"),
         examples=(),
-        settings=settings_of(built.files[SETTINGS], f"{name}/{SETTINGS}"),
+        settings=settings_of(built.settings, f"{name}/{SETTINGS}"),
     )

@@ -1,14 +1,14 @@
-"""Notes as a system that can be asked at once, without a folder of rules."""
+"""Read notes and load the system that they make."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from cuebid.bml import Limits, read_document
-from cuebid.notes.build import build_notes, notes_files
+from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.merge.embedded_rules import report_unread_comments
+from cuebid.notes.overlay import overlay_system
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.systems.file_names import SETTINGS
 from cuebid.systems.folder import SystemFiles
 from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
@@ -23,12 +23,12 @@ def load_notes(
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
 ) -> System:
-    """The system of notes.
+    """Load the system of notes.
 
     Args:
         path: a file in BML.
-        report: is told of errors, and of comments that carry nothing. What else is doubtful in
-            notes `cuebid bml check` says.
+        report: receives errors, and comments that look like embedded rules and are not. `cuebid bml
+            check` reports whatever else is doubtful in notes.
         languages: the tables of words to read descriptions with.
         limits: how much the notes may grow.
 
@@ -36,8 +36,10 @@ def load_notes(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    files, _ = notes_sources(path, report, languages, limits)
-    return build_system(path, files, report, path.stem)
+    built = _read(path, report, languages, limits)
+    if built.merged is not None:
+        return build_system(path, notes_files(built, path.stem), report, path.stem)
+    return overlay_system(built, path)
 
 
 def notes_sources(
@@ -46,11 +48,11 @@ def notes_sources(
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
 ) -> tuple[SystemFiles, str]:
-    """The rules that notes are made into, and the text of their settings.
+    """Return the rules that notes are made into as text, and the text of their settings.
 
     Args:
         path: a file in BML.
-        report: is told of errors, and of comments that carry nothing.
+        report: receives errors, and comments that look like embedded rules and are not.
         languages: the tables of words to read descriptions with.
         limits: how much the notes may grow.
 
@@ -58,9 +60,17 @@ def notes_sources(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    found = Diagnostics()
-    document = read_document(path, found, limits=limits)
-    report.extend(one for one in found.in_order() if one.severity is Severity.ERROR)
+    built = _read(path, report, languages, limits)
+    return notes_files(built, path.stem), built.settings
+
+
+def _read(
+    path: Path, report: Diagnostics, languages: tuple[str, ...], limits: Limits | None
+) -> NotesSystem:
+    bml_report = Diagnostics()
+    document = read_document(path, bml_report, limits=limits)
+    report.extend(
+        diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR
+    )
     report_unread_comments(document, report)
-    built = build_notes(document, languages, limits)
-    return notes_files(built, path.stem), built.files[SETTINGS]
+    return build_notes(document, languages, limits)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.core import Auction, Call, Seat
-from cuebid.database import Database, RuleBook, load_database
+from cuebid.database import Database, RuleBook, format_node, load_database
 from cuebid.evaluation import Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import (
@@ -24,7 +24,8 @@ from cuebid.notes.merge.guards import (
     guards_needed,
     is_general,
 )
-from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule, conditions_text
+from cuebid.notes.rules.make_rules import condition_trees
+from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
@@ -35,12 +36,6 @@ _ABOVE: Final = 300
 _ROUNDS: Final = 4
 _LAST: Final = "99-notes"
 _CALL: Final = {"P": "P", "X": "X", "R": "XX"}
-# Macros of the package's system, which carried rules need not have.
-_SPELLED_OUT: Final = (
-    (re.compile(r"\bOpen\("), "START:(P:)*("),
-    (re.compile(r"\bLen\("), "#0("),
-    (re.compile(r"\bSuitHCP\("), "#6("),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +111,9 @@ def _says(interpreted: InterpretedAuction) -> bool:
 
 def _silenced(interpreted: InterpretedAuction) -> OverriddenAuction:
     sequence = interpreted.sequence
-    return OverriddenAuction(sequence.calls, auction_key(sequence), conditions_text(sequence))
+    return OverriddenAuction(
+        sequence.calls, auction_key(sequence), "".join(map(format_node, condition_trees(sequence)))
+    )
 
 
 def _taken_away(key: str) -> OverriddenAuction:
@@ -164,7 +161,7 @@ def _with_guards(
         silenced: where rows have the say.
         made: their rules.
     """
-    more = "".join(rule.text + "\n" for rule in made)
+    more = "".join(f"{rule.text}\n" for rule in made)
     numbers = frozenset(book.database.by_number)
     guards: dict[int, set[str]] = {}
     found, current = texts, book
@@ -201,17 +198,9 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
                 rule,
                 number=first + len(found),
                 priority=rule.priority + lift if priority is None else priority,
-                sequence=_spelled_out(rule.sequence),
-                constraint=_spelled_out(rule.constraint),
             )
         )
     return found
-
-
-def _spelled_out(text: str) -> str:
-    for macro, meaning in _SPELLED_OUT:
-        text = macro.sub(meaning, text)
-    return text
 
 
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:

@@ -18,7 +18,7 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
 from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
-from cuebid.notes.rules.rule import is_biddable
+from cuebid.notes.rules.make_rules import is_biddable
 
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 

@@ -1,0 +1,250 @@
+"""From auctions with their meanings to rules, each with the row it comes from."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
+from cuebid.core import Strain, Suit
+from cuebid.database.language.tree import Math
+from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.strength import values_of
+from cuebid.notes.meaning.suit_order import SuitOrder
+from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
+from cuebid.notes.rules.rule_trees import (
+    constraint_tree,
+    forcing_tree,
+    longer_tree,
+    seat_tree,
+    sequence_tree,
+    specification_tree,
+    vulnerability_tree,
+)
+
+__all__ = ["condition_trees", "is_biddable", "make_rules"]
+
+_LOWEST: Final = 300
+_A_BIT: Final = 10
+_LONGEST_FIRST: Final = 6
+_COMPLETION: Final = 1
+# Calls that any hand may make once partner's call asks for one.
+_ANY_HAND: Final = frozenset(
+    {
+        "forced", "accept", "waiting", "relay", "catchall", "pass-correct", "asks", "puppet",
+        "preference", "decline",
+    }
+)  # fmt: skip
+_ASKS: Final = frozenset({"relay", "asks", "waiting"})
+_FORCES: Final = frozenset(
+    {
+        "transfer", "puppet", "relay", "asks", "splinter", "fragment", "cue", "control", "waiting",
+        "checkback", "fourth-suit",
+    }
+)  # fmt: skip
+_SEATS: Final = {
+    OpenerSeat.FIRST: (1, 1),
+    OpenerSeat.SECOND: (2, 2),
+    OpenerSeat.THIRD: (3, 3),
+    OpenerSeat.FOURTH: (4, 4),
+    OpenerSeat.FIRST_OR_SECOND: (1, 2),
+    OpenerSeat.THIRD_OR_FOURTH: (3, 4),
+}
+
+_Node: TypeAlias = tuple[bool, str, Conditions]
+
+
+def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
+    """The rules of our side's calls, in the order of the auctions.
+
+    Calls that say nothing of the hand get a rule only where somebody must make them: answers that
+    are forced, completed transfers, relays. Others are named by `is_biddable`.
+    """
+    auctions = list(auctions)
+    nodes = _naturals(auctions)
+    by_key = {(one.sequence.prefix.they_open, one.sequence.prefix.code): one for one in auctions}
+    found: list[NotesRule] = []
+    for interpreted in auctions:
+        if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
+            continue
+        before = _partners(interpreted, by_key)
+        boxes = _hands(interpreted, before)
+        if boxes is None:
+            continue
+        rivals = _rivals(interpreted, nodes)
+        for box in boxes:
+            for preferred in _preferences(interpreted, box, rivals):
+                found.append(_rule(FIRST_NUMBER + len(found), interpreted, box, preferred))
+    return found
+
+
+def is_biddable(interpreted: InterpretedAuction) -> bool:
+    """Whether a row says enough of the hand to be bid on its account."""
+    meaning = interpreted.meaning
+    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
+
+
+def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[Suit, int]]]:
+    """For each node the suits that calls there show by bidding them, and at which level."""
+    nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
+    for one in auctions:
+        suit = one.context.suit
+        if suit is None or one.meaning.artificial or not one.sequence.is_ours:
+            continue
+        if one.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
+            nodes[_node(one)].append((suit, one.context.level))
+    return nodes
+
+
+def _node(interpreted: InterpretedAuction) -> _Node:
+    path = interpreted.sequence.prefix
+    return path.they_open, path.code[:-1], interpreted.sequence.conditions
+
+
+def _partners(
+    interpreted: InterpretedAuction, by_key: dict[tuple[bool, str], InterpretedAuction]
+) -> InterpretedAuction | None:
+    path = interpreted.sequence.prefix
+    return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
+
+
+def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> Boxes | None:
+    """The hands that make the call; None where the notes do not say."""
+    meaning = interpreted.meaning
+    completes = before is not None and _completes(interpreted, before)
+    if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
+        return Boxes((ANYTHING,)) if completes else _opening(interpreted)
+    if meaning.is_impossible:
+        return None
+    if meaning.says_something:
+        return meaning.boxes
+    purposes = set(meaning.purposes)
+    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
+    if completes or (answers and _must_answer(interpreted, before)):
+        return Boxes((ANYTHING,))
+    if purposes & _ASKS:
+        return Boxes((values_of("invite-plus", interpreted.context),))
+    return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
+
+
+def _opening(interpreted: InterpretedAuction) -> Boxes | None:
+    """An opening bid that the notes only lead through is what such a bid usually is."""
+    shown = interpreted.meaning.boxes
+    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
+
+
+def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
+    """Whether the call is the step above partner's transfer or puppet."""
+    call, asked = interpreted.sequence.call, before.sequence.call
+    wanted = {"transfer", "puppet"} & set(before.meaning.purposes)
+    return bool(wanted) and call.is_bid and call.index == asked.index + 1
+
+
+def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+    if interpreted.context.own.range(HCP)[0] > 0:
+        return True
+    return before is not None and bool(_forcing(before))
+
+
+def _rivals(
+    interpreted: InterpretedAuction, nodes: dict[_Node, list[tuple[Suit, int]]]
+) -> list[tuple[Suit, bool]]:
+    """Other suits that may be bid naturally at the same level here, and whether they are higher."""
+    suit = interpreted.context.suit
+    if suit is None or interpreted.meaning.artificial:
+        return []
+    others = (
+        other
+        for other, level in nodes.get(_node(interpreted), ())
+        if other != suit and level == interpreted.context.level
+    )
+    return [(other, other > suit) for other in dict.fromkeys(others)]
+
+
+def _preferences(
+    interpreted: InterpretedAuction, box: Box, rivals: list[tuple[Suit, bool]]
+) -> Iterator[tuple[SuitOrder, ...]]:
+    """The rule as it is, and before it one for hands whose longest suit it is.
+
+    Of suits equally long the higher is bid first with five cards, the lower with four.
+    """
+    suit = interpreted.context.suit
+    least = box.range(LENGTH, suit)[0] if suit is not None else 0
+    if suit is not None and least >= 3:
+        up_the_line = least <= 4
+        longer = tuple(
+            (suit, other, higher is up_the_line)
+            for other, higher in rivals
+            if box.range(LENGTH, other)[1] >= least
+        )
+        if longer:
+            yield longer
+    yield ()
+
+
+def _rule(
+    number: int, interpreted: InterpretedAuction, box: Box, preferred: tuple[SuitOrder, ...]
+) -> NotesRule:
+    sequence = interpreted.sequence
+    longer = tuple(dict.fromkeys([*preferred, *interpreted.meaning.longer]))
+    return NotesRule(
+        number=number,
+        level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
+        sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
+        priority=_priority(box, interpreted.context.own)
+        + (_LONGEST_FIRST * _A_BIT if preferred else 0),
+        box=box,
+        longer=longer,
+        is_preferred=bool(preferred),
+        constraint=constraint_tree(
+            box,
+            [longer_tree(suit, other, may_be_equal=is_equal) for suit, other, is_equal in longer],
+        ),
+        specification=specification_tree(box, _forcing(interpreted)),
+        interpreted=interpreted,
+    )
+
+
+def _priority(box: Box, own: Box) -> int:
+    """How much the call tells beyond what was shown: ten for a bit of information."""
+    before, after = own.count, (box & own).count
+    if not after:
+        before, after = ALL_HANDS, box.count
+    return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
+
+
+def _forcing(interpreted: InterpretedAuction) -> Math | None:
+    """Return how far the call forces: to game, to the next bid above it, or not at all."""
+    meaning, call = interpreted.meaning, interpreted.sequence.call
+    if meaning.forcing == "game":
+        return forcing_tree(3, "N", lasts=True)
+    forces = meaning.forcing == "round" or (_FORCES & set(meaning.purposes))
+    if not forces or meaning.forcing == "none" or call.strain is None:
+        return None
+    # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
+    is_notrump = call.strain is Strain.NOTRUMP
+    level, strain = (call.level + 1, "C") if is_notrump else (call.level, "N")
+    return forcing_tree(min(level, 7), strain, lasts=False)
+
+
+def condition_trees(sequence: DefinedAuction) -> tuple[Math, ...]:
+    """Return seat and vulnerability of an auction as arithmetic of a rule's sequence."""
+    conditions = sequence.conditions
+    return (*_seats(conditions, len(sequence.calls)), *_vulnerability(conditions))
+
+
+def _seats(conditions: Conditions, calls: int) -> Iterator[Math]:
+    """Yield the condition on the seat of the bidder, whose turn comes after some calls."""
+    openers = _SEATS.get(conditions.seat)
+    if openers is not None:
+        first, last = openers
+        yield seat_tree(sorted({(seat + calls - 2) % 4 + 1 for seat in range(first, last + 1)}))
+
+
+def _vulnerability(conditions: Conditions) -> Iterator[Math]:
+    for vulnerable, side in ((conditions.we, 1), (conditions.they, 2)):
+        if vulnerable is not Vulnerable.ANY:
+            yield vulnerability_tree(side, is_vulnerable=vulnerable is Vulnerable.YES)

@@ -1,0 +1,258 @@
+"""The trees of rules made from notes: auctions, hands and what calls show, as nodes of a database.
+
+Rules are built as trees and not as text, because parsing the text of a few hundred rules takes
+longer than everything else that is done with notes. Each function says which text its tree stands
+for; a test holds that the printed text parses to the same tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Final
+
+from cuebid.core import SUITS, Call, Suit
+from cuebid.database.language.tree import (
+    AnyCharacter,
+    Atom,
+    Between,
+    Binary,
+    BracketKind,
+    Brackets,
+    Concatenation,
+    Conjunction,
+    Expression,
+    FunctionCall,
+    Group,
+    Jump,
+    Letter,
+    Literal,
+    Match,
+    Math,
+    NextField,
+    Number,
+    Parentheses,
+    Pattern,
+    Range,
+    Repeat,
+    Specification,
+    SuitBounds,
+    SuitLetter,
+    SuitPair,
+    Term,
+    Unary,
+)
+from cuebid.database.language.tree import Bound as HandBound
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LONGEST,
+    LOSERS,
+    POINTS,
+    QUALITY,
+    SECOND,
+    SHORTEST,
+    STOPPERS,
+    THIRD,
+    Bound,
+    Box,
+)
+
+__all__ = [
+    "call_letters",
+    "constraint_tree",
+    "forcing_tree",
+    "longer_tree",
+    "seat_tree",
+    "sequence_tree",
+    "specification_tree",
+    "vulnerability_tree",
+]
+
+# Offsets in the pattern string (docs/database.md) of numbers of the whole hand, with two digits.
+_NUMBERS: Final = {HCP.name: 1, POINTS.name: 4, LOSERS.name: 21, CONTROLS.name: 37}
+# Offsets of single digits: lengths in order; of suits that of clubs, and the step to the next suit.
+_SHAPES: Final = {LONGEST.name: 7, SECOND.name: 9, THIRD.name: 11, SHORTEST.name: 13}
+_DIGITS: Final = {LENGTH.name: (16, 1), STOPPERS.name: (40, 2), QUALITY.name: (49, 2)}
+_HONOURS: Final = (24, 3)
+_LAST_DIGIT: Final = 9
+# Fields of specifications.
+_FIELDS: Final = {HCP.name: "P", POINTS.name: "M", LOSERS.name: "L", CONTROLS.name: "Q"}
+_SUIT_FIELDS: Final = {LENGTH.name: "D", HONOURS.name: "H", STOPPERS.name: "S", QUALITY.name: "G"}
+# Numbers of the language's functions (docs/database.md).
+_LENGTH_OF: Final = 0
+_FORCES: Final = 1
+_VULNERABILITY: Final = 2
+_SEAT: Final = 3
+_POINTS_IN: Final = 6
+_ANY_HAND: Final = Pattern(Concatenation((AnyCharacter(),)))
+_PASSES: Final = Repeat(Group(Concatenation((Literal("P:"),))), "*")
+"""`(P:)*`, for the notes say nothing of passes before the opening bid."""
+
+
+def sequence_tree(calls: Iterable[Call], conditions: Iterable[Math] = ()) -> Pattern:
+    """Return the tree that matches an auction, at any dealer: `START:(P:)*(1N:P:2C)`.
+
+    Args:
+        calls: from the opening bid on; the last is the one that the rule is for.
+        conditions: arithmetic that must hold as well.
+    """
+    auction = Group(Concatenation((Literal(":".join(map(call_letters, calls))),)))
+    return Pattern(Concatenation((Literal("START:"), _PASSES, auction, *conditions)))
+
+
+def call_letters(call: Call) -> str:
+    """Return a call as the language writes it: `1N`, `P`, `X`, `R`."""
+    if call.strain is None:
+        return {0: "P", 1: "X", 2: "R"}[call.index]
+    return f"{call.level}{call.strain.letters[0]}"
+
+
+def seat_tree(seats: Sequence[int]) -> Math:
+    """Return the condition that the bidder sits at one of some places after the dealer.
+
+    It is `~#3==2~` for one place, `~(#3==1)+(#3==3)>=1~` for several.
+    """
+    tests = [Binary("==", FunctionCall(_SEAT, ()), Number(seat)) for seat in seats]
+    if len(tests) == 1:
+        return Math(tests[0])
+    # The language's `||` would do as well; sums of tests are what the shipped rules use.
+    return Math(Binary(">=", _joined("+", tests), Number(1)))
+
+
+def vulnerability_tree(side: int, *, is_vulnerable: bool) -> Math:
+    """Return the condition that a side is vulnerable, `~#2&1~`, or not, `~!(#2&1)~`.
+
+    Args:
+        side: 1 for the bidder's side, 2 for the other: bits of the value of `#2`.
+        is_vulnerable: which of the two.
+    """
+    test = Binary("&", FunctionCall(_VULNERABILITY, ()), Number(side))
+    return Math(test if is_vulnerable else Unary("!", Parentheses(test)))
+
+
+def longer_tree(suit: Suit, other: Suit, *, may_be_equal: bool) -> Expression:
+    """Return the test that a suit is longer than another one: `#0(H)>#0(S)`."""
+    lengths = [FunctionCall(_LENGTH_OF, (Letter(one.letter),)) for one in (suit, other)]
+    return Binary(">=" if may_be_equal else ">", lengths[0], lengths[1])
+
+
+def constraint_tree(box: Box, tests: Iterable[Expression] = ()) -> Pattern:
+    """Return the tree that a hand matches if it is in a box and passes some tests.
+
+    It is `~(#0(H)>#0(S))~@01~.>=8~@18[4-9]`. Each bound is a part of its own, because explanations
+    of why a hand does not fit name the first part that fails.
+    """
+    sums = [*tests, *_points_of_suits(box)]
+    first = [Concatenation((Math(_joined("*", sums)),))] if sums else []
+    parts: tuple[Match, ...] = (*first, *_jumps(box))
+    if not parts:
+        return _ANY_HAND
+    return Pattern(parts[0] if len(parts) == 1 else Conjunction(parts))
+
+
+def _joined(operator: str, tests: Iterable[Expression]) -> Expression:
+    """Return the tests in parentheses, joined from the left."""
+    operands: list[Expression] = [Parentheses(test) for test in tests]
+    return reduce(lambda left, right: Binary(operator, left, right), operands)
+
+
+def _points_of_suits(box: Box) -> Iterator[Expression]:
+    """Yield tests of the points of single suits, which the pattern string does not have."""
+    for bound in box.bounds:
+        dimension = bound.dimension
+        if dimension.suit is not None and dimension.feature is HCP:
+            points = FunctionCall(_POINTS_IN, (Letter(dimension.suit.letter),))
+            yield _compared(points, bound)
+
+
+def _jumps(box: Box) -> Iterator[Jump]:
+    """Yield for each bound the test of its number in the pattern string."""
+    for bound in box.bounds:
+        dimension, name = bound.dimension, bound.dimension.feature.name
+        if dimension.suit is None and name in _NUMBERS:
+            yield _jump(_NUMBERS[name], Math(_compared(NextField(), bound)))
+        elif dimension.suit is None:
+            yield _jump(_SHAPES[name], _digits(bound))
+        elif dimension.feature is HONOURS:
+            first, step = _HONOURS
+            yield _jump(first + step * dimension.suit, Math(_compared(NextField(), bound)))
+        elif name in _DIGITS:
+            first, step = _DIGITS[name]
+            yield _jump(first + step * dimension.suit, _digits(bound))
+
+
+def _jump(offset: int, term: Term) -> Jump:
+    return Jump(offset, False, Concatenation((term,)))
+
+
+def _compared(value: Expression, bound: Bound) -> Expression:
+    """Return the test that a value is within a bound."""
+    if bound.low == bound.high:
+        return Binary("==", value, Number(bound.low))
+    if not bound.has_high:
+        return Binary(">=", value, Number(bound.low))
+    if not bound.has_low:
+        return Binary("<=", value, Number(bound.high))
+    return Between(value, Number(bound.low), Number(bound.high))
+
+
+def _digits(bound: Bound) -> Term:
+    """Return what matches a digit within a bound; ten and more have the digit nine (A52)."""
+    low, high = str(min(bound.low, _LAST_DIGIT)), str(min(bound.high, _LAST_DIGIT))
+    return Literal(low) if low == high else Brackets(BracketKind.ANY, 0, (Range(low, high),))
+
+
+def forcing_tree(level: int, strain: str, *, lasts: bool) -> Math:
+    """Return the statement that the partnership must reach a bid: `~#1(3,N,1)~`.
+
+    Args:
+        level: of the lowest bid that partner may pass.
+        strain: its letter.
+        lasts: whether it binds until then, not for one round only.
+    """
+    arguments = (Number(level), Letter(strain), Number(int(lasts)))
+    return Math(FunctionCall(_FORCES, arguments))
+
+
+def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
+    """Return what the others learn from a call: the bounds of a box that the language can state.
+
+    It is `~#1(3,N,1)~:P8:D5H`.
+    """
+    return Specification(forcing, (*_totals(box), *_suit_bounds(box)))
+
+
+def _totals(box: Box) -> Iterator[Atom]:
+    for bound in box.bounds:
+        field = _FIELDS.get(bound.dimension.feature.name)
+        if field is None or bound.dimension.suit is not None:
+            continue
+        if bound.has_low:
+            yield HandBound(field, False, Number(bound.low))
+        if bound.has_high:
+            yield HandBound(field, True, Number(bound.high))
+
+
+def _suit_bounds(box: Box) -> Iterator[Atom]:
+    shortest, longest = box.range(SHORTEST)[0], box.range(LONGEST)[1]
+    for feature in (LENGTH, HONOURS, STOPPERS, QUALITY):
+        lows: list[SuitPair] = []
+        highs: list[SuitPair] = []
+        for suit in SUITS:
+            low, high = box.range(feature, suit)
+            highest = feature.suit[1] if feature.suit else 0
+            if feature is LENGTH:
+                # Specifications cannot state lengths in order, so each suit gets what follows.
+                low, high = max(low, shortest), min(high, longest)
+            if low:
+                lows.append(SuitPair(Number(low), SuitLetter(suit.letter)))
+            if high < highest:
+                highs.append(SuitPair(Number(high), SuitLetter(suit.letter)))
+        field = _SUIT_FIELDS[feature.name]
+        if lows:
+            yield SuitBounds(field, False, tuple(lows))
+        if highs:
+            yield SuitBounds(field, True, tuple(highs))
