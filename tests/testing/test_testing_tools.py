@@ -197,7 +197,7 @@ def test_a_log_is_read_with_times_or_without():
 
 
 def test_a_line_that_is_none_is_named():
-    with pytest.raises(ReadError, match="line 2 of the log is none: 'hello'"):
+    with pytest.raises(ReadError, match="line 2 of the log cannot be read: 'hello'"):
         read_log(["S East East to lead", "hello"])
 
 

@@ -36,6 +36,8 @@ TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, 
 """Begins the line in which our table hands its own clients the token for coming back."""
 
 _CHUNK: Final = 65536
+# Short at first, because our server is back within a moment after a crash; then slow enough that
+# eight clients do not keep a machine busy while a table is away.
 _RETRY_SECONDS: Final = (0.05, 0.1, 0.2, 0.5, 1.0)
 _REFUSALS: Final = ("already", "is already")
 """`North is already seated` would read as the seating of a team of that name."""
@@ -105,7 +107,10 @@ class TableClient:
         self._patience = patience
         self._observe = observe
         self._token = ""
+        # The last line that was not a message: if the connection ends now, probably the reason.
         self._last_text = ""
+        # Whether this connection got anywhere. A table that seats a client and drops it again at
+        # once must not keep it trying for ever.
         self._progress = False
 
     async def play(self) -> None:
@@ -165,6 +170,8 @@ class TableClient:
     ) -> None:
         lines = LineReader()
         while not self.session.is_over:
+            # A line without its end is waited for only a moment: Bridge Moniteur leaves out the end
+            # of some lines, and both sides would wait for ever.
             data = await self._read(reader, idle=lines.pending > 0)
             if data is None:
                 arrived = lines.flush()
@@ -229,6 +236,7 @@ class TableClient:
             writer.write("".join(f"{line}\r\n" for line in lines).encode("ascii", "replace"))
             await writer.drain()
             return
+        # Some tables lose lines that come too close together; they get them one by one.
         for line in lines:
             writer.write(f"{line}\r\n".encode("ascii", "replace"))
             await writer.drain()

@@ -1,4 +1,9 @@
-"""Socket options that a conversation of short lines needs."""
+"""Set the socket options that a conversation of short lines needs."""
+
+# With the defaults of the system a conversation of one line for one line is slow: the sender waits
+# to gather more bytes (Nagle's algorithm) and the receiver waits to acknowledge with its next line
+# (delayed acknowledgement), 40 ms at a time and hundreds of times a board. A board then takes many
+# seconds in which neither side does anything.
 
 from __future__ import annotations
 
@@ -18,17 +23,16 @@ def send_at_once(connection: socket.socket) -> None:
 
 
 def acknowledge_at_once(connection: socket.socket) -> None:
-    """Acknowledge what was read without delay, where the system can (TCP_QUICKACK).
-
-    A peer that gathers its lines (Nagle's algorithm) waits for the acknowledgement: 40 ms a line.
-    The system forgets the wish, so it is renewed after every read.
-    """
+    """Acknowledge what was read without delay, where the system can (TCP_QUICKACK)."""
+    # A peer whose own socket gathers lines waits for the acknowledgement. The system returns to
+    # delaying by itself (see tcp(7), TCP_QUICKACK), so this is called after every read.
     if _QUICK_ACK is not None:
         connection.setsockopt(socket.IPPROTO_TCP, _QUICK_ACK, 1)
 
 
 def keep_alive(connection: socket.socket) -> None:
     """Notice a peer that is gone without a word, such as a machine switched off."""
+    # Without probes an idle connection to such a peer stays open, and its seat taken.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in _PROBES:
         option = getattr(socket, name, None)
@@ -37,5 +41,7 @@ def keep_alive(connection: socket.socket) -> None:
 
 
 def bound_unsent(connection: socket.socket, size: int) -> None:
-    """Let the system hold little of what a peer has not read; it would hold megabytes."""
+    """Let the system hold little of what a peer has not read."""
+    # By default the system takes megabytes for it, and the server could not see for a long time
+    # that a peer has stopped to read.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, size)

@@ -1,4 +1,9 @@
-"""A table and its four players in one place: every line goes through text, none over a socket."""
+"""Run a table and its four players in memory: every line goes through text, none over a socket."""
+
+# Lines are written and read again on their way, as over a socket, so that a test of a table tests
+# the language too. They wait in one queue and are delivered in order, which makes every run of a
+# test the same; a test that wants another order delivers some lines itself (`run(n)`), sends others
+# (`send`) or cuts a player off between two lines (`leave`).
 
 from __future__ import annotations
 
@@ -40,13 +45,13 @@ class WireLine:
 
 
 class MemoryTable:
-    """Four players at a table in memory; time is a number that the test moves.
+    """Four players at a table in memory. Mutable; time is a number that the test moves.
 
     Attributes:
         table: the table.
         sessions: each player's side of the protocol.
         wire: every line in the order in which it was sent.
-        effects: every effect of the table that is no line.
+        effects: every effect of the table that is not a line.
         now: the time in seconds.
     """
 
@@ -61,11 +66,11 @@ class MemoryTable:
         versions: Mapping[Seat, int] | None = None,
         interrupted: BoardRecord | None = None,
     ) -> None:
-        """Prepare a table; `play` lets the players sit down and play.
+        """Prepare a table; `play` seats the players and plays.
 
         Args:
-            boards: what is played.
-            players: who plays in each seat.
+            boards: the boards to play.
+            players: the player in each seat.
             teams: names of the North-South and the East-West team.
             rules: limits and rulings.
             profiles: the wording for each seat, where it is not the default one.
@@ -85,7 +90,7 @@ class MemoryTable:
         self._to_players: deque[tuple[Seat, str]] = deque()
 
     def play(self) -> list[BoardRecord]:
-        """Seat whoever is not seated and go on until nobody has anything to say.
+        """Seat all players that are not seated, and deliver lines until none is left.
 
         Returns:
             The records of all boards that ended so far.
@@ -98,11 +103,11 @@ class MemoryTable:
 
     @property
     def records(self) -> list[BoardRecord]:
-        """The boards that have ended."""
+        """The records of the boards that have ended."""
         return [effect.record for effect in self.effects if isinstance(effect, BoardEnded)]
 
     def sit(self, seat: Seat, session: SeatSession) -> None:
-        """Let a player take a seat, with a session of its own."""
+        """Seat a player with a session of its own."""
         self.sessions[seat] = session
         line = write(session.connect())
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
@@ -112,18 +117,20 @@ class MemoryTable:
             self.now,
             version=self.versions[seat],
             profile=self.profiles[seat],
+            # Sessions remember their actions, like our own clients.
             repeats=True,
         )
         self._from_table(effects)
 
     def leave(self, seat: Seat) -> None:
-        """Let the player in `seat` be cut off; lines on their way to it are lost."""
+        """Disconnect the player in `seat`; lines on their way to it are lost."""
         self._to_players = deque(entry for entry in self._to_players if entry[0] is not seat)
         self._from_table(self.table.leave(seat, self.now))
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, doing what becomes due on the way."""
+        """Move the clock, and let the table do what becomes due on the way."""
         end = self.now + seconds
+        # At each deadline in turn, because what it brings about may set another one.
         while (deadline := self.table.deadline) is not None and deadline <= end:
             self.now = max(self.now, deadline)
             self._from_table(self.table.tick(self.now))
@@ -131,7 +138,7 @@ class MemoryTable:
         self.now = end
 
     def send(self, seat: Seat, line: str) -> None:
-        """Bring a line to the table as if the player in `seat` had sent it."""
+        """Send a line to the table as if the player in `seat` had sent it."""
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
         try:
             message = parse(line)
@@ -160,7 +167,7 @@ class MemoryTable:
         return delivered
 
     def lines_to(self, seat: Seat) -> list[str]:
-        """All lines that the table has sent to `seat`."""
+        """Return all lines that the table has sent to `seat`."""
         return [entry.line for entry in self.wire if entry.from_table and entry.seat is seat]
 
     def _from_table(self, effects: Iterable[Effect]) -> None:

@@ -1,4 +1,12 @@
-"""Feeding the log of a real session to our table, or to our client."""
+"""Feed the log of a real session to our table, or to our client."""
+
+# A recorded session with another program is the best test of its dialect: it stays when the program
+# is not at hand, and a replay needs neither sockets nor time. One side of the log is played by our
+# code and the other side's lines are given to it; what our side sends can then be compared with
+# what the log has.
+#
+# A log is read leniently, line by line, because it may come from any program: all that is needed of
+# a line is who sent it, for which seat, and perhaps when.
 
 from __future__ import annotations
 
@@ -39,7 +47,7 @@ class LoggedLine:
     """One line of a session.
 
     Attributes:
-        seconds: when, from the start of the session; 0 where the log does not say.
+        seconds: the time, from the start of the session; 0 if the log has no times.
         from_table: whether the table sent it.
         seat: the player's seat; None before it has one.
         line: the line without its end.
@@ -52,7 +60,7 @@ class LoggedLine:
 
 
 class _WireRecord(msgspec.Struct):
-    """What of an entry of our own wire log matters here."""
+    """The keys of our own wire log that a replay needs; an event has none of them but `time`."""
 
     time: float = 0.0
     direction: str = ""
@@ -63,7 +71,7 @@ class _WireRecord(msgspec.Struct):
 def read_log(lines: Iterable[str]) -> list[LoggedLine]:
     """Read a log: lines of `seconds C|S seat text`, seconds optional, or our own wire log (JSON).
 
-    Entries of our own log that are no lines are passed over.
+    Events in our own log are skipped.
 
     Raises:
         ReadError: a line is neither.
@@ -84,18 +92,19 @@ def read_log(lines: Iterable[str]) -> list[LoggedLine]:
 def _read_line(number: int, text: str) -> LoggedLine:
     match = _LINE.fullmatch(text)
     if match is None:
-        raise ReadError(f"line {number} of the log is none: {text!r}", text)
+        raise ReadError(f"line {number} of the log cannot be read: {text!r}", text)
     seat = None if match["seat"] == "-" else Seat.parse(match["seat"])
     return LoggedLine(float(match["time"] or 0), match["sender"] == "S", seat, match["line"])
 
 
 def boards_in_log(log: Sequence[LoggedLine]) -> list[Board]:
-    """The boards that the table dealt in a log, with the hands that it gave out."""
+    """Return the boards that the table dealt in a log, with the hands that it gave out."""
     boards: list[Board] = []
     deal: m.Deal | None = None
     hands: dict[Seat, Hand] = {}
     for entry in log:
         message = _message(entry.line) if entry.from_table else None
+        # Each of the four players is sent the Board line, and again after a restart.
         if isinstance(message, m.Deal) and message != deal:
             _finish(boards, deal, hands)
             deal, hands = message, {}
@@ -112,10 +121,10 @@ def _finish(boards: list[Board], deal: m.Deal | None, hands: Mapping[Seat, Hand]
 
 
 def replay_to_table(table: Table, log: Sequence[LoggedLine]) -> list[Effect]:
-    """Bring the players' lines of a log to `table`, each at its time.
+    """Send the players' lines of a log to `table`, each at its time.
 
     Returns:
-        All that the table answered, in order.
+        All effects of the table, in order.
     """
     effects: list[Effect] = []
     for entry in log:
@@ -123,6 +132,7 @@ def replay_to_table(table: Table, log: Sequence[LoggedLine]) -> list[Effect]:
             continue
         message = _message(entry.line)
         if isinstance(message, m.Connect):
+            # Who asks for any seat gets the one that the table of the log gave it.
             seat = entry.seat if message.seat == m.ANY_PLACE else Seat(message.seat)
             if seat is not None:
                 effects += table.sit(seat, message.team, entry.seconds)
@@ -135,19 +145,19 @@ def replay_to_table(table: Table, log: Sequence[LoggedLine]) -> list[Effect]:
 
 @dataclass(slots=True)
 class _LoggedPlayer:
-    """Makes the calls and plays that a player made in the log, in their order."""
+    """A player that makes the calls and plays of a player in the log, in order."""
 
     calls: list[Call] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
 
     def call(self, view: View) -> Call:
-        """The next call of the log."""
+        """Return the next call of the log."""
         if not self.calls:
             raise ReadError(f"the log has no further call of {view.seat.word}")
         return self.calls.pop(0)
 
     def card(self, view: View) -> Card:
-        """The next card of the log."""
+        """Return the next card of the log."""
         if not self.cards:
             raise ReadError(f"the log has no further card of {view.seat.word}")
         return self.cards.pop(0)
@@ -155,11 +165,11 @@ class _LoggedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatReplay:
-    """How our client did in the place of another.
+    """What our client sent in the place of another one.
 
     Attributes:
-        said: what ours said, in order, its own calls and cards taken from the log.
-        logged: what the other said.
+        said: messages of our client, in order, with the calls and cards of the log.
+        logged: messages of the client in the log.
         noted: lines of the table that had no effect on ours.
     """
 
@@ -169,7 +179,7 @@ class SeatReplay:
 
 
 def replay_to_seat(session: SeatSession, log: Sequence[LoggedLine], seat: Seat) -> SeatReplay:
-    """Bring the table's lines for `seat` to `session`, which acts as the player in the log did.
+    """Send the table's lines for `seat` to `session`, which acts as the player in the log did.
 
     Raises:
         ReadError: our client wants to act where the player in the log did not.

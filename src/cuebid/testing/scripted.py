@@ -1,4 +1,7 @@
-"""A peer whose every line was written down beforehand."""
+"""Follow a conversation that was written down beforehand."""
+
+# For tests of another program's dialect: its lines are copied from a recorded session, and the test
+# fails at the first line of ours that differs from what the program was sent then.
 
 from __future__ import annotations
 
@@ -10,14 +13,14 @@ __all__ = ["ScriptError", "ScriptedPeer"]
 
 
 class ScriptError(CuebidError, AssertionError):
-    """The other side did not say what the script expects."""
+    """The other side did not send what the script expects."""
 
 
 class ScriptedPeer:
-    r"""A conversation as a script: `>` says a line, `<` expects one, `#` begins a comment.
+    r"""A conversation as a script: `>` sends a line, `<` expects one, `#` begins a comment.
 
-    `< *` accepts any line. A line is compared after trimming; case counts. Feed it the lines of the
-    other side; it says its own through `say` as soon as they are next.
+    `< *` accepts any line. A line is compared after trimming; case counts. Pass it the lines
+    of the other side; it sends its own through `say` as soon as they are next.
 
     >>> said = []
     >>> peer = ScriptedPeer("< start of board\n> North ready for deal", said.append)
@@ -27,7 +30,7 @@ class ScriptedPeer:
     """
 
     def __init__(self, script: str, say: Callable[[str], object]) -> None:
-        """Prepare; says at once what the script begins with.
+        """Prepare, and send the lines with which the script begins.
 
         Raises:
             ValueError: a line of the script begins with none of the three signs.
@@ -43,15 +46,16 @@ class ScriptedPeer:
 
     @property
     def is_done(self) -> bool:
-        """Whether the script was gone through."""
+        """Whether the script is finished."""
         return self._position == len(self._steps)
 
     def hear(self, line: str) -> None:
-        """Take a line of the other side.
+        """Compare a line of the other side with the script.
 
         Raises:
-            ScriptError: the script expects another one, or no more.
+            ScriptError: the script expects a different line, or none.
         """
+        # A conversation that is over and goes on is a failure too.
         if self.is_done:
             raise ScriptError(f"the script is over, but the other side said {line!r}")
         number, _, expected = self._steps[self._position]
@@ -61,7 +65,7 @@ class ScriptedPeer:
         self._speak()
 
     def hear_all(self, lines: Iterable[str]) -> None:
-        """Take several lines.
+        """Compare several lines with the script.
 
         Raises:
             ScriptError: as `hear`.

@@ -6,7 +6,7 @@ import pytest
 
 from cuebid.core import SEATS
 from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
-from cuebid.tablemanager.server.seat_registry import Grant, Refusal, SeatRegistry
+from cuebid.tablemanager.server.seat_registry import Grant, SeatRefusal, SeatRegistry
 
 N, E, S, W = SEATS
 TOKEN, OTHER_TOKEN = "0123abcd", "4567cdef"
@@ -17,7 +17,7 @@ def ask(registry: SeatRegistry, team: str, seat, *, version=18, token="", room=N
 
 
 def text_of(answer) -> str:
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, SeatRefusal)
     return answer.text
 
 
@@ -116,7 +116,7 @@ def test_anypl_of_one_team_never_sits_against_itself():
     registry = SeatRegistry()
     seats = [ask(registry, "Solo", ANY_PLACE) for _ in range(3)]
     assert [answer.seat for answer in seats[:2]] == [S, N]
-    assert isinstance(seats[2], Refusal)
+    assert isinstance(seats[2], SeatRefusal)
 
 
 ARRIVALS = [(team, seat) for team in ("Reds", "Blues") for seat in (N, E)]
@@ -185,4 +185,4 @@ def test_anypl_in_two_rooms_fills_the_teams_own_seats():
     for team in ("Reds", "Blues"):
         seats = {ask(registry, team, ANY_PLACE).seat for _ in range(4)}
         assert seats == set(SEATS)
-        assert isinstance(ask(registry, team, ANY_PLACE), Refusal)
+        assert isinstance(ask(registry, team, ANY_PLACE), SeatRefusal)

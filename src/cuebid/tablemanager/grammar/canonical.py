@@ -16,6 +16,7 @@ from cuebid.tablemanager.grammar import messages as m
 
 __all__ = ["read_canonical"]
 
+# Title, upper and lower case are all that programs send; `nOrTh` is left to the patterns.
 _SPELLINGS: Final[tuple[Callable[[str], str], ...]] = (str.title, str.upper, str.lower)
 _SEATS: Final = {change(seat.word): seat for seat in SEATS for change in _SPELLINGS}
 _BIDDERS: Final = {f"{word}'s": seat for word, seat in _SEATS.items()}
@@ -26,6 +27,7 @@ _PLAYERS: Final[dict[str, m.DummyOr]] = {
 }
 _CARDS: Final = {change(card.text): card for card in CARDS for change in (str.upper, str.lower)}
 _BIDS: Final = {call.text: call for call in BIDS}
+# `0` and `14` are readable but odd, so the patterns read them.
 _TRICKS: Final = {str(number): number for number in range(1, 14)}
 _READY: Final[dict[str, Callable[..., m.Message]]] = {
     "teams": m.ReadyForTeams,
@@ -33,6 +35,7 @@ _READY: Final[dict[str, Callable[..., m.Message]]] = {
     "cards": m.ReadyForCards,
     "dummy": m.ReadyForDummy,
 }
+# The protocol's order, spades first. A hand in another order is left to the patterns.
 _HAND_SUITS: Final = tuple(
     (f"{suit.letter} ", {card.text[0]: card for card in CARDS if card.suit is suit})
     for suit in reversed(SUITS)

@@ -72,6 +72,7 @@ def _number(expected: str) -> Reader:
 def _time(shape: str, expected: str) -> Reader:
     """Return a reader of a time, kept as it is written."""
     # OpenSpiel's adapter sends the square brackets that the protocol's text prints around a time.
+    # Kept as text: the tree of the specification holds the time as it was written.
     pattern = re.compile(rf"[ \t]*(?:\[({shape})\]|({shape}))(?![0-9:])", FLAGS)
 
     def read(scan: Scan, offset: int) -> tuple[str, int] | None:

@@ -14,6 +14,7 @@ __all__ = ["LINE_LIMIT", "LineReader"]
 LINE_LIMIT: Final = 16 * 1024
 """Greatest length of a line in bytes; explanations of over 2,000 occur in real matches."""
 
+# CR LF by the protocol. Programs send LF or CR alone too, and an empty line means nothing.
 _LINE_END: Final = re.compile(rb"[\r\n]+")
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _BLANKS: Final = b" \t\r\n\f\v"
@@ -92,6 +93,7 @@ class LineReader:
             self._begun = True
             if self._pending.startswith(_BYTE_ORDER_MARK):
                 del self._pending[: len(_BYTE_ORDER_MARK)]
+        # Discarded at once, not when its end comes: a peer may send a line that never ends.
         if len(self._pending) > self.limit:
             self.overlong += 1
             self._discarding = True

@@ -75,6 +75,7 @@ DEFAULT: Final = Profile(
     name="default",
     summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own",
 )
+# For conformance tests: no program is known to need it.
 SPECIFICATION: Final = Profile(
     name="specification",
     summary="exactly as table-master.txt prints its examples",
@@ -92,18 +93,22 @@ OFFICIAL: Final = Profile(
     board_stop=False,
     lead_pause=1.0,
 )
+# bridge-player is built on a parser that rejects the brackets of `North ("T") seated`.
 MONITEUR: Final = Profile(
     name="moniteur",
     summary="Bridge Moniteur's wording, for bridge-player and other clients of its table",
     seated="bare",
     lead_pause=0.0,
 )
+# Its table demands `dummy's card` of every player, and its client raises at the Timing line.
 BRIDGE_ENV: Final = Profile(
     name="bridge-env",
     summary="bridge_env's client, which fails on the Timing line",
     timing=False,
     all_say_dummy=True,
 )
+# As OpenSpiel's adapter speaks to it. A bare alert that is passed on makes an opponent wait for the
+# information.
 WBRIDGE5: Final = Profile(
     name="wbridge5",
     summary="WBridge5: seats and passes in capitals, cards in lower case, no bare alerts",

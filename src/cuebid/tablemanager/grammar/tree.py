@@ -16,6 +16,8 @@ from cuebid.tablemanager.grammar.tree_values import CODECS, Codec
 
 __all__ = ["from_tree", "to_tree"]
 
+# Absent where there is nothing to warn of, so that the trees of the specification's own lines are
+# equal to those that it prints.
 _WARNINGS: Final = "warnings"
 
 

@@ -71,6 +71,7 @@ def _texts(profile: Profile) -> dict[str, Part]:
 
 
 def _explanation(profile: Profile) -> Part:
+    # A bare alert makes some opponents wait for the information, so profiles may leave it out.
     bare = " Alert." if profile.bare_alerts else ""
 
     def explanation(message: m.Bid) -> str:
@@ -108,6 +109,7 @@ def _marks(profile: Profile) -> dict[str, Part]:
     board_end = "." if profile.board_stop else ""
     teams_stop = "." if profile.teams_stop else ""
     timing_stop = "." if profile.timing_stop else ""
+    # Programs send `ready to start`; the grammar of table-master.txt has `to start`.
     ready = "ready " if profile.ready_to_start else ""
     return {
         "board_end": lambda message: f". {message.room} room." if message.room else board_end,
@@ -124,6 +126,8 @@ def _quoted(name: str) -> str:
 
 def _hand(cards: Iterable[Card]) -> str:
     """Return `S A K J 4 3. H -. D 6 5 4 3. C Q J T 9.`; cards held twice are written twice."""
+    # Suits from spades down, ranks from the ace down: clients that read a hand by position rely on
+    # it.
     ranks: dict[Any, list[str]] = {suit: [] for suit in SUITS}
     for card in sorted(cards, reverse=True):
         ranks[card.suit].append(card.rank.letter)

@@ -89,6 +89,8 @@ def write(message: m.Message, profile: Profile = DEFAULT) -> str:
 
 def _template(form: Form, profile: Profile) -> str:
     """Return the profile's template of a kind; `{name}` stands for a part."""
+    # Only table-master.txt prints messages in the form of its grammar (`spaced`); its Board and
+    # Timing lines differ from the others by more than the first letter, so their forms hold both.
     if not profile.spaced:
         return form.writes
     return form.printed or form.writes[0].lower() + form.writes[1:]

@@ -1,5 +1,9 @@
 """Measure each side's thinking time."""
 
+# The protocol's Timing line gives times for sides, not for players, so there are two clocks. Time
+# is a side's from the moment when the table could have its action: a seat without a player does not
+# think (`rejoin` limits its absence), and a leader does not until it is told to lead.
+
 from __future__ import annotations
 
 from cuebid.core import Seat, Side

@@ -29,11 +29,7 @@ class Due(Enum):
 
 
 class Deadlines:
-    """The deadlines of one table. Mutable: told of boards, phases, turns and players as they begin.
-
-    The waits for absent players of one board are added up (`_away`): a program that crashes, comes
-    back and crashes again must not hold the table for ever.
-    """
+    """The deadlines of one table. Mutable: it is told when boards, phases and turns begin."""
 
     def __init__(
         self, rules: TableRules, seats: Mapping[Seat, SeatState], clocks: SideClocks
@@ -44,6 +40,8 @@ class Deadlines:
         self._phase_since = 0.0
         self._turn_since = 0.0
         self._arrived: dict[Seat, float] = {}
+        # The waits for an absent player of one board are added up: a program that crashes, comes
+        # back and crashes again must not hold the table for ever.
         self._away: dict[Seat, float] = {}
         self._pushed: set[Seat] = set()
 
@@ -89,6 +87,8 @@ class Deadlines:
             self._pushed.add(seat)
         return seat, due
 
+    # Who is looked at depends on the phase: while hands are gathered all four may be late, during
+    # the auction and play only the player at turn, at the end whoever has not heard the end.
     def _all(self, phase: Phase, game: BoardInProgress | None) -> Iterator[tuple[float, Seat, Due]]:
         if game is None:
             return

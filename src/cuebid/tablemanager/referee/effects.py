@@ -53,6 +53,8 @@ class SendText(msgspec.Struct, frozen=True):
     text: str
 
 
+# The table frees the seat when it makes this effect, because lines that arrive on the old
+# connection must not count any more; the room closes the connection when it carries the effect out.
 class Drop(msgspec.Struct, frozen=True):
     """An order to close a seat's connection; the table has vacated the seat."""
 

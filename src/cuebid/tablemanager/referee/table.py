@@ -118,6 +118,7 @@ class Table:
         if player.present:
             raise ValueError(f"{seat.word} is taken")
         came_back = player.ever_present
+        # The order of effects is that of the log: the seat is taken before it is confirmed.
         player.occupy(team, version, profile, repeats=repeats)
         state.effects.append(SeatTaken(seat, team, came_back))
         state.effects.append(Send(seat, m.Seated(seat=seat, team=team)))

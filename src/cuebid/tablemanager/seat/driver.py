@@ -162,6 +162,7 @@ class BoardDriver:
         contract = self.board.auction.contract
         if contract is not None:
             self.board.play = Play(contract)
+            # They were refusals of calls.
             self.board.refused.clear()
             self.stage = Stage.PLAY
 

@@ -1,5 +1,9 @@
 """Hold what one player knows of the board that it plays."""
 
+# The protocol does not acknowledge an action; it only refuses one. So the player's own action
+# counts as made when it is sent, and stays `pending` until a later line of the table shows that it
+# stands; until then it can be taken back.
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -13,9 +17,7 @@ __all__ = ["KnownBoard"]
 class KnownBoard:
     """A board as far as one player knows it. Mutable.
 
-    The protocol does not acknowledge an action; it only refuses one. So the player's own action
-    counts as made when it is sent, and stays `pending` until a later line of the table shows that
-    it stands; until then it can be taken back.
+    The player's own action counts as made when it is sent.
 
     Attributes:
         number: the board's number.
@@ -89,6 +91,7 @@ class KnownBoard:
     def must_see_dummy(self, seat: Seat) -> bool:
         """Return whether the player in `seat` is to ask for dummy now."""
         play = self.play
+        # Dummy sees its own cards; the three others ask once the opening lead is on the table.
         unseen = play is not None and bool(play.cards) and self.dummy_hand is None
         return unseen and play is not None and play.contract.dummy is not seat
 
@@ -134,6 +137,7 @@ class KnownBoard:
         self.asked = False
         self.refused.clear()
 
+    # A calls-and-cards history is immutable, so taking back means putting the old values back.
     def take_back(self) -> Call | Card | None:
         """Undo the pending action and return it; None if there was none."""
         undone = self.pending
@@ -147,6 +151,7 @@ class KnownBoard:
 
     def explanation_of(self, seat: Seat, call: Call) -> Explanation | None:
         """Return the explanation of the last `call` of `seat` in this auction."""
+        # The last one, as the request names the call but not its place, and passes repeat.
         for position in range(len(self.auction) - 1, -1, -1):
             if self.auction.calls[position] is call and self.auction.seat_of(position) is seat:
                 return self.explanations.get(position)

@@ -146,6 +146,7 @@ class SeatSession:
         if self.seat is None or self.stage is Stage.CONNECTING:
             self._note(message.kind, "no seat was given yet")
             return
+        # Bridge Moniteur repeats the line after it was restarted: everything begins again.
         self._driver.clear()
         self._stage = Stage.STARTING
         self._say(m.ReadyToStart(seat=self.seat))
@@ -153,6 +154,8 @@ class SeatSession:
     def _start_of_board(self, message: m.StartOfBoard) -> None:
         if self.seat is None or self.stage is Stage.CONNECTING:
             self._note(message.kind, "no seat was given yet")
+        # Bridge Moniteur sends the line twice at times. In mid-board it means that the board begins
+        # again.
         elif self.stage is Stage.DEALING:
             self._note(message.kind, "it was sent twice")
         else:
@@ -161,6 +164,7 @@ class SeatSession:
             self._say(m.ReadyForDeal(seat=self.seat))
 
     def _deal(self, message: m.Deal) -> None:
+        # The Board line is accepted without `Start of board` before it: it says all that is needed.
         if self.seat is None or self.stage not in (Stage.DEALING, Stage.STARTING, Stage.BETWEEN):
             self._note(message.kind, "no deal was asked for")
             return
@@ -203,6 +207,7 @@ class SeatSession:
         return out
 
 
+# Lines about the board are handled by `BoardLines`; the session passes them on as they are.
 _BOARD_HANDLERS: Final[dict[type[m.Message], Callable[[BoardLines, Any], None]]] = {
     m.Bid: BoardLines.call_made,
     m.Play: BoardLines.card_played,

@@ -100,6 +100,7 @@ class Connection(asyncio.Protocol):
             count = self._reader.overlong - self._overlong
             self._overlong = self._reader.overlong
             self.handler.overlong_lines(self, count)
+        # Lines that arrive while a flood is worked off queue behind it, to keep their order.
         if self._scheduled or len(lines) > _LINES_AT_ONCE:
             self._lines.extend(lines)
             self._start_portions()
@@ -193,6 +194,7 @@ class Connection(asyncio.Protocol):
     def _start_portions(self) -> None:
         if not self._scheduled:
             self._scheduled = True
+            # Reading stops meanwhile, so that the system slows the peer down.
             if self._transport is not None:
                 self._transport.pause_reading()
             self._loop.call_soon(self._take_portion)

@@ -15,9 +15,9 @@ import msgspec
 
 __all__ = [
     "LOG_FORMAT",
-    "BoardBegun",
-    "BoardBegunAgain",
-    "BoardOver",
+    "BoardEndedEntry",
+    "BoardRestartedEntry",
+    "BoardStartedEntry",
     "CallEntry",
     "CardEntry",
     "Entry",
@@ -107,7 +107,7 @@ class SeatLostEntry(Event, frozen=True, gc=False, tag="seat-lost"):
     reason: str
 
 
-class BoardBegun(Event, frozen=True, gc=False, tag="board-started"):
+class BoardStartedEntry(Event, frozen=True, gc=False, tag="board-started"):
     """A board came to a table; `place` is its index in the match, from 0."""
 
     room: str
@@ -116,7 +116,7 @@ class BoardBegun(Event, frozen=True, gc=False, tag="board-started"):
     goes_on: bool
 
 
-class BoardBegunAgain(Event, frozen=True, gc=False, tag="board-restarted"):
+class BoardRestartedEntry(Event, frozen=True, gc=False, tag="board-restarted"):
     """A board began again from its first call."""
 
     room: str
@@ -181,7 +181,7 @@ class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     players: dict[str, str] = {}
 
 
-class BoardOver(Event, frozen=True, gc=False, tag="board-ended"):
+class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended"):
     """A board has its result, or was forfeited."""
 
     room: str
@@ -206,14 +206,14 @@ Entry: TypeAlias = (
     | TurnedAway
     | SeatTakenEntry
     | SeatLostEntry
-    | BoardBegun
-    | BoardBegunAgain
+    | BoardStartedEntry
+    | BoardRestartedEntry
     | CallEntry
     | CardEntry
     | RefusedEntry
     | IgnoredEntry
     | RulingEntry
-    | BoardOver
+    | BoardEndedEntry
     | SessionOverEntry
 )
 

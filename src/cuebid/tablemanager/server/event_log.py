@@ -59,7 +59,7 @@ class EventLog:
 
     def _board_started(self, effect: fx.BoardStarted, time: float) -> None:
         self._log.add(
-            e.BoardBegun(
+            e.BoardStartedEntry(
                 time=time,
                 room=self._room,
                 place=self._place,
@@ -69,7 +69,7 @@ class EventLog:
         )
 
     def _board_restarted(self, effect: fx.BoardRestarted, time: float) -> None:
-        self._log.add(e.BoardBegunAgain(time=time, room=self._room, reason=effect.reason))
+        self._log.add(e.BoardRestartedEntry(time=time, room=self._room, reason=effect.reason))
 
     def _call_made(self, effect: fx.CallMade, time: float) -> None:
         explanation = effect.explanation
@@ -122,7 +122,7 @@ class EventLog:
     def _board_ended(self, effect: fx.BoardEnded, time: float) -> None:
         record = effect.record
         self._log.add(
-            e.BoardOver(
+            e.BoardEndedEntry(
                 time=time,
                 room=self._room,
                 place=self._place,
@@ -139,6 +139,8 @@ class EventLog:
         self._log.add(e.SessionOverEntry(time=time, room=self._room, reason=effect.reason))
 
 
+# By type, not by `isinstance`, because an event comes with every call and card. An effect without
+# an entry raises KeyError at its first use, so a new event cannot be forgotten here.
 _WRITE: Final[dict[type[fx.Effect], Callable[[EventLog, Any, float], None]]] = {
     fx.SeatTaken: EventLog._seat_taken,
     fx.SeatLost: EventLog._seat_lost,

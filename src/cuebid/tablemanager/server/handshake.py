@@ -27,7 +27,7 @@ from cuebid.tablemanager.server.entries import TurnedAway
 from cuebid.tablemanager.server.options import ServeOptions
 from cuebid.tablemanager.server.player import SeatedPlayer
 from cuebid.tablemanager.server.room import Room
-from cuebid.tablemanager.server.seat_registry import Grant, Refusal, SeatRegistry
+from cuebid.tablemanager.server.seat_registry import Grant, SeatRefusal, SeatRegistry
 from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["HandshakeHandler"]
@@ -147,7 +147,7 @@ class HandshakeHandler:
         is_own = message.info.startswith(_OWN_CLIENT)
         token = _TOKEN.search(message.info) if is_own else None
         answer = self._registry.request(request, token[0] if token else "", connection.port.room)
-        if isinstance(answer, Refusal):
+        if isinstance(answer, SeatRefusal):
             self._turn_away(connection, line, answer.text)
             return
         self._stop_waiting(connection)

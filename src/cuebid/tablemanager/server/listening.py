@@ -14,6 +14,7 @@ from cuebid.tablemanager.server.options import Port, ServeOptions
 __all__ = ["Listener", "listen"]
 
 _BACKLOG = 128
+"""Connections that the system keeps waiting for us; a few hundred hostile ones come at a time."""
 
 
 class Listener:
@@ -65,6 +66,7 @@ async def listen(options: ServeOptions, handler: ConnectionHandler) -> list[List
 
 async def _open(options: ServeOptions, port: Port, handler: ConnectionHandler) -> Listener:
     loop = asyncio.get_running_loop()
+    # Kept so that the server can cut them when it stops; weakly, because most end long before.
     connections: WeakSet[Connection] = WeakSet()
     try:
         server = await loop.create_server(

@@ -69,7 +69,9 @@ class FileLock:
         """Free the file; a second time does nothing."""
         if self._descriptor is None:
             return
-        if sys.platform == "win32":  # an open file cannot be removed there
+        # The file goes before the lock, or another server could lock it and then lose it. Windows
+        # cannot remove an open file.
+        if sys.platform == "win32":
             os.close(self._descriptor)
             self._path.unlink(missing_ok=True)
         else:

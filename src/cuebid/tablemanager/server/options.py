@@ -51,12 +51,15 @@ class ServerLimits:
         lingering: seconds to wait at the end for players who are away, to tell them of it.
     """
 
+    # A program sends its first line at once; whoever has not after ten seconds never will.
     first_line: float = 10.0
     waiting: int = 200
     faults: int = 200
     unsent: int = 256 * 1024
+    # The protocol wants a short pause before the table closes, so that the line is read first.
     closing: float = 0.1
     flushing: float = 2.0
+    # Our own clients try to come back every second at least.
     lingering: float = 2.0
 
 
@@ -113,6 +116,8 @@ class ServeOptions:
 
 def fingerprint(boards: Sequence[Board]) -> str:
     """Return a short text that differs for different boards."""
+    # The log holds this instead of the boards, which may be thousands. 64 bits are ample to notice
+    # a wrong file, which is all that it is for.
     digest = hashlib.sha256()
     for board in boards:
         text = f"{board.number} {board.dealer} {int(board.vulnerability)} {board.deal.pbn}\n"

@@ -14,9 +14,9 @@ import msgspec
 from cuebid.core import Board, BoardRecord, CuebidError, Seat
 from cuebid.tablemanager.server.entries import (
     LOG_FORMAT,
-    BoardBegun,
-    BoardBegunAgain,
-    BoardOver,
+    BoardEndedEntry,
+    BoardRestartedEntry,
+    BoardStartedEntry,
     CallEntry,
     CardEntry,
     Entry,
@@ -40,7 +40,7 @@ class RoomHistory:
         seconds: how long North-South and East-West thought in them.
     """
 
-    finished: list[BoardOver] = field(default_factory=list)
+    finished: list[BoardEndedEntry] = field(default_factory=list)
     seconds: tuple[float, float] = (0.0, 0.0)
     _begun: bool = False
     _calls: list[CallEntry] = field(default_factory=list)
@@ -52,20 +52,20 @@ class RoomHistory:
             self._calls.append(entry)
         elif isinstance(entry, CardEntry):
             self._cards.append(entry)
-        elif isinstance(entry, BoardBegun):
+        elif isinstance(entry, BoardStartedEntry):
             self._begun = True
             if not entry.goes_on:
                 self._clear()
-        elif isinstance(entry, BoardBegunAgain):
+        elif isinstance(entry, BoardRestartedEntry):
             self._clear()
-        elif isinstance(entry, BoardOver):
+        elif isinstance(entry, BoardEndedEntry):
             self._finish(entry)
 
     def _clear(self) -> None:
         self._calls.clear()
         self._cards.clear()
 
-    def _finish(self, entry: BoardOver) -> None:
+    def _finish(self, entry: BoardEndedEntry) -> None:
         self._clear()
         self._begun = False
         ns, ew = self.seconds
@@ -149,7 +149,9 @@ def read_history(options: ServeOptions) -> History:
 
 
 def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:
-    if isinstance(entry, BoardOver) and entry.place != len(room.finished):
+    # Boards of one room end in order. A gap means that lines were removed or another log was
+    # appended, and the record of the match could not be trusted.
+    if isinstance(entry, BoardEndedEntry) and entry.place != len(room.finished):
         raise CuebidError(
             f"{options.log}, line {number}: board {entry.board} is out of order; the log is damaged"
         )
@@ -162,6 +164,7 @@ def _events(path: Path) -> Iterator[tuple[int, Entry]]:
     try:
         with path.open("rb") as stream:
             for number, line in enumerate(stream, start=1):
+                # Torn by a crash while it was written; nobody was told what it says.
                 if not line.endswith(b"\n"):
                     return
                 event = _decode(path, number, line)

@@ -1,5 +1,15 @@
 """Publish the PBN file of a match while it grows."""
 
+# The file is replaced in one step, so that a reader never sees half a board. Writing all of it each
+# time would cost the square of the number of boards, which a match of 1,000 boards feels. So two
+# files take turns: while one is published, the other (the spare, a hidden neighbour) is the version
+# before, and only what came since is written to it. This is why `cuebid.text.files`, which writes
+# whole files, is not used here.
+#
+# Boards that every room has played are final: their bytes never change. After them comes a tail,
+# written anew each time, of the boards that only one room has played. It is needed because each
+# game carries its IMPs, which are known only when both rooms have played the board.
+
 from __future__ import annotations
 
 import os
@@ -69,12 +79,6 @@ class ScoreSheet:
 
     The file holds boards in the order of the match, and of each board the open room first. Boards
     that every room has played are final; after them come those that only one room has played.
-
-    Publishing replaces the file in one step, so that a reader never sees half a board. Writing the
-    whole file each time would cost the square of the number of boards, which a match of 1,000
-    boards feels. So two files take turns: while one is published, the other (the spare, a hidden
-    neighbour) is the version before, and only what came since is written to it. This is why
-    `cuebid.text.files`, which writes whole files, is not used here.
 
     Attributes:
         path: the file.
@@ -147,6 +151,8 @@ class ScoreSheet:
         """Return what is to be written for the file to have all records."""
         self._skipped = 0
         self.is_dirty = False
+        # `_recent` may hold more than the spare lacks: it serves both files, of which the spare is
+        # the older.
         missing = self._final - self._spare_final
         data = b"".join(self._recent)[self._recent_length - missing :]
         tail = self._tail().encode("latin-1")
@@ -164,7 +170,11 @@ class ScoreSheet:
                 stream.seek(draft.start)
                 stream.write(draft.data)
                 stream.flush()
+                # A rename may reach the disk before the data does; after a power failure the file
+                # would then be empty.
                 os.fsync(stream.fileno())
+            # The published file becomes the next spare. It gets a second name first, because the
+            # rename below takes its own away.
             if draft.has_before:
                 self._previous.unlink(missing_ok=True)
                 _link_or_copy(self.path, self._previous)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cuebid.core import Seat, Side
 from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
 
-__all__ = ["VERSIONS", "Grant", "Refusal", "SeatRegistry"]
+__all__ = ["VERSIONS", "Grant", "SeatRefusal", "SeatRegistry"]
 
 VERSIONS = (18, 19)
 """Versions of the protocol that the server speaks."""
@@ -39,7 +39,7 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class SeatRefusal:
     """No seat; the reason is sent to the client in these words."""
 
     text: str
@@ -71,7 +71,7 @@ class SeatRegistry:
 
     def request(
         self, connect: Connect, token: str = "", room: int | None = None
-    ) -> Grant | Refusal:
+    ) -> Grant | SeatRefusal:
         """Give a seat to the sender of `connect`, or refuse it.
 
         Args:
@@ -81,18 +81,21 @@ class SeatRegistry:
         """
         refusal = self._why_not_admitted(connect)
         if refusal is not None:
-            return Refusal(refusal)
+            return SeatRefusal(refusal)
+        # Partners may spell their team in different cases: the protocol ignores case everywhere.
         key = connect.team.strip().casefold()
         seat = self._any_place(key) if connect.seat == ANY_PLACE else connect.seat
         if seat is None:
-            return Refusal("There is no free seat")
+            return SeatRefusal("There is no free seat")
         refusal = self._why_wrong_team(connect.team, key, seat, room)
         if refusal is not None:
-            return Refusal(refusal)
+            return SeatRefusal(refusal)
         record = self._records.get((key, seat)) or _SeatRecord()
+        # A client whose machine lost its network comes back before the old connection times out.
+        # Without the token anybody who knows the team could throw a player out of its seat.
         displaces = record.taken and bool(token) and token == record.token
         if record.taken and not displaces:
-            return Refusal(f"The seat {seat.word} is taken")
+            return SeatRefusal(f"The seat {seat.word} is taken")
         self._assign_team(connect.team.strip(), key, seat, room)
         self._records[key, seat] = record
         came_back, record.taken, record.used = record.used, True, True

@@ -1,5 +1,9 @@
 """Describe one kind of message: how it is read, written and documented."""
 
+# Everything about a kind stands in one value, beside the text of the specification that it follows.
+# The reader compiles `reads`, the writer fills `writes`, the tree follows `keys`, and the page of
+# messages prints the rest, so none of them can know a kind that another does not.
+
 from __future__ import annotations
 
 from dataclasses import dataclass

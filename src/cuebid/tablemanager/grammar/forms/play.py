@@ -33,6 +33,7 @@ seat' := north's | south's | east's | west's""",
     ),
     Form(
         message=m.Bid,
+        # An alert or explanation runs to the end of the line, so nothing can follow it.
         reads="<seat> <call> [<alert>] [<infos>]",
         writes="{seat} {call}{explanation}",
         keys=(("alert", "alert"), ("bid", "call"), ("seat", "seat"), ("infos", "infos")),
@@ -52,6 +53,8 @@ call := passes | doubles | redoubles | bids /^[1-7]([SHDC]|NT)/""",
     ),
     Form(
         message=m.ReadyForCard,
+        # By the protocol's text only dummy says `dummy's card`; most programs all say it, some for
+        # every card.
         reads="<seat> ready for <player>'s card to trick <trick>",
         writes="{seat} ready for {player}'s card to trick {trick}",
         keys=(("trick", "trick"), ("player", "player"), ("seat", "seat")),
@@ -96,6 +99,7 @@ trickNumber := #""",
     ),
     Form(
         message=m.Play,
+        # Declarer sends dummy's cards under dummy's seat, so the seat is the hand, not the sender.
         reads="<seat:player> plays <card> [<signal>]",
         writes="{hand_of} plays {card}{signal}",
         keys=(("card", "card"), ("seat", "seat"), ("signal", "signal")),

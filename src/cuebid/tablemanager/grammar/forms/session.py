@@ -13,6 +13,10 @@ from cuebid.tablemanager.grammar.forms.form import (
     Form,
 )
 
+# The patterns (`reads`) are more tolerant than the syntax beside them: marks that programs leave
+# out or add are optional. The templates (`writes`) hold what the default profile sends; `{...}`
+# stands for a part that a profile may word in another way.
+
 __all__ = ["CLOSING", "OPENING"]
 
 OPENING: Final = (
