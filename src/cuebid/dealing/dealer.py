@@ -80,6 +80,7 @@ class Dealer:
         hands = {Seat(seat): Hand(hand) for seat, hand in (known or {}).items()}
         self.pool = CardPool.of(hands, deck, size)
         as_boxes = {Seat(seat): _boxes(value) for seat, value in (constraints or {}).items()}
+        # A constraint that any hand meets would only cost time: its seat counts as free.
         self.constraints = {seat: boxes for seat, boxes in as_boxes.items() if boxes != _ANYTHING}
         self._sampler = RejectionSampler(
             self.pool, self.constraints, accept, seed=seed, is_full_deck=size == 13
@@ -142,8 +143,8 @@ class Dealer:
         numpy = self._numpy
         deals = numpy.concatenate([numpy.empty((0, 4), dtype=numpy.uint64), *self._surplus])
         self._surplus = [deals[limit:]] if len(deals) > limit else []
-        taken: NDArray[np.uint64] = deals[:limit]
-        return taken
+        first: NDArray[np.uint64] = deals[:limit]
+        return first
 
     def deals(self, count: int) -> list[Deal]:
         """Return the next deals.

@@ -31,8 +31,9 @@ def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | 
     if not shown:
         return Count(all_deals, all_deals)
     seats = [seat for seat, _ in shown]
-    others = tuple(cards for seat, cards in enumerate(pool.missing) if seat not in seats)
-    ways_of_others = ways_to_deal(others)
+    # The constraints do not touch the seats without one, so their cards multiply the count.
+    free_counts = tuple(cards for seat, cards in enumerate(pool.missing) if seat not in seats)
+    ways_of_others = ways_to_deal(free_counts)
     if len(shown) == 1:
         hands = _count_hands(pool, *shown[0])
         if hands is None:
@@ -46,6 +47,7 @@ def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | 
 
 
 def _count_hands(pool: CardPool, seat: Seat, boxes: Boxes) -> int | None:
+    # With a full deck the evaluation counts any bounds, and need not build tables of holdings.
     if pool.undealt == ALL_BITS:
         return boxes.count
     sampler = OneHandSampler(pool, seat, boxes)

@@ -136,13 +136,13 @@ class RejectionSampler:
 
     def _share(self, sampler: Sampler) -> float:
         missing = self.pool.missing
-        others = [
+        free_counts = [
             0 if seat in sampler.seats else cards
             for seat, cards in zip(SEATS, missing, strict=True)
         ]
         if not sampler.seats:
             return 1.0
-        return sampler.total * ways_to_deal(others) / ways_to_deal(missing)
+        return sampler.total * ways_to_deal(free_counts) / ways_to_deal(missing)
 
     def propose(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """Return deals that may match, as hands of shape (count, 4)."""
@@ -158,6 +158,7 @@ class RejectionSampler:
 
     def matching(self, hands: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the deals that satisfy every constraint."""
+        # The tightest constraint first, so that later ones test fewer deals.
         for seat, boxes in self._shown:
             if len(hands):
                 hands = hands[boxes.mask(FeatureArrays(hands[:, seat]))]

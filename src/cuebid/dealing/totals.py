@@ -28,6 +28,7 @@ __all__ = ["why_totals_conflict"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
 _RANKS: Final = {Rank.ACE: "aces", Rank.KING: "kings", Rank.QUEEN: "queens", Rank.JACK: "jacks"}
+# Features that are sums over cards, so that the totals of four hands add up to that of the deck.
 _KINDS: Final[tuple[tuple[Feature, Suit | None], ...]] = (
     (HCP, None),
     (CONTROLS, None),
@@ -77,6 +78,7 @@ def _rank_range(pool: CardPool, seat: Seat, rank: Rank, boxes: Boxes | None) -> 
     most = held + _count_rank(pool.undealt, rank)
     if boxes is None:
         return held, most
+    # HONOURS is a number of four bits: jack 1, queen 2, king 4, ace 8.
     bit = 1 << rank - Rank.JACK
     ranges = [_suits_with_honour(box, bit) for box in boxes]
     low, high = min(low for low, _ in ranges), max(high for _, high in ranges)

@@ -89,10 +89,10 @@ def are_contradictory(bounds: Iterable[Bound]) -> bool:
     return any(bound.low > bound.high for bound in bounds)
 
 
-def is_tighter(bounds: Bounds, other: Bounds) -> bool:
-    """Whether every bound of `other` is implied by one of `bounds`, dimension by dimension."""
+def is_tighter(bounds: Bounds, outer: Bounds) -> bool:
+    """Whether every bound of `outer` is implied by one of `bounds`, dimension by dimension."""
     ranges = {axis: (low, high) for axis, low, high in bounds}
-    for axis, low, high in other:
+    for axis, low, high in outer:
         inner = ranges.get(axis)
         if inner is None or inner[0] < low or inner[1] > high:
             return False
@@ -114,9 +114,11 @@ def split_bounds(bounds: Iterable[Bound]) -> list[Bound]:
 def exclusions(bounds: Iterable[Bound]) -> list[Bounds]:
     """Return one box for each side of each bound; together they hold what the bounds exclude."""
     outside: list[Bounds] = []
+    # By De Morgan: a hand is outside a box if it is outside one of its bounds.
     for bound in bounds:
         dimension = bound.dimension
         if bound.is_contradiction:
+            # Nothing is inside, so everything is outside.
             return [()]
         if bound.has_low:
             outside.append((Bound(bound.axis, dimension.low, bound.low - 1),))

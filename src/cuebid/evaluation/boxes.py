@@ -108,26 +108,26 @@ class Box:
         """Return for each of many hands whether it is in the box."""
         return hands.are_within(self.bounds)
 
-    def __and__(self, other: Box) -> Box:
-        if not isinstance(other, Box):
+    def __and__(self, operand: Box) -> Box:
+        if not isinstance(operand, Box):
             return NotImplemented
-        return Box(self.bounds + other.bounds)
+        return Box(self.bounds + operand.bounds)
 
-    def __or__(self, other: Box) -> Boxes:
-        if not isinstance(other, Box):
+    def __or__(self, operand: Box) -> Boxes:
+        if not isinstance(operand, Box):
             return NotImplemented
-        return Boxes.of((self, other))
+        return Boxes.of((self, operand))
 
     def __invert__(self) -> Boxes:
         return _union(exclusions(self.bounds))
 
-    def __sub__(self, other: Box | Boxes) -> Boxes:
-        return self & ~other
+    def __sub__(self, operand: Box | Boxes) -> Boxes:
+        return self & ~operand
 
-    def __le__(self, other: Box) -> bool:
-        if not isinstance(other, Box):
+    def __le__(self, operand: Box) -> bool:
+        if not isinstance(operand, Box):
             return NotImplemented
-        return is_tighter(self.bounds, other.bounds)
+        return is_tighter(self.bounds, operand.bounds)
 
     @property
     def is_contradiction(self) -> bool:
@@ -148,9 +148,9 @@ class Box:
         """Whether any hand is in the box."""
         return bool(count_hands(self.bounds))
 
-    def implies(self, other: Box | Boxes) -> bool:
-        """Whether every hand in this box is in the other; exact, by counting."""
-        return not (self - other).is_possible
+    def implies(self, superset: Box | Boxes) -> bool:
+        """Whether every hand in this box is in the other set; exact, by counting."""
+        return not (self - superset).is_possible
 
     def why_impossible(self) -> str | None:
         """Return which bounds exclude each other, or None if there is a hand in the box."""
@@ -205,27 +205,27 @@ class Boxes:
         """Return for each of many hands whether it is in any of the boxes."""
         return hands.are_within_any(box.bounds for box in self.boxes)
 
-    def __and__(self, other: Box | Boxes) -> Boxes:
-        if not isinstance(other, (Box, Boxes)):
+    def __and__(self, operand: Box | Boxes) -> Boxes:
+        if not isinstance(operand, (Box, Boxes)):
             return NotImplemented
         return _union(
-            normalise_bounds(box.bounds + other_box.bounds)
+            normalise_bounds(box.bounds + operand_box.bounds)
             for box in self.boxes
-            for other_box in _alternatives(other)
+            for operand_box in _alternatives(operand)
         )
 
-    def __or__(self, other: Box | Boxes) -> Boxes:
-        if not isinstance(other, (Box, Boxes)):
+    def __or__(self, operand: Box | Boxes) -> Boxes:
+        if not isinstance(operand, (Box, Boxes)):
             return NotImplemented
-        return Boxes.of((*self.boxes, *_alternatives(other)))
+        return Boxes.of((*self.boxes, *_alternatives(operand)))
 
     __rand__ = __and__
     __ror__ = __or__
 
-    def __sub__(self, other: Box | Boxes) -> Boxes:
-        if not isinstance(other, (Box, Boxes)):
+    def __sub__(self, operand: Box | Boxes) -> Boxes:
+        if not isinstance(operand, (Box, Boxes)):
             return NotImplemented
-        return self & ~other
+        return self & ~operand
 
     def __invert__(self) -> Boxes:
         complement = Boxes((ANYTHING,))
@@ -233,9 +233,9 @@ class Boxes:
             complement &= ~box
         return complement
 
-    def implies(self, other: Box | Boxes) -> bool:
-        """Whether every hand in these boxes is in the other; exact, by counting."""
-        return not (self - other).is_possible
+    def implies(self, superset: Box | Boxes) -> bool:
+        """Whether every hand in these boxes is in the other set; exact, by counting."""
+        return not (self - superset).is_possible
 
     @property
     def count(self) -> int:

@@ -227,6 +227,7 @@ def _dimensions() -> Iterator[Dimension]:
         yield Dimension(index, feature, suit, *bounds)
 
 
+# Suits follow each other, so a feature of all suits is one slice: see `Features.by_suit`.
 DIMENSIONS: Final = tuple(_dimensions())
 """Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: forty."""
 

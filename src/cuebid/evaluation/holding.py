@@ -52,12 +52,14 @@ def suit_points(holding: int) -> int:
     A singleton or doubleton with ace, king, queen or jack counts one less.
     """
     short = max(3 - length(holding), 0)
+    # An honour that short is counted as an honour and as shortness, so one point is taken away.
     wasted = length(holding) in (1, 2) and bool(holding & _TOP_FOUR)
     return high_card_points(holding) + short - wasted
 
 
 def honour_count(holding: int) -> int:
     """Return the sum of ace 8, king 4, queen 2, jack 1, which says which of them are held."""
+    # The four top bits are the four honours, in this order.
     return holding >> 9
 
 
@@ -73,11 +75,13 @@ def losing_tricks(holding: int) -> int:
     leaves room for. Four or more: 0 in a solid suit, 1 in a semisolid one, else 2.
     """
     cards = length(holding)
+    # Ruling A57: the queen covers a loser only in a suit of exactly three cards.
     if cards <= 3:
         covered = int(bool(holding & _ACE))
         covered += cards >= 2 and bool(holding & _KING)
         covered += cards == 3 and bool(holding & _QUEEN)
         return cards - covered
+    # Ruling A58.
     if _is_solid(holding):
         return 0
     return 1 if _is_solid(_with_next_honour(holding)) else 2

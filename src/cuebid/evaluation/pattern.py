@@ -50,6 +50,7 @@ def pattern_string(hand: Hand | Features) -> str:
     lengths = values.lengths
     if sum(lengths) != 13:
         raise RangeError(f"a hand of {sum(lengths)} cards has no pattern string; thirteen are due")
+    # One digit for each length (ruling A52).
     shown = [min(length, 9) for length in lengths]
     by_length = "".join([f"{shown[suit]}{suit.letter}" for suit in values.suits_by_length])
     honours = "{:02}C{:02}D{:02}H{:02}S".format(*values.honours)
@@ -79,6 +80,7 @@ def read_pattern(text: str) -> Features:
     for suit, possible in zip(SUITS, suits, strict=True):
         if not possible:
             message = f"no holding in {suit.word} has this length, 8421 count, stopper and quality"
+            # Offset 24 is the first number of field H, three characters for each suit.
             raise ReadError(message, text, 24 + 3 * suit)
     losers = int(fields[4])
     # Holdings with the same string can only differ in their losers: the ten is not in it.
@@ -87,6 +89,7 @@ def read_pattern(text: str) -> Features:
             values = Features(from_rows(*chosen))
             break
     else:
+        # Offset 21 is the number of field L.
         raise ReadError("no hand with these suits has this number of losers", text, 21)
     _check_implied_fields(text, pattern_string(values))
     return values

@@ -146,6 +146,7 @@ def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
     """
     originals = list(boxes)
     disjoint: list[Bounds] = []
+    # Earlier boxes stay whole; of each later one only what they do not cover is kept.
     for index, box in enumerate(originals):
         pieces = [box]
         for earlier in originals[:index]:

@@ -65,6 +65,7 @@ def holding_classes() -> tuple[HoldingClass, ...]:
     classes = []
     for high_cards in range(32):
         for small_cards in range(_SMALL_CARDS + 1):
+            # Any holding of the class will do; this one has the lowest small cards.
             holding = high_cards << _SMALL_CARDS | (1 << small_cards) - 1
             row = tuple(_DEFINITIONS[feature.name](holding) for feature in SUIT_FEATURES)
             count = comb(_SMALL_CARDS, small_cards)
@@ -91,6 +92,7 @@ def table(feature: Feature) -> bytes:
     Raises:
         RangeError: the feature belongs to whole hands.
     """
+    # Bytes, as every feature of a suit is below 256: compact, and NumPy reads them without a copy.
     if feature not in SUIT_FEATURES:
         raise RangeError(f"a holding has no {feature.label}")
     column = SUIT_FEATURES.index(feature)

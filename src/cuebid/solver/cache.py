@@ -100,6 +100,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
         batch = list(questions)
         by_question: dict[_Question, _Answer] = {}
         missing: list[_Question] = []
+        # `fromkeys` drops repeated questions and keeps their order.
         for question in dict.fromkeys(batch):
             answer = self.get(question)
             if answer is None:
@@ -116,6 +117,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
 
     def _store(self, questions: list[_Question], answers: dict[_Question, _Answer]) -> None:
         with self._lock:
+            # Of a batch larger than the cache only the last would survive.
             for question in questions[-self._size :]:
                 self._answers[question] = answers[question]
             while len(self._answers) > self._size:

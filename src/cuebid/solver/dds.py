@@ -31,7 +31,9 @@ _HANDS: Final = Struct("=16I")
 _HEAD: Final = Struct("=8i")
 _ALL_STRAINS: Final = (ctypes.c_int * 5)()
 _PAR_BYTES: Final = TABLES * 2 * (16 + 128)
+# DDS's `solutions`: the score of one best card, or of every legal card.
 _ONE_ANSWER, _ALL_CARDS = 1, 3
+# Bits 2 to 14: DDS numbers ranks from 2 to 14.
 _RANKS: Final = 0x7FFC
 _Value = TypeVar("_Value")
 
@@ -59,6 +61,8 @@ class DdsSolver:
             raise RangeError(f"{threads} is not a number of threads")
         self.threads = threads
         self._library = library()
+        # DDS's `ddTableDeals`, `ddTablesRes`, `allParResults`, `boards`, `solvedBoards`: a count,
+        # then the elements. DDS reserves room for a deal in each of five strains for a table.
         self._table_deals = (ctypes.c_int * (1 + 5 * TABLES * 16))()
         self._table_results = (ctypes.c_int * (1 + 5 * TABLES * 20))()
         self._par_results = (ctypes.c_char * _PAR_BYTES)()
@@ -122,8 +126,10 @@ class DdsSolver:
                 head = (_trumps(problem.strain), problem.declarer.next, 0, 0, 0, 0, 0, 0)
                 self._put_board(index, head, problem.deal, _ONE_ANSWER)
             self._solve(len(problems))
+            # The first score of each `futureTricks`: after the count of boards, number 41 of each.
             scores = self._solved[42::FUTURE_NUMBERS]
         for count, score in zip(counts, scores, strict=False):
+            # DDS counts for the side on lead, which are the defenders.
             yield count - score
 
     def _cards(self, positions: Sequence[Position]) -> Iterator[Mapping[Card, int]]:
@@ -208,6 +214,7 @@ def _position_head(position: Position) -> tuple[int, int, int, int, int, int, in
 
 def _card_tricks(future: Sequence[int]) -> Mapping[Card, int]:
     """Return the cards of one `futureTricks`, with those that DDS lists as equal to another."""
+    # Numbers 2, 15, 28 and 41 begin the suits, ranks, equals and scores, thirteen of each.
     tricks: dict[int, int] = {}
     for column in range(future[1]):
         start = 13 * (3 - future[2 + column]) - 2

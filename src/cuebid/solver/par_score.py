@@ -90,6 +90,7 @@ class _Bidding:
         self._solve()
 
     def _solve(self) -> None:
+        # Nothing can be bid over 7NT, so its result is its score.
         best = [results[34] for results in self._results]
         for rank in reversed(_RANKS[:-1]):
             for side in Side:
@@ -108,6 +109,7 @@ class _Bidding:
     def par(self, dealer: Seat) -> Par:
         opening = [self._opening_result(side) for side in Side]
         result = 0
+        # Backwards, as always in such games: the last to speak chooses first, the dealer last.
         for seat in (dealer.right, dealer.partner, dealer.next, dealer):
             result = _better(seat.side, result, opening[seat.side])
         contracts = [] if result == 0 else self._contracts(result)

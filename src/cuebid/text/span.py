@@ -87,12 +87,12 @@ class Span:
             raise ValueError(f"no part {start}..{end} in a span of {len(self)} characters")
         return Span(self.source, self.start + start, self.start + end)
 
-    def join(self, other: Span) -> Span:
+    def join(self, span: Span) -> Span:
         """Return the smallest span that contains both.
 
         Raises:
             ValueError: they are of different sources.
         """
-        if self.source != other.source:
-            raise ValueError(f"{self} and {other} are of different sources")
-        return Span(self.source, min(self.start, other.start), max(self.end, other.end))
+        if self.source != span.source:
+            raise ValueError(f"{self} and {span} are of different sources")
+        return Span(self.source, min(self.start, span.start), max(self.end, span.end))

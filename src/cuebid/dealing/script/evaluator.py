@@ -84,11 +84,13 @@ class DealEvaluator:
                 return self._binary(node)
 
     def _binary(self, node: Binary) -> Any:  # noqa: ANN401 - as above
+        # Truths become 1 and 0, so that conditions can be added, as scripts do.
         left = np.asarray(self._evaluate(node.left), dtype=np.int64)
         right = np.asarray(self._evaluate(node.right), dtype=np.int64)
         if node.operator in _OPERATIONS:
             return _OPERATIONS[node.operator](left, right)
         # Division as in C: towards zero, and the remainder has the sign of the dividend.
+        # NumPy would warn of a division by zero, so such rows divide by 1 and get 0 afterwards.
         divisor = np.where(right == 0, 1, right)
         quotient = np.trunc(left / divisor).astype(np.int64)
         result = quotient if node.operator == "/" else left - quotient * divisor

@@ -37,10 +37,12 @@ _SUITS: Final = {
     )
     for name in names
 }
+# Dealer accepts these forms as well.
 _SINGULAR: Final = {
     "control": "controls", "loser": "losers", "ace": "aces", "king": "kings", "queen": "queens",
     "jack": "jacks", "ten": "tens", "hcps": "hcp",
 }  # fmt: skip
+# From the loosest to the tightest, as in C.
 _LEVELS: Final[tuple[dict[str, str], ...]] = (
     {"||": "||", "or": "||"},
     {"&&": "&&", "and": "&&"},

@@ -66,7 +66,7 @@ class _ScriptParser:
                 self._statement()
             except StatementError:
                 self._skip_statement(start)
-        # Several conditions must all hold.
+        # Several conditions must all hold. As one tree they are also searched for bounds together.
         condition = self._conditions[0] if self._conditions else None
         for further in self._conditions[1:]:
             condition = Binary("&&", condition, further) if condition else further

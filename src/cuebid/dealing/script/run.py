@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Run"]
 
+# Deals are collected and printed in batches, so that the first ones appear early.
 _BATCH: Final = 1000
 
 

@@ -32,7 +32,7 @@ __all__ = ["NumberReader"]
 _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops", "rebiddable"})
 _MORE: Final = frozenset({"more", "better", "longer"})
 _LESS: Final = frozenset({"less", "fewer"})
-_BEFORE: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
+_LIMIT_WORDS: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
     (("at", "least"), 0, 1),
     (("minimum",), 0, 1),
     (("min",), 0, 1),
@@ -50,7 +50,7 @@ _BEFORE: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
     (("exactly",), 0, 0),
     (("just",), 0, 0),
 )
-"""Words before a number, and how they change its lower and its upper bound: see `_widen`."""
+"""Words before a number, with the code of how they change its bounds: see `_widen`."""
 
 
 class NumberReader:
@@ -65,9 +65,9 @@ class NumberReader:
         # Where a number without a unit ended last, which counted high-card points.
         self._points_end = -1
 
-    def is_at_limit(self) -> bool:
+    def is_at_limit_words(self) -> bool:
         """Whether words such as `at least` come next, which open a number on one side."""
-        return any(self._cursor.texts(len(words)) == words for words, *_ in _BEFORE)
+        return any(self._cursor.texts(len(words)) == words for words, *_ in _LIMIT_WORDS)
 
     def after_unit(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:
         """Read a number after what it counts: `HCP >= 15`, `losers 7-`."""
@@ -84,13 +84,15 @@ class NumberReader:
     def _bounds(self) -> tuple[ShorthandToken | None, Range]:
         """Read a number with the words around it; without a number, return None as its token."""
         cursor = self._cursor
+        # (high, low): which end opens; -1 excludes the number itself.
         change = (0, 0)
-        for words, high, low in _BEFORE:
+        for words, high, low in _LIMIT_WORDS:
             if cursor.take_all(*words):
                 change = high, low
                 break
         if cursor.token.text == "between" and cursor.texts(3)[2] == "and":
             cursor.take()
+            # `_is_number` of the terms has checked that both are plain numbers.
             first, _, last = cursor.take(), cursor.take(), cursor.take()
             return first, (range_of(first)[0], range_of(last)[1])
         if cursor.kind is not TokenKind.RANGE and cursor.token.text not in NUMBERS:

@@ -38,6 +38,7 @@ def read_shorthand(text: str, name: str = "constraint") -> Boxes:
     boxes = reader.alternatives(0)
     while not reader.cursor.is_at_end:
         reader.cursor.skip_unexpected()
+        # Reading on finds further mistakes; the result is not used.
         if not reader.cursor.is_at_end:
             reader.alternatives(0)
     raise_errors(report)
@@ -63,6 +64,7 @@ class _ConstraintReader:
         """Read what must hold together: joined by `and`, a comma or just a blank."""
         cursor = self.cursor
         boxes = self.operand(depth)
+        # The end marker has an empty text.
         while cursor.token.text not in {"", ")", *_OR}:
             while cursor.take_text(*_AND):
                 pass

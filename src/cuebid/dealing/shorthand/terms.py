@@ -91,7 +91,7 @@ class TermReader:
             return is_plain_number(cursor.peek()) and is_plain_number(cursor.peek(3))
         # `two stoppers` is a level of a stopper; `two hearts` and `two or more` are numbers.
         is_spelled = text in NUMBERS and after not in _STOPS and (after in COUNTED or after == "or")
-        return cursor.kind is TokenKind.RANGE or is_spelled or self._numbers.is_at_limit()
+        return cursor.kind is TokenKind.RANGE or is_spelled or self._numbers.is_at_limit_words()
 
     def _counted(self) -> Boxes | None:
         """Read a name that a number follows, or that `no` precedes; None if there is none."""

@@ -51,6 +51,7 @@ __all__ = [
     "number_of_honours",
 ]
 
+# Letter, symbol, plural and singular: `s`, `♠`, `spades`, `spade`.
 SUIT_WORDS: Final[dict[str, Suit]] = {
     word: suit
     for suit in SUITS
@@ -83,6 +84,7 @@ HELD: Final = {"ace": 8, "aces": 8, "king": 4, "kings": 4}
 """Honours that a number can count over all suits, with their bit in the feature `HONOURS`."""
 CARDS: Final = {"ace": "a", "king": "k", "queen": "q", "jack": "j"}
 NOTRUMP: Final = frozenset({"notrump", "nt"})
+# Shapes bound the ordered lengths, which keeps each kind a single box.
 _SHAPES: Final[dict[tuple[str, ...], Boxes]] = {
     ("balanced", "bal"): Boxes((BALANCED,)),
     ("semibalanced", "semi-balanced", "semi-bal"): Boxes((SEMI_BALANCED,)),
@@ -131,6 +133,7 @@ OPENINGS: Final[dict[str, tuple[tuple[int, int], tuple[int, int]]]] = {
 """Opening bids, with the ranges of points and of the length of their suit."""
 COUNTED: Final = frozenset({*UNITS, *SUIT_WORDS, *CLASSES, *HELD, "card", "cards", "m"})
 """Words that say what a number before them counts."""
+# Words offered as corrections; letters and symbols are too short to be misspelt.
 VOCABULARY: Final = (
     *UNITS,
     *KINDS,
