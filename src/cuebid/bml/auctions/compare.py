@@ -59,6 +59,7 @@ def compare_documents(old: Document, new: Document, limits: Limits | None = None
     Raises:
         LimitError: a document defines more auctions than the limits allow.
     """
+    # Entries are taken out as they are matched; those that stay were removed.
     before = _meanings(old, limits)
     changes: list[Change] = []
     for key, sequence in _meanings(new, limits).items():

@@ -132,6 +132,8 @@ def look_up(
     auctions = list(defined_auctions(document, limits))
     answer = _best_answer(asked, auctions, circumstances)
     passed = _leading_passes(asked)
+    # Only if nothing was found: a document may define passes before the opening as calls of its
+    # own.
     if answer.says_nothing and 0 < passed < 4:
         seated = replace(circumstances, seat=circumstances.seat or passed + 1)
         opened = _best_answer(asked[passed:], auctions, seated)
@@ -163,6 +165,7 @@ def _readings(words: list[str]) -> Iterator[AuctionPrefix]:
     if last_passed:
         # A pass that leads to our next call need not be written.
         yield read_auction(words[:-1])
+    # Parentheses anywhere mean that the author of the question tells sides apart by them.
     if "(" not in "".join(words):
         yield read_auction(words, in_turn=True)
         if last_passed:
@@ -174,6 +177,7 @@ def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
     continuations: list[DefinedAuction] = []
     defined_calls = 0
     for sequence in applicable:
+        # With no calls asked for, both sides' openings are continuations.
         if prefix.calls and sequence.prefix.they_open != prefix.they_open:
             continue
         code = sequence.prefix.code
@@ -182,6 +186,7 @@ def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
         if _leads_to(sequence.prefix) == prefix.code:
             continuations.append(sequence)
         defined_calls = max(defined_calls, _shared(code, prefix.code))
+    # The sort is stable: among equally specific meanings the order of the document counts.
     meanings.sort(key=_generality)
     return Answer(prefix, tuple(meanings), tuple(continuations), defined_calls)
 

@@ -119,6 +119,9 @@ def substituted(text: str, variable: Variable, suit: Suit) -> str:
     return _word(variable).sub(f"!{suit.letter.lower()}", text)
 
 
+# One pattern for each variable, compiled when it is first needed.
 @lru_cache(maxsize=len(VARIABLES))
 def _word(variable: Variable) -> re.Pattern[str]:
+    # Not after a letter, so that the M of `oM` is not taken for M; a digit may precede it (`5M`),
+    # which is where BML 2 loses the digit.
     return re.compile(rf"(?<![A-Za-z_]){variable.value}(?!\w)")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["to_bml"]
 
 _INDENT: Final = "  "
+# Blanks at the ends and control characters are not read back from a `#+KEY:` line.
 _NO_METADATA: Final = re.compile(r"\s|.*\s\Z|.*[\x00-\x1f\x7f-\x9f\ufeff]", re.DOTALL)
 _END_NAMES: Final = {end: name for name, end in LINE_ENDS.items()}
 

@@ -67,4 +67,5 @@ class Qualifiers:
 
 
 def _silent_note(row: Row) -> RowNote:
+    # Problems in the comments are reported by the export, once.
     return read_row_note(row.comments, Diagnostics(limit=0))

@@ -110,6 +110,8 @@ class _Export:
         self.note = FileNote()
         self.lines: list[tuple[int, tuple[str, ...]]] = []
         for block in document.blocks:
+            # Comments above a row are kept with the row; these stand between tables and speak of
+            # the file.
             if isinstance(block, Comment) and is_carrier(block):
                 lines = read_file_notes((block,), self.note, report)
                 if lines:

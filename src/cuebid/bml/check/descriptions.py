@@ -77,6 +77,7 @@ def _check_continuation(row: Row, report: Diagnostics) -> None:
 
     `P text` has its text two columns to the right, where its answers would stand too.
     """
+    # A call of three characters or more has its text too far right for a sub-bid to meet it.
     if len(row.lines) < 2 or row.line_starts[0] - row.start > 3:
         return
     for line, start in zip(row.lines[1:], row.line_starts[1:], strict=True):

@@ -56,6 +56,7 @@ def _what_is_wrong(paragraph: Span) -> tuple[Span, str] | None:
     # two.
     if nearly.count(True) < (1 if any(hands) else 2):
         return None
+    # From the first line that resembles a hand: the header row before it may say anything.
     for index in range(nearly.index(True), len(lines)):
         if not nearly[index]:
             return lines[index], "a header row stands before the hands, and nothing after them"

@@ -58,6 +58,8 @@ def to_bbo(
             blocks.setdefault((conditions, opens), []).append(sequence)
     report_unused_rows(document, usage, report)
     yield BboTitle(document.title)
+    # Python's sort keeps the document's order among equally specific blocks, and among auctions
+    # with equally many leading passes.
     for (conditions, opens), auctions in sorted(blocks.items(), key=_specificity):
         if not conditions.any:
             yield _option(conditions, "Opening" if opens else "Overcall")

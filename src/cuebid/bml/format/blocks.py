@@ -68,6 +68,7 @@ def _list(block: ListBlock, lines: Sequence[Line]) -> list[str]:
 
 
 def _pipes(block: PipeTable, lines: Sequence[Line]) -> list[str]:
+    # A row of several lines was joined while reading; its lines are kept.
     if len(block.rows) != len(lines):
         return _text(lines)
     rows = [
@@ -84,6 +85,7 @@ def _pipes(block: PipeTable, lines: Sequence[Line]) -> list[str]:
 
 def _pipe_row(row: list[str] | None, widths: list[int], line: Line) -> str:
     if row is None:
+        # Colons in a rule are alignment in other programs; the rule is kept as typed.
         if ":" in line.words:
             return line.words
         return "|" + "+".join("-" * (width + 2) for width in widths) + "|"

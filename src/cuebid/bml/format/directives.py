@@ -12,6 +12,7 @@ CLIP: Final = re.compile(
 )
 INCLUDE: Final = re.compile(r"#[ \t]*include[ \t]*(.*)", re.IGNORECASE)
 _DIRECTIVE: Final = re.compile(r"#[ \t]*([A-Za-z]+)[ \t]*(.*)")
+# Other words after `#` stay as typed, since they may be text or a directive that is an error.
 _KNOWN: Final = frozenset(
     {"COPY", "CUT", "ENDCOPY", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL"}
 )

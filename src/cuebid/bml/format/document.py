@@ -134,6 +134,7 @@ def _trimmed(source: Source) -> str:
     return "\n".join(lines).rstrip("\n") + "\n" if any(lines) else ""
 
 
+# From the standard layout to the most careful; the first that keeps the meaning is used.
 _LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
     lambda source: _laid_out(source, clips=True),
     lambda source: _laid_out(source, clips=False),

@@ -148,6 +148,7 @@ class _Run:
                 if file is not None:
                     return path, file, rest
             for path, rest in candidates:
+                # Files written on Windows name their includes with backslashes.
                 slashed = path.replace("\\", "/")
                 file = None if slashed == path else self.loader(slashed, source, self.report)
                 if file is not None:
@@ -201,6 +202,8 @@ class _Run:
 
 def _is_root(file: Source, line: Span, chain: list[tuple[Source, Span]]) -> bool:
     root = chain[0][1].source if chain else line.source
+    # By value: the loader did not read the root, so its own `Source` of that file is another
+    # object.
     return file == root
 
 

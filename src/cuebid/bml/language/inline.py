@@ -109,6 +109,8 @@ _TOKEN: Final = re.compile(
     r"|(?<![\w!])(?P<call>[1-7](?:NT|[CDHSN]{1,5}))(?![\w♣♦♥♠])"
     r"|(?P<mark>(?<![^\s(\[{>\"'*/=–—-])[*/=](?=\S))"
 )
+# The inner text neither begins nor ends with a blank, holds no angle bracket, and no word character
+# follows the closing mark: `*a*b` stays as typed.
 _CLOSING: Final = {
     style.value: re.compile(
         rf"(?P<inner>[^\s{re.escape(style.value)}<>]|"

@@ -67,6 +67,8 @@ class FileLoader:
 
     def _load(self, path: Path, report: Diagnostics) -> Source:
         key = path.resolve()
+        # One `Source` for each file, however it is named: cycles are found by identity, and a file
+        # that is included often is expanded once.
         if key not in self._read:
             self._read[key] = read_source(path, report)
         return self._read[key]

@@ -46,6 +46,7 @@ def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
     """
     remaining, clips = find_clips(source, report)
     pastes = [find_pastes(span, report) for span in remaining]
+    # Most texts have neither blocks nor pastes, and are returned as they are.
     if not clips and remaining == [Span.whole(source)] and not pastes[0]:
         return source
     run = _Run(Clipboard(clips), report, limits)
@@ -109,6 +110,7 @@ class _Run:
                 related=[Related(later.line, "it is defined here")],
             )
             return
+        # An edit only for a name that is close to an existing one.
         near = self.clipboard.like(paste.name)
         edit = None
         if near:

@@ -89,6 +89,7 @@ class HtmlRenderer(Renderer[str]):
     def pipe_table(self, block: PipeTable) -> str:
         """Render a table; the rows above its first rule head its columns."""
         rules = [index for index, row in enumerate(block.rows) if row.rule]
+        # A rule on the first or last line is a frame, not the end of a heading.
         headed = bool(rules) and 0 < rules[0] < len(block.rows) - 1
         lines = ['<div class="wide" role="region" tabindex="0" aria-label="Table">', "<table>"]
         if headed:

@@ -26,6 +26,7 @@ _SUITS: Final = {
 _OF_SYMBOL: Final = {suit.symbol: html for suit, html in _SUITS.items()}
 _CLUB, _DIAMOND, _HEART, _SPADE = (_SUITS[suit] for suit in Suit)
 _SYMBOLS: Final = re.compile("[♣♦♥♠]\ufe0f?")
+# `m` and `M` only after a digit, for elsewhere they are letters of words.
 _BID_WORDS: Final = re.compile(r"Dbl|Rdbl|(?<=\d)o?[mM]\b")
 _TAGS: Final = {Style.BOLD: "strong", Style.ITALIC: "em", Style.MONOSPACE: "code"}
 # Notes may come from anybody: `javascript:` and `data:` could run something in the reader's page.

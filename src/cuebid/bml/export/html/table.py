@@ -45,6 +45,7 @@ def _bid_column(row: Row) -> str:
     html = HTML_TEXT.bid(text)
     if row.link:
         html = HTML_TEXT.linked(html, row.link)
+    # A history holds calls of both sides, so it has no side of its own.
     kind = "bid theirs" if row.bid.theirs and not row.is_history else "bid"
     long = " long" if len(text) > LONG else ""
     return f'<span class="{kind}{long}">{html}</span>'

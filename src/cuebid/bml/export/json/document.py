@@ -235,6 +235,7 @@ def _row(row: Row) -> JsonRow:
 
 
 def _place(span: Span) -> JsonPlace:
+    # One frame is enough to know that the text was included or pasted.
     traced = trace(span, limit=1)
     written = traced.written
     first, last = written.first, written.last

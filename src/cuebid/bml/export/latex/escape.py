@@ -26,6 +26,7 @@ def escape(text: str) -> str:
         return text
     if '"' in text:
         text = _QUOTES.sub(r"\1“", text).replace('"', "”")
+    # Composed characters, for pdfLaTeX knows `é` and not `e` with a combining accent.
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     return _SIGNS.sub(_sign, text)
@@ -35,6 +36,7 @@ def _sign(match: re.Match[str]) -> str:
     return _escaped(match[0])
 
 
+# A text uses few different signs.
 @lru_cache(maxsize=4096)
 def _escaped(sign: str) -> str:
     if sign.isspace():

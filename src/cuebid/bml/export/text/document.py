@@ -66,6 +66,7 @@ def text_document(document: Document, *, width: int = 80, ascii: bool = False) -
     text = _CONTROLS.sub(lambda match: " " if match[0] == "\t" else "\ufffd", text)
     if not ascii:
         return text
+    # Accents are dropped rather than replaced by `?`.
     decomposed = unicodedata.normalize("NFKD", text.translate(_TO_ASCII))
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return letters.encode("ascii", "replace").decode("ascii")
@@ -154,6 +155,7 @@ class TextRenderer(Renderer[list[str]]):
         bid_width = len(bid.ljust(_BID_WIDTH)) + 1
         margin = "".join(_SIGNS[sign] for sign in signs) + (bid.ljust(bid_width) if bid else "")
         below = "".join(_SIGNS_BELOW[sign] for sign in signs)
+        # The line to the first child begins beside the further lines of the text.
         below += ("│" if row.end > row.index + 1 else "").ljust(bid_width)
         lines = self.wrapped(texts[0], margin, below) or [margin.rstrip()]
         for text in texts[1:]:

@@ -86,6 +86,8 @@ class _Reading:
                 self._continue(drafts[-1], line)
             else:
                 self._add_row(line)
+        # The first table includes the switches above it in its span, for the formatter and for
+        # messages.
         start: int | None = self.lines[0].first
         for builder in self.tables:
             if builder.drafts:
@@ -145,6 +147,7 @@ class _Reading:
         if text:
             draft.add_text(text, line.first + parts.text_start)
         if first:
+            # The first row may be indented; later rows count from its column.
             self.base = line.indent
         consistent = self.builder.add(draft)
         report_row(draft, self.context, consistent=consistent)
@@ -165,6 +168,7 @@ class _Reading:
         self, pieces: list[tuple[int, str]], parts: RowParts, line: Line
     ) -> list[tuple[int, str]]:
         """Begin another table with a history below other rows, if all of it can be read."""
+        # If only part of it can be read it is more likely a word with dashes than a sequence.
         if any(_is_free(word) for _, word in pieces):
             return [(0, parts.token)]
         self.context.report.warning(

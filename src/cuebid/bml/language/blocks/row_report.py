@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["report_bid", "report_row"]
 
 _EXPECTED: Final = "a call such as 1C, 2HS, 3M, 2steps, P, D or R; an opponent's in parentheses"
+# To name the wrong level in the message: `8C`, `0NT`.
 _LEVEL: Final = re.compile(r"\(?([0-9]+)(?:[CDHSN]|NT)+\)?", re.IGNORECASE)
 
 
@@ -25,6 +26,8 @@ def report_bid(reading: BidReading, line: Line, offset: int, word: str, context:
     bid = reading.bid
     if isinstance(bid, FreeBid):
         span = _span(line, offset, word, context)
+        # A mistyped call loses its meaning, which is an error; free text was meant, and is a
+        # warning.
         if bid.mistaken:
             context.report.error(
                 "bml-unknown-call",

@@ -57,6 +57,7 @@ class TableBuilder:
         self._source = source
         self.drafts: list[Draft] = []
         self._parents: list[int] = []
+        # Indentation and index of the rows whose descendants may follow, outermost first.
         self._open: list[tuple[int, int]] = []
 
     def add(self, draft: Draft) -> bool:
@@ -71,6 +72,8 @@ class TableBuilder:
         # 2's fixed unit of two blanks fails on systems that use three or four.
         while self._open and self._open[-1][0] >= indent:
             left = self._open.pop()
+        # A row may return to a column that no open level has; it then joins the level outside, and
+        # the author is told. The first row of a table, at depth 0, may stand anywhere.
         consistent = left is None or left[0] == indent or left[1] == 0
         self._parents.append(self._open[-1][1] if self._open else -1)
         # What follows a history continues it, at whatever column it stands.
