@@ -18,7 +18,7 @@ BOUND_FIELDS: Final = "PMDLHQSG"
 
 
 class Reads(Enum):
-    """What a function reads, which determines where it can be used."""
+    """Inputs of a function, which determine where it can be used."""
 
     AUCTION = "auction"
     """The auction and what its calls have shown: in sequences, constraints and specifications."""

@@ -30,7 +30,7 @@ _SETTING: Final = re.compile(r"[^ \t]+")
 
 
 class RestartMode(StrEnum):
-    """What `@LABEL` does to the auction (A31)."""
+    """Effects of `@LABEL` on the auction (A31)."""
 
     APPEND = "append"
     """The label is appended, as the specification says."""
@@ -50,7 +50,7 @@ class OffsetMode(StrEnum):
 # The specification's reading lets one general rule of a higher priority remove all lower general
 # rules for the same call. A system that describes a call by several of them needs the other one.
 class DefaultMode(StrEnum):
-    """Which rules supersede a default rule (A6)."""
+    """Rules that supersede a default rule (A6)."""
 
     ALL = "all"
     """Any stronger rule for the same call, as the specification says."""

@@ -183,7 +183,7 @@ class Group(Node, frozen=True):
 # The values are the operators as they are written, which the parser and the printer rely on; for
 # shifts, the number of signs is in the node.
 class BracketKind(StrEnum):
-    """How brackets use their items."""
+    """Ways in which brackets use their items."""
 
     ANY = ""
     """`[HS]`: one of them."""

@@ -24,7 +24,7 @@ NO_CAPTURES: Final[Captures] = (None,) * 26
 NONE: Final = -1
 """The value of functions and fields that have none (A50)."""
 START: Final = "START"
-"""What every auction begins with (A27)."""
+"""The text that every auction begins with (A27)."""
 
 _LARGEST: Final = 2**31 - 1
 

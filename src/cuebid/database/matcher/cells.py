@@ -39,7 +39,7 @@ from cuebid.database.matcher.search import CHARACTER_VALUES
 __all__ = ["ALL", "DEPTH", "NO_TOKEN", "OTHER", "TOKENS", "cell_masks"]
 
 DEPTH: Final = 8
-"""How many cells from the end are considered: two rounds of calls."""
+"""The number of cells from the end that are considered: two rounds of calls."""
 
 OTHER: Final = len(CALL_TEXTS)
 """The token of anything between colons that is not a call: `START`, a label."""

@@ -122,7 +122,7 @@ def _digits_end(text: str, offset: int) -> int:
 
 
 class BracketSets(NamedTuple):
-    """What brackets with captures accept.
+    """Sets of characters that brackets accept, given the captures.
 
     Attributes:
         indices: which captures are among the items.

@@ -74,7 +74,7 @@ class SpecificationEffects:
 
 @dataclass(frozen=True, slots=True)
 class FunctionContext:
-    """What functions can look at, and the values that are known already.
+    """Inputs of functions, and the values that are known already.
 
     Attributes:
         situation: the auction before the call.

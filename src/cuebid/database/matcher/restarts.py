@@ -27,9 +27,9 @@ from cuebid.database.matcher.search import Search
 __all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 
 MAX_DEPTH: Final = 20
-"""How many restarts may follow each other (A31)."""
+"""The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200
-"""How many auctions the labels may make of one."""
+"""The most auctions that labels may make of one."""
 
 
 @dataclass(frozen=True, slots=True)
