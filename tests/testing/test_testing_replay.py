@@ -149,7 +149,7 @@ def test_our_client_sends_an_acceptable_line_each_time(session, seat):
     team = "teamNS" if seat % 2 == 0 else "teamEW"
     replay = replay_to_seat(SeatSession(seat, team), log, seat)
     logged = [message for message in replay.logged if not isinstance(message, m.Connect)]
-    said = [message for message in replay.said if not isinstance(message, m.Connect)]
+    said = [message for message in replay.sent if not isinstance(message, m.Connect)]
     dummies = [play.contract.dummy for _, play in played(log) if play is not None]
     assert replay.noted == []
     ours, theirs = without_dummy_lines(said), without_dummy_lines(logged)
@@ -170,9 +170,9 @@ def test_our_client_sends_an_acceptable_line_each_time(session, seat):
 def test_our_client_asks_for_dummy_after_the_lead_and_before_the_next_card(session, seat):
     log, _ = session
     replay = replay_to_seat(SeatSession(seat, "any"), log, seat)
-    for place, message in enumerate(replay.said):
+    for place, message in enumerate(replay.sent):
         if isinstance(message, m.ReadyForDummy):
-            before, after = replay.said[place - 1], replay.said[place + 1]
+            before, after = replay.sent[place - 1], replay.sent[place + 1]
             led = isinstance(before, m.Play)
             assert led or (isinstance(before, m.ReadyForCard) and before.trick == 1)
             assert isinstance(after, m.Play | m.ReadyForCard)
@@ -194,7 +194,7 @@ def test_our_client_can_sit_at_openspiels_table_in_place_of_wbridge5():
     session = SeatSession(m.ANY_PLACE, "WBridge5")
     replay = replay_to_seat(session, log, Seat.EAST)
     dummy = Seat.WEST
-    ours, theirs = replay.said, replay.logged
+    ours, theirs = replay.sent, replay.logged
     assert len(ours) == len(theirs) or len(ours) == len(theirs) + 1
     for mine, other in zip(ours, theirs, strict=False):
         assert is_acceptable(mine, other, dummy), (mine, other)

@@ -81,7 +81,7 @@ def test_a_session_in_memory_can_be_replayed_from_its_wire():
     assert events == memory.effects
     for seat in SEATS:
         replay = replay_to_seat(SeatSession(seat, "Blues" if seat % 2 else "Reds"), log, seat)
-        assert replay.said == replay.logged
+        assert replay.sent == replay.logged
         assert replay.noted == []
 
 

@@ -168,12 +168,12 @@ class SeatReplay:
     """What our client sent in the place of another one.
 
     Attributes:
-        said: messages of our client, in order, with the calls and cards of the log.
+        sent: messages of our client, in order, with the calls and cards of the log.
         logged: messages of the client in the log.
         noted: lines of the table that had no effect on ours.
     """
 
-    said: list[m.Message]
+    sent: list[m.Message]
     logged: list[m.Message]
     noted: list[Noted]
 
@@ -193,7 +193,7 @@ def replay_to_seat(session: SeatSession, log: Sequence[LoggedLine], seat: Seat) 
         [message.call for message in logged if isinstance(message, m.Bid)],
         [message.card for message in logged if isinstance(message, m.Play)],
     )
-    said: list[m.Message] = [session.connect()]
+    sent: list[m.Message] = [session.connect()]
     noted: list[Noted] = []
     for entry in log:
         if not entry.from_table or entry.seat is not seat:
@@ -205,12 +205,12 @@ def replay_to_seat(session: SeatSession, log: Sequence[LoggedLine], seat: Seat) 
         while pending:
             effect = pending.pop(0)
             if isinstance(effect, Say):
-                said.append(effect.message)
+                sent.append(effect.message)
             elif isinstance(effect, AskCall | AskCard):
                 pending = answer(session, player, effect) + pending
             elif isinstance(effect, Noted):
                 noted.append(effect)
-    return SeatReplay(said, logged, noted)
+    return SeatReplay(sent, logged, noted)
 
 
 def _message(line: str) -> m.Message | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import cuebid.tablemanager.server.entries as e
 from cuebid.core import Seat
 from cuebid.tablemanager.referee import effects as fx
-from cuebid.tablemanager.server import entries as e
 from cuebid.tablemanager.server.records import entry_of
 from cuebid.tablemanager.server.wire_log import WireLog
 
