@@ -98,11 +98,23 @@ def programs(bml2: Path | None) -> list[Program]:
     cli, html, latex = "cuebid.cli", "cuebid.bml.export.html", "cuebid.bml.export.latex"
     click = "html", "--no-tree", "--no-search", "--no-contents"
     found = [
-        Program("HTML, bare", f"{cli}.main", f"{cli}.bml_html", "html", ("bml", *click)),
-        Program("HTML, bml2html --no-tree", f"{cli}.bml2html", html, "html_page", ("--no-tree",)),
-        Program("HTML, bml2html", f"{cli}.bml2html", html, "html_page", ()),
-        Program("LaTeX, bml2latex --no-tree", f"{cli}.bml2latex", latex, "macros", ("--no-tree",)),
-        Program("LaTeX, bml2latex", f"{cli}.bml2latex", latex, "macros", ()),
+        Program("HTML, bare", f"{cli}.main", f"{cli}.bml.html", "html", ("bml", *click)),
+        Program(
+            "HTML, bml2html --no-tree",
+            f"{cli}.programs.bml2html",
+            html,
+            "html_page",
+            ("--no-tree",),
+        ),
+        Program("HTML, bml2html", f"{cli}.programs.bml2html", html, "html_page", ()),
+        Program(
+            "LaTeX, bml2latex --no-tree",
+            f"{cli}.programs.bml2latex",
+            latex,
+            "macros",
+            ("--no-tree",),
+        ),
+        Program("LaTeX, bml2latex", f"{cli}.programs.bml2latex", latex, "macros", ()),
     ]
     if bml2 is not None:
         python = str(bml2 / "bin" / "python")
