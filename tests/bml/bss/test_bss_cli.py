@@ -223,7 +223,7 @@ def test_a_convention_that_names_conventions_is_used_without_them(conventions):
     (conventions / "gone.bss").write_text("*00{}=NYYYYYY\n+x.bss\n001H=NYYYYYY008five\n")
     result = run("bss", "show", "card.bss", "--conventions", str(conventions))
     assert "1♥: five" in result.stdout
-    assert "which a convention cannot" in result.stderr
+    assert "has conventions of its own, which is not allowed" in result.stderr
 
 
 @pytest.mark.usefixtures("folder")
