@@ -48,7 +48,13 @@ from cuebid.notes import open_system
 from cuebid.robots import make_player
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring, imagine, knowledge_of
+from cuebid.robots.double_dummy_play import (
+    CardPlayer,
+    CardThinking,
+    Scoring,
+    knowledge_of,
+    weighted_layouts,
+)
 from cuebid.solver import DdsSolver
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import TableRules
@@ -221,7 +227,7 @@ def layouts(arguments: argparse.Namespace) -> None:
         if knowledge is None:
             continue
         start = time.perf_counter()
-        found = imagine(knowledge, LAYOUTS, number)
+        found = weighted_layouts(knowledge, LAYOUTS, number)
         rates.append(found.judged / (time.perf_counter() - start))
     rates.sort()
     print(f"{len(rates)} auctions; layouts a second that fit, after five tricks:")

@@ -24,8 +24,8 @@ from cuebid.core import (
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplay import nothing_shown
-from cuebid.robots.cardplayer import CardPlayer, CardThinking
+from cuebid.robots.double_dummy_play import CardPlayer, CardThinking
+from cuebid.robots.thumb_rules import nothing_shown
 from cuebid.solver import DdsSolver
 
 

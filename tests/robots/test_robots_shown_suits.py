@@ -8,8 +8,8 @@ from cuebid.core import EAST, NORTH, SOUTH, WEST, Auction, Hand, Seat, Suit, Vie
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
-from cuebid.robots.cardplay.shown_suits import nothing_shown, shown_suits
 from cuebid.robots.natural import shown_by_natural
+from cuebid.robots.thumb_rules.shown_suits import nothing_shown, shown_suits
 
 HAND = Hand("KQ542.93.K832.72")
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS

@@ -22,7 +22,7 @@ from cuebid.core import (
 from cuebid.database import RuleBook, load_database
 from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
-from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
+from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation, finish_auction
 from cuebid.text import Diagnostics, Source
 
 RULES = """;! defaults=rules
@@ -116,10 +116,10 @@ def test_the_clock_ends_a_budget_in_seconds():
 
 
 def test_a_gain_within_its_error_is_no_reason():
-    book_call = Trial(Call("1NT"), 0.0, 0.0, 100.0)
-    lucky = Trial(Call("3NT"), 2.0, 1.5, 200.0)
-    small = Trial(Call("2NT"), 0.3, 0.05, 120.0)
-    sure = Trial(Call("4NT"), 1.0, 0.2, 150.0)
+    book_call = CallTrial(Call("1NT"), 0.0, 0.0, 100.0)
+    lucky = CallTrial(Call("3NT"), 2.0, 1.5, 200.0)
+    small = CallTrial(Call("2NT"), 0.3, 0.05, 120.0)
+    sure = CallTrial(Call("4NT"), 1.0, 0.2, 150.0)
     assert Simulation((book_call, lucky, small), 10).best == Call("1NT")
     assert Simulation((book_call, lucky, small, sure), 10).best == Call("4NT")
 
@@ -142,7 +142,9 @@ def test_gains_are_imps_deal_by_deal_with_their_standard_error():
 
 def test_auctions_are_finished_by_the_book():
     deal = shuffled({Seat.NORTH: STRONG}, {}, 1, 3)[0]
-    auction = finish(book(), deal, Auction(Seat.NORTH).with_call(Call("3NT")), Vulnerability.NONE)
+    auction = finish_auction(
+        book(), deal, Auction(Seat.NORTH).with_call(Call("3NT")), Vulnerability.NONE
+    )
     assert auction.is_over
 
 
@@ -179,7 +181,7 @@ def permuted(board, view, source):
 
 def test_unseen_cards_never_change_a_thinking_bidders_call():
     """With the rules of SAYC, layouts by the dealer, and a solver that counts points."""
-    from cuebid.robots.sampling import sampled_layouts
+    from cuebid.robots.sampling import sample_layouts
 
     def points(problem):
         declarer = problem.declarer
@@ -193,7 +195,7 @@ def test_unseen_cards_never_change_a_thinking_bidders_call():
         board = Board.numbered(number, deal)
         auction = Auction(board.dealer)
         while not auction.is_over and len(auction) < 6:
-            thought = Thinking(sampled_layouts, TricksOfDeclarer(points), Budget(deals=4), seed=5)
+            thought = Thinking(sample_layouts, TricksOfDeclarer(points), Budget(deals=4), seed=5)
             bidder = Bidder(system, thought)
             view = view_from(auction.turn, board, auction)
             answer = SystemPlayer(bidder).call(view)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         Thinking,
     )
     from cuebid.robots.budget import Budget
-    from cuebid.robots.cardplayer import CardDecision, CardPlayer, CardThinking, Scoring
+    from cuebid.robots.double_dummy_play import CardDecision, CardPlayer, CardThinking, Scoring
     from cuebid.robots.player import ExplainedCall, Player
     from cuebid.robots.random_player import RandomPlayer
     from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player
@@ -53,7 +53,7 @@ __getattr__, __dir__ = lazy_names(
     {
         "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
         "budget": "Budget",
-        "cardplayer": "CardDecision CardPlayer CardThinking Scoring",
+        "double_dummy_play": "CardDecision CardPlayer CardThinking Scoring",
         "player": "ExplainedCall Player",
         "random_player": "RandomPlayer",
         "registry": "PLAYERS PlayerOptions make_player",

@@ -10,9 +10,9 @@ from typing import Final
 from cuebid.core import ReadError
 from cuebid.database import RuleBook
 from cuebid.notes import is_notes
-from cuebid.robots.bidder import AuctionReader, SystemPlayer, Told
+from cuebid.robots.bidder import AuctionReader, Observer, SystemPlayer
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import CardPlayer, CardThinking, Scoring
+from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.player import Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
@@ -30,18 +30,18 @@ class PlayerOptions:
         seed: where it takes its chances from.
         budget: how much it may think about a call or a card; `random` and `simple` do not think.
         scoring: what it plays for.
-        told: hears every call and card of a thinking player with its reasons.
+        observer: hears every call and card of a thinking player with its reasons.
     """
 
     seed: int = 0
     budget: Budget = field(default_factory=Budget)
     scoring: Scoring = Scoring.IMPS
-    told: Told | None = None
+    observer: Observer | None = None
 
 
 def _system_player(system: str, options: PlayerOptions) -> Player:
     bidder = make_bidder(system, options.budget, options.seed)
-    return SystemPlayer(bidder, _card_player(bidder.book, options), options.told)
+    return SystemPlayer(bidder, _card_player(bidder.book, options), options.observer)
 
 
 def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
@@ -68,7 +68,7 @@ def make_player(
     budget: Budget | None = None,
     *,
     scoring: Scoring = Scoring.IMPS,
-    told: Told | None = None,
+    observer: Observer | None = None,
 ) -> Player:
     """The player called `name`.
 
@@ -77,7 +77,7 @@ def make_player(
         seed: where the player takes its chances from.
         budget: how much it may think about a call or a card; `random` and `simple` do not think.
         scoring: what it plays for.
-        told: hears every call and card of a player that bids a system, with its reasons.
+        observer: hears every call and card of a player that bids a system, with its reasons.
 
     Raises:
         ReadError: there is no such player; the error names them all and the nearest.
@@ -85,7 +85,7 @@ def make_player(
         MissingExtraError: it may think, and what it thinks with is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    options = PlayerOptions(seed, budget or Budget(), scoring, told)
+    options = PlayerOptions(seed, budget or Budget(), scoring, observer)
     if maker is None and (is_notes(name) or Path(name).is_dir()):
         return _system_player(name, options)
     if maker is None:

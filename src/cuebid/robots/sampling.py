@@ -10,22 +10,22 @@ from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["looser", "sampled_layouts"]
+__all__ = ["relaxations", "sample_layouts"]
 
 _SLACK = 2
 _DRAWS = 500_000
 """Where fitting deals are rarer than so many attempts find, what was shown is loosened."""
 
 
-def sampled_layouts(
+def sample_layouts(
     known: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
 ) -> list[Deal]:
-    """Deals that fit what has been shown, as `Layouts` has it.
+    """Deals that fit what has been shown, as `bidder.thinking.LayoutSampler` has it.
 
     Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
     shown; if that does not help, points are left out, then everything.
     """
-    for loosened in looser(shown):
+    for loosened in relaxations(shown):
         # Players stretch, and err: what they have shown is then not what they have.
         with suppress(ImpossibleError):
             rows = Dealer(known, loosened, seed=seed).up_to(count, _DRAWS).tolist()
@@ -36,7 +36,7 @@ def sampled_layouts(
     return Dealer(known, seed=seed).deals(count)
 
 
-def looser(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
+def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
     """What has been shown, then with slack, then only the least lengths."""
     yield shown
     yield {seat: Boxes((_widened(boxes.hull()),)) for seat, boxes in shown.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cuebid.core import Call, Card, View
-from cuebid.robots.cardplay import choose_card
 from cuebid.robots.natural import choose_call, shown_by_natural
 from cuebid.robots.player import ExplainedCall
+from cuebid.robots.thumb_rules import choose_card
 
 __all__ = ["SimplePlayer"]
 

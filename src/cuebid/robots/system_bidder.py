@@ -52,7 +52,7 @@ def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) 
         return Bidder(book)
     # A bidder by the book needs neither NumPy nor the solver.
     from cuebid.robots.bidder.thinking import Thinking  # noqa: PLC0415 - needs the solver
-    from cuebid.robots.sampling import sampled_layouts  # noqa: PLC0415 - an extra
+    from cuebid.robots.sampling import sample_layouts  # noqa: PLC0415 - an extra
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
 
-    return Bidder(book, Thinking(sampled_layouts, CachedSolver(DdsSolver()), budget, seed=seed))
+    return Bidder(book, Thinking(sample_layouts, CachedSolver(DdsSolver()), budget, seed=seed))

@@ -11,8 +11,8 @@ import click
 import msgspec
 
 from cuebid.core import View
-from cuebid.robots.bidder import Decision, Told
-from cuebid.robots.cardplayer import CardDecision
+from cuebid.robots.bidder import Decision, Observer
+from cuebid.robots.double_dummy_play import CardDecision
 from cuebid.text.files import OutputError
 
 __all__ = ["explain_option", "reasons_into"]
@@ -31,7 +31,7 @@ def explain_option(command: _Command) -> _Command:
 
 
 @contextmanager
-def reasons_into(path: Path | None) -> Iterator[Told | None]:
+def reasons_into(path: Path | None) -> Iterator[Observer | None]:
     """What writes reasons to a file, each at once so that a log can be followed; None without one.
 
     Raises:
@@ -43,7 +43,7 @@ def reasons_into(path: Path | None) -> Iterator[Told | None]:
     try:
         with path.open("wb", buffering=0) as stream:
 
-            def told(view: View, decision: Decision | CardDecision) -> None:
+            def observer(view: View, decision: Decision | CardDecision) -> None:
                 line = {
                     "board": view.board_number,
                     "seat": view.seat.letter,
@@ -52,7 +52,7 @@ def reasons_into(path: Path | None) -> Iterator[Told | None]:
                 }
                 stream.write(msgspec.json.encode(line) + b"\n")
 
-            yield told
+            yield observer
     except OSError as error:
         reason = error.strerror or str(error)
         raise OutputError(f"{path}: this file cannot be written: {reason}") from error

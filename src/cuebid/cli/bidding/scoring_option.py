@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cuebid.robots.cardplayer import Scoring
+from cuebid.robots.double_dummy_play import Scoring
 
 __all__ = ["scoring_option"]
 

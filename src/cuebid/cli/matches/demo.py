@@ -107,11 +107,11 @@ def demo(
     options = _options(folder, boards)
     budgets = (_usual_budget() if budget is None else budget, Budget())
     with (
-        reasons_into(explain) as told,
+        reasons_into(explain) as observer,
         _progress(len(boards), hidden=as_json) as progress,
     ):
         teams = {
-            name: partial(make_player, robot, seed or 0, allowed, told=told)
+            name: partial(make_player, robot, seed or 0, allowed, observer=observer)
             for name, robot, allowed in zip(names, (home, away), budgets, strict=True)
         }
         bar = progress.add_task("Playing", total=2 * len(boards))

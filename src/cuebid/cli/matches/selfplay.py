@@ -24,7 +24,7 @@ from cuebid.match.selfplay import play_match
 from cuebid.match.teams import TeamMatch, compare_rooms
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import Scoring
+from cuebid.robots.double_dummy_play import Scoring
 from cuebid.solver import DdsSolver
 from cuebid.text.files import replace_text_file
 
@@ -112,11 +112,11 @@ def selfplay(
     seconds = -time.monotonic()
     with (
         nullcontext() if out is None else replace_text_file(out) as stream,
-        reasons_into(explain) as told,
+        reasons_into(explain) as observer,
     ):
 
         def home(_: Seat) -> Player:
-            return make_player(robot, seed, budget, scoring=scoring, told=told)
+            return make_player(robot, seed, budget, scoring=scoring, observer=observer)
 
         def away(_: Seat) -> Player:
             return make_player(against, seed)

@@ -15,7 +15,7 @@ from cuebid.cli.system.options import budget_option
 from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer import Scoring
+from cuebid.robots.double_dummy_play import Scoring
 from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
 from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
@@ -91,11 +91,11 @@ def join(
     if seat.strip().upper() != ANY_PLACE:
         wanted = Seat.parse(seat)
     reporter = _Reporter(as_json=as_json, quiet=quiet)
-    with reasons_into(explain) as told:
+    with reasons_into(explain) as observer:
         client = TableClient(
             wanted,
             team,
-            make_player(robot, seed, budget, scoring=scoring, told=told),
+            make_player(robot, seed, budget, scoring=scoring, observer=observer),
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,

@@ -10,8 +10,8 @@ from cuebid.robots.budget import Budget
 if TYPE_CHECKING:
     from cuebid.robots.bidder.bidder import Bidder
     from cuebid.robots.bidder.decision import Alternative, Decision
-    from cuebid.robots.bidder.player import AuctionReader, SystemPlayer, Told
-    from cuebid.robots.bidder.simulation import Comparison, Simulation, Trial, finish
+    from cuebid.robots.bidder.player import AuctionReader, Observer, SystemPlayer
+    from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation, finish_auction
     from cuebid.robots.bidder.thinking import Thinking
 
 __all__ = [
@@ -19,14 +19,14 @@ __all__ = [
     "AuctionReader",
     "Bidder",
     "Budget",
+    "CallTrial",
     "Comparison",
     "Decision",
+    "Observer",
     "Simulation",
     "SystemPlayer",
     "Thinking",
-    "Told",
-    "Trial",
-    "finish",
+    "finish_auction",
 ]
 
 __getattr__, __dir__ = lazy_names(
@@ -34,8 +34,8 @@ __getattr__, __dir__ = lazy_names(
     {
         "bidder": "Bidder",
         "decision": "Alternative Decision",
-        "player": "AuctionReader SystemPlayer Told",
-        "simulation": "Comparison Simulation Trial finish",
+        "player": "AuctionReader SystemPlayer Observer",
+        "simulation": "Comparison Simulation CallTrial finish_auction",
         "thinking": "Thinking",
     },
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
 from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
-from cuebid.robots.bidder.candidates import alternatives, must_not_think
+from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
 from cuebid.systems.explanation import explain_call
 
@@ -60,7 +60,7 @@ class Bidder:
         turn = self.book.context(auction, vulnerability)
         call, match = choice.call or PASS, choice.match
         simulation = None
-        if self.thinking is not None and not must_not_think(choice, turn):
+        if self.thinking is not None and not must_follow_book(choice, turn):
             simulation = self._simulated(self.thinking, hand, auction, vulnerability, choice, turn)
         if simulation is not None and simulation.best is not call:
             call = simulation.best
@@ -81,7 +81,7 @@ class Bidder:
         best = choice.best
         if best is None:
             return None
-        found = alternatives(self.book, turn, choice, features(hand), thinking.calls)
+        found = comparable_calls(self.book, turn, choice, features(hand), thinking.calls)
         asked = best.match.rule.flag is RuleFlag.SIMULATE
         near = [
             one.call
@@ -101,7 +101,7 @@ class Bidder:
 
         compared = Comparison(self.book, auction, vulnerability, near, thinking.solver)
         deals = 0
-        for many in thinking.portions():
+        for many in thinking.batches():
             layouts = thinking.layouts({me: hand}, shown, many, seed + deals)
             compared.add(layouts)
             deals += len(layouts)

@@ -10,12 +10,12 @@ from cuebid.database import CallContext, Choice, RankedRule, RuleBook, RuleFlag
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 
-__all__ = ["alternatives", "must_not_think"]
+__all__ = ["comparable_calls", "must_follow_book"]
 
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 
 
-def must_not_think(choice: Choice, turn: CallContext) -> bool:
+def must_follow_book(choice: Choice, turn: CallContext) -> bool:
     """Whether the book's call is to be made at once.
 
     The rule says so (`X`), or partner is captain and wants the book call (A68).
@@ -25,7 +25,7 @@ def must_not_think(choice: Choice, turn: CallContext) -> bool:
     return sure or situation.captain[situation.partner]
 
 
-def alternatives(
+def comparable_calls(
     book: RuleBook, turn: CallContext, choice: Choice, hand: Features, most: int
 ) -> tuple[RankedRule, ...]:
     """The best rule for each of several calls, the book's call first.

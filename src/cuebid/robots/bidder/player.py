@@ -10,14 +10,14 @@ from cuebid.database import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.cardplayer.decision import CardDecision
-from cuebid.robots.cardplayer.player import CardPlayer
+from cuebid.robots.double_dummy_play.decision import CardDecision
+from cuebid.robots.double_dummy_play.player import CardPlayer
 from cuebid.robots.player import ExplainedCall
 
-__all__ = ["AuctionReader", "SystemPlayer", "Told"]
+__all__ = ["AuctionReader", "Observer", "SystemPlayer"]
 
-Told = Callable[[View, Decision | CardDecision], object]
-"""Told of every call and card, with its reasons."""
+Observer = Callable[[View, Decision | CardDecision], object]
+"""Observer of every call and card, with its reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,24 @@ class SystemPlayer:
     Args:
         bidder: chooses the calls.
         card_player: chooses the cards; by rules of thumb, if not given.
-        told: hears every call and card with its reasons.
+        observer: hears every call and card with its reasons.
     """
 
     def __init__(
-        self, bidder: Bidder, card_player: CardPlayer | None = None, told: Told | None = None
+        self,
+        bidder: Bidder,
+        card_player: CardPlayer | None = None,
+        observer: Observer | None = None,
     ) -> None:
         self._bidder = bidder
         self._card_player = card_player or CardPlayer()
-        self._told = told
+        self._observer = observer
 
     def call(self, view: View) -> Call | ExplainedCall:
         """The system's call, with what it shows."""
         decision = self._bidder.decide(view.hand, view.auction, view.vulnerability)
-        if self._told is not None:
-            self._told(view, decision)
+        if self._observer is not None:
+            self._observer(view, decision)
         if decision.explanation is None:
             return decision.call
         return ExplainedCall(decision.call, decision.explanation)
@@ -64,6 +67,6 @@ class SystemPlayer:
     def card(self, view: View) -> Card:
         """The card to play, from the own hand or dummy's."""
         decision = self._card_player.decide(view)
-        if self._told is not None:
-            self._told(view, decision)
+        if self._observer is not None:
+            self._observer(view, decision)
         return decision.card

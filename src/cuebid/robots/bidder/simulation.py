@@ -11,7 +11,7 @@ from cuebid.core import PASS, Auction, Call, Contract, Deal, Vulnerability, imps
 from cuebid.database import RuleBook, choose
 from cuebid.solver import Problem, Solver
 
-__all__ = ["Comparison", "Simulation", "Trial", "finish"]
+__all__ = ["CallTrial", "Comparison", "Simulation", "finish_auction"]
 
 _LONGEST: Final = 60
 """Auctions of the book that are longer than this are stopped, for they lead nowhere."""
@@ -22,7 +22,7 @@ _ERRORS: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class CallTrial:
     """What came of one call.
 
     Attributes:
@@ -52,7 +52,7 @@ class Simulation:
         deals: on how many deals.
     """
 
-    trials: tuple[Trial, ...]
+    trials: tuple[CallTrial, ...]
     deals: int
 
     @property
@@ -71,7 +71,9 @@ class Simulation:
         return f"simulated on {self.deals} deals: {said}"
 
 
-def finish(book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability) -> Auction:
+def finish_auction(
+    book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
+) -> Auction:
     """The auction as it goes on when all four players follow the book."""
     while (seat := auction.turn) is not None:
         if len(auction) >= _LONGEST:
@@ -112,7 +114,7 @@ class Comparison:
         """Finish the auctions on more deals and score the contracts."""
         contracts = [
             [
-                finish(self._book, deal, auction, self._vulnerability).contract
+                finish_auction(self._book, deal, auction, self._vulnerability).contract
                 for auction in self._begun
             ]
             for deal in deals
@@ -134,7 +136,7 @@ class Comparison:
         for place, call in enumerate(self._calls):
             mean, error = _mean_and_error([imps(row[place] - row[0]) for row in self._scores])
             score = sum(row[place] for row in self._scores) / len(self._scores)
-            trials.append(Trial(call, mean, error, score))
+            trials.append(CallTrial(call, mean, error, score))
         return Simulation(tuple(trials), len(self._scores))
 
 

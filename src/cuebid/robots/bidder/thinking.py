@@ -3,18 +3,47 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
+from cuebid.core import Deal, Hand, Seat
+from cuebid.evaluation import Boxes
 from cuebid.robots.budget import Budget
-from cuebid.robots.layouts import Layouts
 from cuebid.solver import Solver
 
-__all__ = ["Thinking"]
+__all__ = ["LayoutSampler", "Thinking"]
 
-_PORTION: Final = 10
-_MOST: Final = 400
+_BATCH: Final = 10
+"""Deals between two looks at the clock."""
+_MAX_DEALS: Final = 400
+"""Deals that a budget in seconds pays for at most."""
+
+
+class LayoutSampler(Protocol):
+    """Sample layouts of the hidden hands that fit what has been shown.
+
+    `robots.sampling.sample_layouts` is the one in use. It is a parameter because it needs NumPy,
+    and tests hand in a shuffle instead.
+    """
+
+    def __call__(
+        self,
+        known_cards: Mapping[Seat, Hand],
+        shown: Mapping[Seat, Boxes],
+        count: int,
+        seed: int,
+        /,
+    ) -> list[Deal]:
+        """Return at most `count` deals.
+
+        Args:
+            known_cards: cards that are known to be in a hand; all thirteen of a hand in sight.
+            shown: what the other hands have shown; loosened where no deal fits all of it.
+            count: how many deals.
+            seed: of the random numbers: equal seeds give equal deals.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +51,28 @@ class Thinking:
     """What the bidder needs to simulate.
 
     Attributes:
-        layouts: makes hidden hands.
-        solver: tells the tricks.
-        budget: how much to think.
+        layouts: samples the hidden hands.
+        solver: counts tricks double dummy.
+        budget: how much to think about a call.
         calls: how many calls are compared at most.
-        seed: where chance comes from.
-        clock: tells seconds, for budgets in seconds.
+        seed: of the samples.
+        clock: returns seconds, for budgets in seconds.
     """
 
-    layouts: Layouts
+    layouts: LayoutSampler
     solver: Solver
     budget: Budget
     calls: int = 4
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
 
-    def portions(self) -> Iterator[int]:
-        """How many deals to look at next, until the budget is spent."""
+    def batches(self) -> Iterator[int]:
+        """Yield how many deals to look at next, until the budget is spent."""
         if self.budget.deals:
             yield self.budget.deals
             return
         end = self.clock() + self.budget.seconds
-        for _ in range(_MOST // _PORTION):
-            yield _PORTION
+        for _ in range(_MAX_DEALS // _BATCH):
+            yield _BATCH
             if self.clock() >= end:
                 return

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from cuebid.core import FULL_DECK, Card
-from cuebid.robots.cardplay.holdings import card_of
-from cuebid.robots.cardplayer.decision import Why
-from cuebid.robots.cardplayer.equals import equals, usual
-from cuebid.robots.cardplayer.knowledge import Knowledge
-from cuebid.robots.cardplayer.moments import moment_of, preferred
-from cuebid.robots.cardplayer.signals import SPOTS, Signal, signal_card
-from cuebid.robots.cardplayer.trial import CardTrial
+from cuebid.robots.double_dummy_play.decision import CardReason
+from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.play_context import play_context_of, preferred
+from cuebid.robots.double_dummy_play.signals import SPOTS, Signal, signal_card
+from cuebid.robots.double_dummy_play.trial import CardTrial
+from cuebid.robots.thumb_rules.holdings import card_of
 
-__all__ = ["chosen"]
+__all__ = ["select_card"]
 
 _NEAR: Final = 0.05
 """A loss that is too small to be believed."""
@@ -30,8 +30,8 @@ _LEAD_ERRORS: Final = 1.5
 _HONOUR: Final = 10
 
 
-def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
-    """The card, and why; see `Why`.
+def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
+    """The card, and why; see `CardReason`.
 
     Args:
         knowledge: of the player.
@@ -46,19 +46,19 @@ def chosen(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tu
     low = _second_hand_low(knowledge, thumb)
     told = _signal(knowledge, low)
     if told in near:
-        return told, Why.SIGNAL
+        return told, CardReason.SIGNAL
     if low in near:
         thumb = low
     if thumb in near:
-        return thumb, Why.STANDARD if thumb is not best.card else Why.BEST
+        return thumb, CardReason.STANDARD if thumb is not best.card else CardReason.BEST
     same = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
     card = min(same, key=lambda one: one.rank)
     view = knowledge.view
     hand = knowledge.play.remaining(view.hand_to_play)
     others = FULL_DECK - knowledge.play.played - view.hand_to_play
-    alike = [one for one in equals(card, hand, others) if one in near]
+    alike = [one for one in equivalent_cards(card, hand, others) if one in near]
     leading = not knowledge.play.current_trick.cards
-    return usual(alike, leading=leading, declaring=view.is_declarer), Why.BEST
+    return customary_card(alike, leading=leading, declaring=view.is_declarer), CardReason.BEST
 
 
 def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
@@ -81,11 +81,11 @@ def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
     holding = play.remaining(hand).holding(suit)
     first = hand.holding(suit) == holding
     gone = play.played.bits
-    moment = moment_of(knowledge, trick, suit, knowledge.mover, gone, first=first)
-    if moment.signal is Signal.NONE:
+    context = play_context_of(knowledge, trick, suit, knowledge.mover, gone, first=first)
+    if context.signal is Signal.NONE:
         return None
     prefers = 0
-    if moment.signal is Signal.PREFERENCE:
+    if context.signal is Signal.PREFERENCE:
         prefers = preferred(hand, suit, play.contract.trumps, gone)
-    bit = signal_card(holding, moment.signal, trumps=not moment.notrump, prefers=prefers)
+    bit = signal_card(holding, context.signal, trumps=not context.notrump, prefers=prefers)
     return card_of(suit, bit) if bit else None

@@ -2,21 +2,65 @@
 
 from __future__ import annotations
 
-from cuebid.core import SUITS, Hand, Seat, Suit, Trick
-from cuebid.robots.cardplayer.habits import DISCARD, LEAD, Moment
-from cuebid.robots.cardplayer.knowledge import Knowledge
-from cuebid.robots.cardplayer.signals import Signal
+from typing import NamedTuple
 
-__all__ = ["moment_of", "preferred"]
+from cuebid.core import SUITS, Hand, Seat, Suit, Trick
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.signals import Signal
+
+__all__ = [
+    "DISCARD",
+    "FOURTH",
+    "LEAD",
+    "SECOND",
+    "THIRD",
+    "PlayContext",
+    "play_context_of",
+    "preferred",
+]
+
+LEAD, SECOND, THIRD, FOURTH, DISCARD = range(5)
+"""The roles that a card may have in a trick."""
+
 
 _HOLDING = (1 << 13) - 1
 _HONOURS = 0x1E00
 """Ace to jack of a holding."""
 
 
-def moment_of(
+class PlayContext(NamedTuple):
+    """What was on the table when a card was played; only what everybody saw.
+
+    Attributes:
+        role: how many cards of the trick were there; `DISCARD` where suit was not followed.
+        best: the highest card of the suit led, while it wins; 0 after a ruff.
+        led: the card led.
+        ours: whether the own side was winning the trick.
+        dummy: dummy's cards of the suit if dummy plays next, else -1.
+        gone: cards of the suit that were out of play.
+        declaring: whether the player is declarer.
+        signal: what a small card would tell.
+        notrump: whether there are no trumps.
+        in_trumps: whether the suit is trumps.
+        partners: whether partner has bid the suit; matters to leads.
+    """
+
+    role: int
+    best: int
+    led: int
+    ours: bool
+    dummy: int
+    gone: int
+    declaring: bool
+    signal: Signal
+    notrump: bool
+    in_trumps: bool
+    partners: bool = False
+
+
+def play_context_of(
     knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, gone: int, *, first: bool
-) -> Moment:
+) -> PlayContext:
     """What a player sees who is to play a card of a suit.
 
     Args:
@@ -40,7 +84,7 @@ def moment_of(
     dummy = -1
     if role not in (LEAD, DISCARD) and seat.next is contract.dummy:
         dummy = _dummys(knowledge, suit, gone)
-    return Moment(
+    return PlayContext(
         role,
         best,
         0 if led is None else 1 << (led.rank - 2),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cuebid.core import Card, IllegalError, Play, Seat, Suit, Trick, View
-from cuebid.robots.cardplay.holdings import card_of, masters
+from cuebid.robots.thumb_rules.holdings import card_of, masters
 
-__all__ = ["Position", "position_of"]
+__all__ = ["PlayPosition", "position_of"]
 
 Holdings = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PlayPosition:
     """What the rules of thumb look at. Holdings are of cards not played yet, by `Suit`.
 
     Attributes:
@@ -86,7 +86,7 @@ class Position:
         return card_of(suit, bit)
 
 
-def position_of(view: View) -> Position:
+def position_of(view: View) -> PlayPosition:
     """Lay out a view in which it is the viewer's turn to play a card.
 
     Raises:
@@ -103,7 +103,7 @@ def position_of(view: View) -> Position:
     hand, across = own, 0
     if declaring:
         hand, across = (own, dummy) if seat is view.seat else (dummy, own)
-    return Position(
+    return PlayPosition(
         view=view,
         play=play,
         seat=seat,

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from typing import Final
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import QUEEN, above, highest, lowest, masters
-from cuebid.robots.cardplay.position import Position
-from cuebid.robots.cardplay.tricks import has_enough, sure_tricks
+from cuebid.robots.thumb_rules.holdings import QUEEN, above, highest, lowest, masters
+from cuebid.robots.thumb_rules.position import PlayPosition
+from cuebid.robots.thumb_rules.tricks import has_enough, sure_tricks
 
 __all__ = ["declarer_lead"]
 
 _LAST: Final = 6
 """So many cards in hand are the end of the play."""
 
-Step = Callable[[Position], Card | None]
+Step = Callable[[PlayPosition], Card | None]
 
 
-def declarer_lead(position: Position) -> Card:
+def declarer_lead(position: PlayPosition) -> Card:
     """The lead that the first fitting step of the plan makes."""
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
     entries = (_ruff_for_entry, _reach_winners)
@@ -31,11 +31,11 @@ def declarer_lead(position: Position) -> Card:
     return _exit(position)
 
 
-def _side_suits(position: Position) -> list[Suit]:
+def _side_suits(position: PlayPosition) -> list[Suit]:
     return [suit for suit in SUITS if position.hand[suit] and suit is not position.trumps]
 
 
-def _ruff_in_short_hand(position: Position) -> Card | None:
+def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
     """Lead a loser of the long trump hand where the short one is void and has a trump."""
     trumps = position.trumps
     if trumps is None or not position.across[trumps]:
@@ -49,7 +49,7 @@ def _ruff_in_short_hand(position: Position) -> Card | None:
     return None
 
 
-def _ruff_for_entry(position: Position) -> Card | None:
+def _ruff_for_entry(position: PlayPosition) -> Card | None:
     """Once trumps are drawn, reach the other hand by a ruff."""
     trumps = position.trumps
     if trumps is None or position.their_trumps or not position.across[trumps]:
@@ -60,7 +60,7 @@ def _ruff_for_entry(position: Position) -> Card | None:
     return None
 
 
-def _reach_winners(position: Position) -> Card | None:
+def _reach_winners(position: PlayPosition) -> Card | None:
     """To the other hand, when it has winners of suits that this one cannot lead."""
     for suit in SUITS:
         if not position.hand[suit] and masters(position.across[suit], position.unseen[suit]):
@@ -69,7 +69,7 @@ def _reach_winners(position: Position) -> Card | None:
     return None
 
 
-def _draw_trumps(position: Position) -> Card | None:
+def _draw_trumps(position: PlayPosition) -> Card | None:
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return None
@@ -88,7 +88,7 @@ def _draw_trumps(position: Position) -> Card | None:
     return _lead_suit(position, trumps)
 
 
-def _cross_to_finesse(position: Position, suit: Suit, entry: Suit) -> Card:
+def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
     """To the other hand for a finesse; with ace and king a singleton queen is looked for first."""
     tops = position.masters(suit)
     if tops.bit_count() > 1:
@@ -96,13 +96,13 @@ def _cross_to_finesse(position: Position, suit: Suit, entry: Suit) -> Card:
     return position.card(entry, lowest(position.hand[entry]))
 
 
-def _outlasted(position: Position, suit: Suit) -> bool:
+def _outlasted(position: PlayPosition, suit: Suit) -> bool:
     """Whether one opponent is known to have as many as either of our hands."""
     longest = max(position.hand[suit].bit_count(), position.across[suit].bit_count())
     return position.in_one_hand(suit) and longest <= position.unseen[suit].bit_count()
 
 
-def _should_finesse(position: Position, suit: Suit) -> bool:
+def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
     """Whether a finesse of the highest card out, from across, is better than to hope it falls."""
     if not position.across[suit] or not _should_come_from_across(position, suit):
         return False
@@ -116,7 +116,7 @@ def _falls(out: int) -> bool:
     return out.bit_count() < (5 if highest(out) <= QUEEN else 3)
 
 
-def _cash(position: Position) -> Card | None:
+def _cash(position: PlayPosition) -> Card | None:
     """Winners, from suits where both hands are in touch first; the short hand's first."""
     best: tuple[int, Suit] | None = None
     for suit in _side_suits(position):
@@ -126,7 +126,7 @@ def _cash(position: Position) -> Card | None:
     return None if best is None else _cash_suit(position, best[1])
 
 
-def _cash_stranded(position: Position) -> Card | None:
+def _cash_stranded(position: PlayPosition) -> Card | None:
     """Towards the end, winners that the other hand cannot reach any more."""
     if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST:
         return None
@@ -137,7 +137,7 @@ def _cash_stranded(position: Position) -> Card | None:
     return None
 
 
-def _cash_suit(position: Position, suit: Suit) -> Card:
+def _cash_suit(position: PlayPosition, suit: Suit) -> Card:
     hand, across = position.hand[suit], position.across[suit]
     own = position.masters(suit)
     theirs = masters(across, position.unseen[suit])
@@ -148,7 +148,7 @@ def _cash_suit(position: Position, suit: Suit) -> Card:
     return position.card(suit, highest(hand))
 
 
-def _gain(position: Position, suit: Suit) -> int:
+def _gain(position: PlayPosition, suit: Suit) -> int:
     """How much there is to win by work in a suit: tricks beyond the sure ones, less the cost."""
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
@@ -165,7 +165,7 @@ def _gain(position: Position, suit: Suit) -> int:
     return max(0, 4 * potential + longest + honours - 2 * out.bit_count()) if potential > 0 else 0
 
 
-def _develop(position: Position) -> Card | None:
+def _develop(position: PlayPosition) -> Card | None:
     """Go on with the suit in which most is to be gained, from the hand that should lead it."""
     suits = [suit for suit in SUITS if suit is not position.trumps and position.ours(suit)]
     best = max(suits, key=lambda suit: _gain(position, suit), default=None)
@@ -184,7 +184,7 @@ def _tenace(holding: int, out: int) -> bool:
     return bool(honours & (top_out - 1)) if top_out else False
 
 
-def _should_come_from_across(position: Position, suit: Suit) -> bool:
+def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
     """Whether the tenace is in the hand on lead, so that the other should lead to it."""
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
@@ -195,7 +195,7 @@ def _should_come_from_across(position: Position, suit: Suit) -> bool:
     return bool(position.masters(suit)) or not _is_sequence(position, suit)
 
 
-def _is_sequence(position: Position, suit: Suit) -> bool:
+def _is_sequence(position: PlayPosition, suit: Suit) -> bool:
     """Whether top cards can simply be led: two or more in a row below one or two missing."""
     hand, out = position.hand[suit], position.unseen[suit]
     ours = position.ours(suit)
@@ -206,7 +206,7 @@ def _is_sequence(position: Position, suit: Suit) -> bool:
     return run.bit_count() >= 2 and bool(run & hand)
 
 
-def _entry(position: Position, wanted: Suit) -> Suit | None:
+def _entry(position: PlayPosition, wanted: Suit) -> Suit | None:
     """A suit in which a card that does not win itself reaches a sure winner across."""
     for suit in SUITS:
         out = position.unseen[suit]
@@ -218,7 +218,7 @@ def _entry(position: Position, wanted: Suit) -> Suit | None:
     return None
 
 
-def _lead_suit(position: Position, suit: Suit) -> Card:
+def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
     """The card with which to begin or go on with a suit."""
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
@@ -244,7 +244,7 @@ def _may_break_badly(across: int, out: int) -> bool:
     return out.bit_count() >= 4 and across.bit_count() >= 3
 
 
-def _exit(position: Position) -> Card:
+def _exit(position: PlayPosition) -> Card:
     """Nothing to win: a low card of the suit with the fewest honours."""
     suits = _side_suits(position) or [suit for suit in SUITS if position.hand[suit]]
     suit = min(suits, key=lambda suit: ((position.hand[suit] >> 8).bit_count(), suit))

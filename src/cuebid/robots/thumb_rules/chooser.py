@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cuebid.core import Card, View
-from cuebid.robots.cardplay.declarer import declarer_lead
-from cuebid.robots.cardplay.defence import defensive_lead
-from cuebid.robots.cardplay.following import follow_suit
-from cuebid.robots.cardplay.leads import opening_lead
-from cuebid.robots.cardplay.position import position_of
-from cuebid.robots.cardplay.ruffs import play_void
-from cuebid.robots.cardplay.shown_suits import ShownHands, nothing_shown, shown_suits
+from cuebid.robots.thumb_rules.declarer import declarer_lead
+from cuebid.robots.thumb_rules.defence import defensive_lead
+from cuebid.robots.thumb_rules.following import follow_suit
+from cuebid.robots.thumb_rules.leads import opening_lead
+from cuebid.robots.thumb_rules.position import position_of
+from cuebid.robots.thumb_rules.ruffs import play_void
+from cuebid.robots.thumb_rules.shown_suits import ShownHandsReader, nothing_shown, shown_suits
 
 __all__ = ["choose_card"]
 
 
-def choose_card(view: View, shown: ShownHands = nothing_shown) -> Card:
+def choose_card(view: View, shown: ShownHandsReader = nothing_shown) -> Card:
     """Return the card to play from `view.hand_to_play`.
 
     Args:

@@ -13,9 +13,9 @@ from typing import Final
 from cuebid.core import SUITS, Auction, Seat, Suit, View
 from cuebid.evaluation import LENGTH, Boxes
 
-__all__ = ["ShownHands", "ShownSuits", "nothing_shown", "shown_suits"]
+__all__ = ["ShownHandsReader", "ShownSuits", "nothing_shown", "shown_suits"]
 
-ShownHands = Callable[[View], Mapping[Seat, Boxes]]
+ShownHandsReader = Callable[[View], Mapping[Seat, Boxes]]
 """Reads an auction: what each seat has shown. A seat that is missing has shown nothing."""
 
 _LENGTH_SHOWN: Final = 4

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cuebid.core import Contract, contract_score, imps
 
-__all__ = ["Scoring", "losses"]
+__all__ = ["Scoring", "loss_table"]
 
 
 class Scoring(Enum):
@@ -23,8 +23,10 @@ class Scoring(Enum):
 
 
 @lru_cache(maxsize=256)
-def losses(contract: Contract, vulnerable: bool, scoring: Scoring) -> tuple[tuple[float, ...], ...]:
-    """What it costs declarer to take fewer tricks: `losses(...)[best][taken]`, negative for more.
+def loss_table(
+    contract: Contract, vulnerable: bool, scoring: Scoring
+) -> tuple[tuple[float, ...], ...]:
+    """Return the cost of each result against a better one: `loss_table(...)[best][taken]`.
 
     At IMPs it is the difference in IMPs between the two results; at matchpoints every trick is
     one.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplayer.scoring import Scoring
+from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.solver import Solver
 
 __all__ = ["CardThinking"]

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from cuebid.core import Card
-from cuebid.robots.cardplayer.scoring import Scoring
-from cuebid.robots.cardplayer.trial import CardTrial
+from cuebid.robots.double_dummy_play.scoring import Scoring
+from cuebid.robots.double_dummy_play.trial import CardTrial
 
-__all__ = ["CardDecision", "Why"]
+__all__ = ["CardDecision", "CardReason"]
 
 _MOST = 5
 
 
-class Why:
+class CardReason:
     """Reasons for a card, in words."""
 
     ONLY = "the only card"
@@ -32,7 +32,7 @@ class CardDecision:
 
     Attributes:
         card: the card.
-        why: the reason, one of `Why`.
+        why: the reason, one of `CardReason`.
         trials: how the cards did, the best first; empty where nothing was compared.
         layouts: on how many layouts.
         judged: how many layouts were looked at to find these.

@@ -34,19 +34,19 @@ from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.match.board_play import play_board
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
-from cuebid.robots.cardplay import choose_card
-from cuebid.robots.cardplayer import (
+from cuebid.robots.double_dummy_play import (
     CardPlayer,
+    CardReason,
     CardThinking,
     Scoring,
-    Why,
-    imagine,
     knowledge_of,
+    weighted_layouts,
 )
-from cuebid.robots.cardplayer.equals import equals, usual
-from cuebid.robots.cardplayer.evidence import weights
-from cuebid.robots.cardplayer.scoring import losses
-from cuebid.robots.cardplayer.signals import Signal, signal_card
+from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
+from cuebid.robots.double_dummy_play.layout_weights import layout_weights
+from cuebid.robots.double_dummy_play.scoring import loss_table
+from cuebid.robots.double_dummy_play.signals import Signal, signal_card
+from cuebid.robots.thumb_rules import choose_card
 from cuebid.solver import DdsSolver
 
 NOTRUMP_GAME = Contract.parse("3NT by S")
@@ -136,7 +136,7 @@ def test_layouts_hold_all_that_is_known_and_nothing_that_was_shown_out(cards):
         deal = deal_of(seed)
         view = view_of(deal, NOTRUMP_GAME, played_out(deal, NOTRUMP_GAME, cards))
         knowledge = knowledge_of(view)
-        found = imagine(knowledge, 30, seed)
+        found = weighted_layouts(knowledge, 30, seed)
         assert found.rows
         for row in found.rows:
             layout = [Hand.from_bits(bits) for bits in row]
@@ -152,7 +152,7 @@ def test_near_the_end_every_layout_is_looked_at_once():
     deal = deal_of(4)
     view = view_of(deal, NOTRUMP_GAME, played_out(deal, NOTRUMP_GAME, 36))
     knowledge = knowledge_of(view)
-    found = imagine(knowledge, 10_000, 1)
+    found = weighted_layouts(knowledge, 10_000, 1)
     free = [
         card
         for card in view.unseen
@@ -171,7 +171,7 @@ def test_layouts_are_what_the_auction_has_shown():
     deal = Deal.parse("N:K42.K43.Q762.KQ2 7.QJT95.J43.JT98 AJT986.A2.K85.A5 Q53.876.AT9.7643")
     view = view_of(deal, SUIT_GAME, "8H")
     shown = {EAST: Boxes((Box().at_least(LENGTH, 6, Suit.CLUBS).between(HCP, 5, 9),))}
-    for row in imagine(knowledge_of(view, shown), 40, 3).rows:
+    for row in weighted_layouts(knowledge_of(view, shown), 40, 3).rows:
         assert Hand.from_bits(row[EAST]) in shown[EAST]
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_true_is_loosened_and_the_rest_of_the_play_goes_on():
     deal = deal_of(2)
     view = view_of(deal, SUIT_GAME, played_out(deal, SUIT_GAME, 9))
     strong = {seat: Boxes((Box().at_least(HCP, 37),)) for seat in SEATS}
-    assert len(imagine(knowledge_of(view, strong), 20, 1)) > 0
+    assert len(weighted_layouts(knowledge_of(view, strong), 20, 1)) > 0
 
 
 def test_what_hardly_any_layout_fits_is_loosened_at_once():
@@ -189,7 +189,7 @@ def test_what_hardly_any_layout_fits_is_loosened_at_once():
     knowledge = knowledge_of(view)
     rare = Box().between(HCP, 0, 1).at_least(LENGTH, 7, Suit.DIAMONDS)
     start = time.process_time()
-    found = imagine(knowledge_of(view, dict.fromkeys(SEATS, Boxes((rare,)))), 20, 1)
+    found = weighted_layouts(knowledge_of(view, dict.fromkeys(SEATS, Boxes((rare,)))), 20, 1)
     assert time.process_time() - start < 3
     assert len(found) > 0
     assert all(knowledge.known[seat].bits & ~row[seat] == 0 for row in found.rows for seat in SEATS)
@@ -202,7 +202,7 @@ def _weight_of(view: View, *layouts: Deal) -> list[float]:
     import numpy  # noqa: ICN001 - an extra
 
     rows = numpy.array([[hand.bits for hand in deal.hands] for deal in layouts], dtype="uint64")
-    return weights(knowledge_of(view), rows).tolist()
+    return layout_weights(knowledge_of(view), rows).tolist()
 
 
 def test_a_queen_that_falls_is_half_as_likely_from_queen_jack():
@@ -300,24 +300,24 @@ def test_where_dummy_ruffs_next_partner_hears_which_suit_to_play(east_has, card)
     )
     decision = thinking(30).decide(view)
     assert decision.card.text == card
-    assert decision.why == Why.SIGNAL
+    assert decision.why == CardReason.SIGNAL
 
 
 def test_cards_with_nothing_between_them_are_equal():
     hand, others = Hand("KJT8.A.."), Hand("AQ.KQ..")
-    assert equals(Card("JS"), hand, others) == (Card("JS"), Card("TS"), Card("8S"))
-    assert equals(Card("KS"), hand, others) == (Card("KS"),)
-    assert usual([Card("QS"), Card("KS")], leading=True, declaring=False) is Card("KS")
-    assert usual([Card("QS"), Card("KS")], leading=False, declaring=False) is Card("QS")
-    assert usual([Card("QS"), Card("KS")], leading=False, declaring=True) is Card("KS")
-    assert usual([Card("3S"), Card("4S")], leading=True, declaring=True) is Card("3S")
+    assert equivalent_cards(Card("JS"), hand, others) == (Card("JS"), Card("TS"), Card("8S"))
+    assert equivalent_cards(Card("KS"), hand, others) == (Card("KS"),)
+    assert customary_card([Card("QS"), Card("KS")], leading=True, declaring=False) is Card("KS")
+    assert customary_card([Card("QS"), Card("KS")], leading=False, declaring=False) is Card("QS")
+    assert customary_card([Card("QS"), Card("KS")], leading=False, declaring=True) is Card("KS")
+    assert customary_card([Card("3S"), Card("4S")], leading=True, declaring=True) is Card("3S")
 
 
 def test_at_imps_an_overtrick_is_cheap_and_the_contract_dear():
-    cost = losses(SUIT_GAME, True, Scoring.IMPS)
+    cost = loss_table(SUIT_GAME, True, Scoring.IMPS)
     assert cost[11][10] == 1
     assert cost[10][9] == 12
-    assert losses(SUIT_GAME, True, Scoring.MATCHPOINTS)[11][9] == 2
+    assert loss_table(SUIT_GAME, True, Scoring.MATCHPOINTS)[11][9] == 2
 
 
 # The choice
@@ -351,7 +351,7 @@ def test_without_a_budget_the_rules_of_thumb_play():
         view = view_of(deal, SUIT_GAME, played_out(deal, SUIT_GAME, cards))
         decision = CardPlayer(CardThinking(DdsSolver(), Budget())).decide(view)
         assert decision.card is choose_card(view)
-        assert decision.why in {Why.THUMB, Why.ONLY}
+        assert decision.why in {CardReason.THUMB, CardReason.ONLY}
 
 
 def test_the_opening_lead_is_the_standard_card_of_its_suit():

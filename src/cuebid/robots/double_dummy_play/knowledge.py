@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cuebid.core import SEATS, SUITS, Hand, IllegalError, Play, Seat, Suit, View
 from cuebid.evaluation import LENGTH, Box, Boxes
-from cuebid.robots.cardplay.shown_suits import ShownSuits, shown_suits
+from cuebid.robots.thumb_rules.shown_suits import ShownSuits, shown_suits
 
 __all__ = ["Knowledge", "knowledge_of"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.robots.cardplay.holdings import masters
-from cuebid.robots.cardplay.position import Position
+from cuebid.robots.thumb_rules.holdings import masters
+from cuebid.robots.thumb_rules.position import PlayPosition
 
 __all__ = ["has_enough", "sure_tricks"]
 
 _MAY_BREAK: Final = 3
 
 
-def has_enough(position: Position) -> bool:
+def has_enough(position: PlayPosition) -> bool:
     """Whether the tricks to be cashed make the contract, or nothing makes it any more."""
     sure = sum(sure_tricks(position, suit) for suit in SUITS)
     needed = position.play.contract.tricks - position.play.declarer_tricks
@@ -21,7 +21,7 @@ def has_enough(position: Position) -> bool:
     return sure >= needed or needed > left
 
 
-def sure_tricks(position: Position, suit: Suit) -> int:
+def sure_tricks(position: PlayPosition, suit: Suit) -> int:
     """Tricks that declarer can cash in a suit now, ruffs and blocks aside.
 
     Three cards or more are taken not to lie in one hand, unless somebody has shown out.

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from cuebid.core import CARDS, Card, Hand
 
-__all__ = ["equals", "usual"]
+__all__ = ["customary_card", "equivalent_cards"]
 
 _HONOUR = 10
 
 
-def equals(card: Card, hand: Hand, others: Hand) -> tuple[Card, ...]:
+def equivalent_cards(card: Card, hand: Hand, others: Hand) -> tuple[Card, ...]:
     """The cards of a hand that are as good as one of them, the highest first.
 
     Args:
@@ -32,7 +32,7 @@ def equals(card: Card, hand: Hand, others: Hand) -> tuple[Card, ...]:
     return tuple(sorted(found, key=lambda one: -one.rank))
 
 
-def usual(cards: Iterable[Card], *, leading: bool, declaring: bool) -> Card:
+def customary_card(cards: Iterable[Card], *, leading: bool, declaring: bool) -> Card:
     """Which of equal cards to play.
 
     Defenders lead the top of touching honours and follow with the lowest; declarer plays high

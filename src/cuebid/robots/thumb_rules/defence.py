@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, highest, lowest
-from cuebid.robots.cardplay.leads import lead_card
-from cuebid.robots.cardplay.position import Position
+from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, highest, lowest
+from cuebid.robots.thumb_rules.leads import lead_card
+from cuebid.robots.thumb_rules.position import PlayPosition
 
 __all__ = ["defensive_lead"]
 
 
-def defensive_lead(position: Position) -> Card:
+def defensive_lead(position: PlayPosition) -> Card:
     """Cash what is good, give a ruff, go on with a suit begun, or lead up to weakness."""
     partners = _suits_led_by_partner(position)
     suit = max(
@@ -20,7 +20,7 @@ def defensive_lead(position: Position) -> Card:
     return position.card(suit, _card(position, suit, partners))
 
 
-def _suits_led_by_partner(position: Position) -> set[Suit]:
+def _suits_led_by_partner(position: PlayPosition) -> set[Suit]:
     """Suits that partner led, first of all to the first trick."""
     return {
         trick.cards[0].suit
@@ -29,11 +29,11 @@ def _suits_led_by_partner(position: Position) -> set[Suit]:
     }
 
 
-def _suits_led_by_me(position: Position) -> set[Suit]:
+def _suits_led_by_me(position: PlayPosition) -> set[Suit]:
     return {trick.cards[0].suit for trick in position.play.tricks if trick.leader is position.seat}
 
 
-def _card(position: Position, suit: Suit, partners: set[Suit]) -> int:
+def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
     masters = position.masters(suit)
     if masters and not _ruff_threatens(position, suit):
         return highest(masters)
@@ -43,7 +43,7 @@ def _card(position: Position, suit: Suit, partners: set[Suit]) -> int:
     return lead_card(position, suit, partners)
 
 
-def _worth(position: Position, suit: Suit, partners: set[Suit]) -> int:
+def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
     if suit is position.trumps:
         return _worth_of_trumps(position, suit)
     holding = position.hand[suit]
@@ -61,7 +61,7 @@ def _worth(position: Position, suit: Suit, partners: set[Suit]) -> int:
     return worth
 
 
-def _sets_up_dummy(position: Position, suit: Suit) -> bool:
+def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
     """Whether, beside trumps, dummy has the best card left, and it would set up nothing of ours."""
     if position.trumps is None:
         return False
@@ -69,14 +69,14 @@ def _sets_up_dummy(position: Position, suit: Suit) -> bool:
     return highest(dummy) > highest(others) and highest(others) < JACK
 
 
-def _worth_of_trumps(position: Position, trumps: Suit) -> int:
+def _worth_of_trumps(position: PlayPosition, trumps: Suit) -> int:
     masters = position.masters(trumps)
     if masters and masters == position.hand[trumps]:
         return 0
     return -6 if not position.hand[trumps] & (KING | QUEEN | JACK) else -12
 
 
-def _worth_of_masters(position: Position, suit: Suit) -> int:
+def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
     masters = position.masters(suit).bit_count()
     if not masters or _ruff_threatens(position, suit):
         return 0
@@ -90,7 +90,7 @@ def _worth_of_masters(position: Position, suit: Suit) -> int:
     return 10 + 3 * masters if masters >= holding - 1 and masters >= 2 else 2
 
 
-def _ruff_threatens(position: Position, suit: Suit) -> bool:
+def _ruff_threatens(position: PlayPosition, suit: Suit) -> bool:
     """Whether declarer or dummy is known to be void while trumps are about."""
     if position.trumps is None:
         return False
@@ -102,7 +102,7 @@ def _ruff_threatens(position: Position, suit: Suit) -> bool:
     return dummy_ruffs or declarer_ruffs
 
 
-def _worth_of_ruff(position: Position, suit: Suit) -> int:
+def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
     trumps = position.trumps
     if trumps is None:
         return 0
@@ -117,7 +117,7 @@ def _worth_of_ruff(position: Position, suit: Suit) -> int:
     return worth
 
 
-def _worth_by_dummy(position: Position, suit: Suit) -> int:
+def _worth_by_dummy(position: PlayPosition, suit: Suit) -> int:
     """Through dummy's strength, up to dummy's weakness."""
     dummy = position.dummy[suit]
     if position.seat.left is position.play.contract.dummy:

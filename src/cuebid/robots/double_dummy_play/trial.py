@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from cuebid.core import Card, Deal
-from cuebid.robots.cardplayer.imagined import hands_of
-from cuebid.robots.cardplayer.knowledge import Knowledge
-from cuebid.robots.cardplayer.scoring import Scoring, losses
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.layouts import hands_of
+from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
 
 __all__ = ["CardTrial", "Trials"]
@@ -60,7 +60,7 @@ class Trials:
         play, view = self.knowledge.play, self.knowledge.view
         contract = play.contract
         declaring = self.knowledge.mover.side is contract.declarer.side
-        cost = losses(contract, view.vulnerability.of(contract.declarer), self.scoring)
+        cost = loss_table(contract, view.vulnerability.of(contract.declarer), self.scoring)
         for worth in self.solver.cards([self._position(row) for row in rows]):
             top = max(worth.values())
             best = self._declarers(top, declaring=declaring)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import (
+from cuebid.robots.thumb_rules.holdings import (
     ACE,
     JACK,
     KING,
@@ -15,8 +15,8 @@ from cuebid.robots.cardplay.holdings import (
     lowest,
     masters,
 )
-from cuebid.robots.cardplay.position import Position
-from cuebid.robots.cardplay.tricks import has_enough
+from cuebid.robots.thumb_rules.position import PlayPosition
+from cuebid.robots.thumb_rules.tricks import has_enough
 
 __all__ = ["follow_suit"]
 
@@ -25,7 +25,7 @@ _SMALL = 7
 """A higher opening lead is seldom a fourth best."""
 
 
-def follow_suit(position: Position, suit: Suit) -> Card:
+def follow_suit(position: PlayPosition, suit: Suit) -> Card:
     """The card to play to a trick in which the hand can follow suit."""
     holding = position.hand[suit]
     if holding & (holding - 1) == 0:
@@ -46,7 +46,7 @@ def follow_suit(position: Position, suit: Suit) -> Card:
     return position.card(suit, bit)
 
 
-def _best_so_far(position: Position, suit: Suit) -> tuple[int, bool]:
+def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
     """The best card of the suit led (0 once it is ruffed), and whether partner played it."""
     trick = position.trick
     winner = trick.winner
@@ -56,7 +56,7 @@ def _best_so_far(position: Position, suit: Suit) -> tuple[int, bool]:
     return 1 << (card.rank - 2), winner is position.seat.partner
 
 
-def _fourth_hand(position: Position, suit: Suit, best: int, is_partners: bool) -> int:
+def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
     holding = position.hand[suit]
     winning = above(holding, best)
     if is_partners or not winning:
@@ -64,7 +64,7 @@ def _fourth_hand(position: Position, suit: Suit, best: int, is_partners: bool) -
     return lowest(holding if _holds_up(position, suit) else winning)
 
 
-def _behind(position: Position, suit: Suit) -> int:
+def _behind(position: PlayPosition, suit: Suit) -> int:
     """What the hand that plays next may hold in the suit."""
     left = position.seat.left
     if (left, suit) in position.shown_out:
@@ -74,7 +74,7 @@ def _behind(position: Position, suit: Suit) -> int:
     return position.unseen[suit]
 
 
-def _third_as_defender(position: Position, suit: Suit, best: int, is_partners: bool) -> int:
+def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
     holding = position.hand[suit]
     behind = _behind(position, suit)
     if _nothing_above_lead(position, suit):
@@ -91,12 +91,12 @@ def _third_as_defender(position: Position, suit: Suit, best: int, is_partners: b
     return lowest(equals_of_top(winning, higher_behind))
 
 
-def _led(position: Position) -> int:
+def _led(position: PlayPosition) -> int:
     """The card led, as a bit."""
     return 1 << (position.trick.cards[0].rank - 2)
 
 
-def _nothing_above_lead(position: Position, suit: Suit) -> bool:
+def _nothing_above_lead(position: PlayPosition, suit: Suit) -> bool:
     """The rule of eleven: whether a fourth-best opening lead leaves declarer nothing to beat it."""
     led = position.trick.cards[0]
     if position.trumps is not None or len(position.play.cards) != 2 or led.rank > _SMALL:
@@ -106,7 +106,7 @@ def _nothing_above_lead(position: Position, suit: Suit) -> bool:
     return above(seen, _led(position)).bit_count() == 11 - led.rank
 
 
-def _third_as_declarer(position: Position, suit: Suit, best: int, is_partners: bool) -> int:
+def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
     holding = position.hand[suit]
     behind = _behind(position, suit)
     higher_behind = above(behind, best)
@@ -133,7 +133,7 @@ def _finesse(winning: int, behind: int) -> int:
     return 0
 
 
-def _should_finesse(position: Position, suit: Suit, finesse: int, behind: int) -> bool:
+def _should_finesse(position: PlayPosition, suit: Suit, finesse: int, behind: int) -> bool:
     """Eight ever, nine never; a king is finessed as long as it can have a guard."""
     missing = above(behind, finesse)
     out = position.unseen[suit].bit_count()
@@ -145,7 +145,7 @@ def _should_finesse(position: Position, suit: Suit, finesse: int, behind: int) -
     return out + 1 >= (5 if missing <= QUEEN else 3)
 
 
-def _unblocked(position: Position, suit: Suit, best: int) -> int:
+def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
     """Low under partner's winner, but high from the shorter hand when its highs would block."""
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
@@ -158,7 +158,7 @@ def _unblocked(position: Position, suit: Suit, best: int) -> int:
     return lowest(holding)
 
 
-def _should_overtake(position: Position, suit: Suit, best: int) -> bool:
+def _should_overtake(position: PlayPosition, suit: Suit, best: int) -> bool:
     """Whether the rest of a suit runs from this hand and nothing else brings the lead here."""
     holding, out = position.hand[suit], position.unseen[suit]
     running = masters(holding, out).bit_count() - 1
@@ -171,7 +171,7 @@ def _should_overtake(position: Position, suit: Suit, best: int) -> bool:
     )
 
 
-def _second_as_declarer(position: Position, suit: Suit, best: int) -> int:
+def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     winning = above(holding, best)
@@ -197,7 +197,7 @@ def _risk(holding: int, across: int, best: int, out: int) -> int:
     return lowest(equals) if equals.bit_count() >= 2 else lowest(holding)
 
 
-def _holds_up(position: Position, suit: Suit) -> bool:
+def _holds_up(position: PlayPosition, suit: Suit) -> bool:
     """At notrump, with one sure stopper in the suit they lead: take it in the third round."""
     if position.trumps is not None or not position.declaring or has_enough(position):
         return False
@@ -213,7 +213,7 @@ def _holds_up(position: Position, suit: Suit) -> bool:
     return played < 8
 
 
-def _can_lose(position: Position, suit: Suit) -> bool:
+def _can_lose(position: PlayPosition, suit: Suit) -> bool:
     """Whether this trick can be given up, with one for each other suit that they stop."""
     play = position.play
     stopped = sum(
@@ -224,7 +224,7 @@ def _can_lose(position: Position, suit: Suit) -> bool:
     return play.defender_tricks + 1 + stopped <= 13 - play.contract.tricks
 
 
-def _second_as_defender(position: Position, suit: Suit, best: int) -> int:
+def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
     holding = position.hand[suit]
     winning = above(holding, best)
     if not winning:
@@ -239,7 +239,7 @@ def _second_as_defender(position: Position, suit: Suit, best: int) -> int:
     return lowest(holding)
 
 
-def _behind_dummy(position: Position, suit: Suit, best: int, winning: int) -> int:
+def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -> int:
     """Dummy led: cover the last of its honours, take the ace before a ruff, split equals."""
     holding, dummy = position.hand[suit], position.dummy[suit]
     if best & _HONOURS:

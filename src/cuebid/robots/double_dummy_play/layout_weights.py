@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick
 from cuebid.evaluation import LENGTH
 from cuebid.evaluation.tables import table
-from cuebid.robots.cardplay.leads import lead_promise
-from cuebid.robots.cardplayer.habits import Moment, card_odds
-from cuebid.robots.cardplayer.knowledge import Knowledge
-from cuebid.robots.cardplayer.moments import moment_of, preferred
-from cuebid.robots.cardplayer.signals import Signal
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.likelihood import card_likelihood
+from cuebid.robots.double_dummy_play.play_context import PlayContext, play_context_of, preferred
+from cuebid.robots.double_dummy_play.signals import Signal
+from cuebid.robots.thumb_rules.leads import lead_promise
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Event", "events", "weights"]
+__all__ = ["PlayedCard", "hidden_plays", "layout_weights"]
 
 _HOLDING = (1 << 13) - 1
 _POINTS_A_FACTOR = 6.0
@@ -29,7 +29,7 @@ _NO_RUFF = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class PlayedCard:
     """A card from a hidden hand.
 
     Attributes:
@@ -37,7 +37,7 @@ class Event:
         suit: of the card.
         card: as a bit of the suit.
         played: what the hand had played of the suit before, as bits of it.
-        moment: what was on the table.
+        context: what was on the table.
         gone: all cards that had been played before.
         could_ruff: whether the card was a discard while the other side was winning, and trumps
             were about.
@@ -47,12 +47,12 @@ class Event:
     suit: Suit
     card: int
     played: int
-    moment: Moment
+    context: PlayContext
     gone: int
     could_ruff: bool = False
 
 
-def events(knowledge: Knowledge) -> Iterator[Event]:
+def hidden_plays(knowledge: Knowledge) -> Iterator[PlayedCard]:
     """The cards that hidden hands have played."""
     play = knowledge.play
     played: dict[Seat, int] = dict.fromkeys(Seat, 0)
@@ -63,17 +63,17 @@ def events(knowledge: Knowledge) -> Iterator[Event]:
             if seat in knowledge.hidden:
                 before = Trick(trick.leader, trick.cards[:place], trick.trumps)
                 first = not played[seat] >> 13 * card.suit & _HOLDING
-                moment = moment_of(knowledge, before, card.suit, seat, gone, first=first)
+                context = play_context_of(knowledge, before, card.suit, seat, gone, first=first)
                 trumps = trick.trumps
                 discard = place > 0 and card.suit is not trick.cards[0].suit
                 could_ruff = discard and trumps is not None and card.suit is not trumps
-                could_ruff = could_ruff and not moment.ours
-                yield Event(
+                could_ruff = could_ruff and not context.ours
+                yield PlayedCard(
                     seat,
                     card.suit,
                     1 << (card.rank - 2),
                     played[seat] >> 13 * card.suit & _HOLDING,
-                    moment,
+                    context,
                     gone,
                     could_ruff,
                 )
@@ -81,7 +81,7 @@ def events(knowledge: Knowledge) -> Iterator[Event]:
             gone |= card.bit
 
 
-def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+def layout_weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How well each layout explains the cards that hidden hands have played.
 
     Args:
@@ -91,49 +91,55 @@ def weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     found: NDArray[np.float64] = np.ones(len(hands))
-    for event in events(knowledge):
-        found *= _card_odds(knowledge.play, event, hands)
-        if event.could_ruff:
-            found *= _ruff_odds(knowledge.play, event, hands)
+    for played_card in hidden_plays(knowledge):
+        found *= _card_odds(knowledge.play, played_card, hands)
+        if played_card.could_ruff:
+            found *= _ruff_odds(knowledge.play, played_card, hands)
     if knowledge.play.cards and knowledge.play.contract.leader in knowledge.hidden:
         found *= _led_odds(knowledge, hands)
     return found
 
 
-def _card_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+def _card_odds(
+    play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
+) -> NDArray[np.float64]:
     """How likely the card was from each of the holdings."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
-    column = hands[:, event.seat]
-    if event.moment.signal is Signal.PREFERENCE:
+    column = hands[:, played_card.seat]
+    if played_card.context.signal is Signal.PREFERENCE:
         different, places = np.unique(column, return_inverse=True)
-        odds = [_preference_odds(play, event, Hand.from_bits(bits)) for bits in different.tolist()]
+        odds = [
+            _preference_odds(play, played_card, Hand.from_bits(bits)) for bits in different.tolist()
+        ]
     else:
-        holdings = column >> np.uint64(13 * event.suit) & np.uint64(_HOLDING)
+        holdings = column >> np.uint64(13 * played_card.suit) & np.uint64(_HOLDING)
         different, places = np.unique(holdings, return_inverse=True)
         odds = [
-            card_odds(holding & ~event.played, event.card, event.moment)
+            card_likelihood(holding & ~played_card.played, played_card.card, played_card.context)
             for holding in different.tolist()
         ]
     found: NDArray[np.float64] = np.array(odds)[places]
     return found
 
 
-def _preference_odds(play: Play, event: Event, hand: Hand) -> float:
+def _preference_odds(play: Play, played_card: PlayedCard, hand: Hand) -> float:
     """The same where the card tells of other suits, so that the whole hand matters."""
-    prefers = preferred(hand, event.suit, play.contract.trumps, event.gone)
-    holding = hand.holding(event.suit) & ~event.played
-    return card_odds(holding, event.card, event.moment, prefers)
+    prefers = preferred(hand, played_card.suit, play.contract.trumps, played_card.gone)
+    holding = hand.holding(played_card.suit) & ~played_card.played
+    return card_likelihood(holding, played_card.card, played_card.context, prefers)
 
 
-def _ruff_odds(play: Play, event: Event, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+def _ruff_odds(
+    play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
+) -> NDArray[np.float64]:
     """A player who has trumps left seldom throws something away on the others' trick."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     trumps = play.contract.trumps
     if trumps is None:
         raise ValueError("nothing is ruffed at notrump")
-    left = hands[:, event.seat] >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
+    left = hands[:, played_card.seat] >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
     has = left & np.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
     odds: NDArray[np.float64] = np.where(has, _NO_RUFF, 1.0)
     return odds

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from cuebid.robots.cardplay.holdings import ACE, KING, QUEEN, highest, lowest, nth_best
+from cuebid.robots.thumb_rules.holdings import ACE, KING, QUEEN, highest, lowest, nth_best
 
 __all__ = ["SPOTS", "Signal", "signal_card"]
 

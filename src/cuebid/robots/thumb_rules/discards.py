@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import ACE, JACK, KING, QUEEN, TEN, highest, lowest
-from cuebid.robots.cardplay.position import Position
+from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, TEN, highest, lowest
+from cuebid.robots.thumb_rules.position import PlayPosition
 
 __all__ = ["discard"]
 
@@ -15,7 +15,7 @@ _LENGTH_LOST = 25
 _TEN_LOST = 15
 
 
-def discard(position: Position) -> Card:
+def discard(position: PlayPosition) -> Card:
     """The lowest card of the suit that can best spare one."""
     suit = min(
         (suit for suit in SUITS if position.legal[suit]),
@@ -24,7 +24,7 @@ def discard(position: Position) -> Card:
     return position.card(suit, lowest(position.legal[suit]))
 
 
-def _cost(position: Position, suit: Suit) -> int:
+def _cost(position: PlayPosition, suit: Suit) -> int:
     holding = position.hand[suit]
     length = holding.bit_count()
     rank = lowest(holding).bit_length()
@@ -46,7 +46,7 @@ def _cost(position: Position, suit: Suit) -> int:
     return cost
 
 
-def _unguards(position: Position, suit: Suit, holding: int) -> bool:
+def _unguards(position: PlayPosition, suit: Suit, holding: int) -> bool:
     """Whether a king, queen or jack would lose the last small card that protects it."""
     length = holding.bit_count()
     higher = position.against(suit)
@@ -57,14 +57,14 @@ def _unguards(position: Position, suit: Suit, holding: int) -> bool:
     return False
 
 
-def _unguards_ten(position: Position, suit: Suit, holding: int) -> bool:
+def _unguards_ten(position: PlayPosition, suit: Suit, holding: int) -> bool:
     """Whether a ten with three small cards may no longer stop the suit."""
     higher = (position.against(suit) >> TEN.bit_length()).bit_count()
     top = highest(holding)
     return top == TEN and holding.bit_count() - 1 == min(3, higher) and higher > 0
 
 
-def _keeps_length(position: Position, suit: Suit, length: int) -> bool:
+def _keeps_length(position: PlayPosition, suit: Suit, length: int) -> bool:
     """Whether a defender's length may be all that stops a long suit of dummy's."""
     dummy = position.dummy[suit].bit_count()
     return 4 <= dummy == length or (dummy >= 4 and length == dummy - 1 and length >= 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.cardplay.holdings import (
+from cuebid.robots.thumb_rules.holdings import (
     ACE,
     JACK,
     KING,
@@ -16,8 +16,8 @@ from cuebid.robots.cardplay.holdings import (
     lowest,
     nth_best,
 )
-from cuebid.robots.cardplay.position import Position
-from cuebid.robots.cardplay.shown_suits import ShownSuits
+from cuebid.robots.thumb_rules.position import PlayPosition
+from cuebid.robots.thumb_rules.shown_suits import ShownSuits
 
 __all__ = [
     "lead_card",
@@ -29,7 +29,7 @@ __all__ = [
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 
 
-def opening_lead(position: Position, suits: ShownSuits) -> Card:
+def opening_lead(position: PlayPosition, suits: ShownSuits) -> Card:
     """Return the usual card of the suit that promises most.
 
     Args:
@@ -102,7 +102,7 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
     return promise + (length >= 4)
 
 
-def lead_card(position: Position, suit: Suit, partners: AbstractSet[Suit]) -> int:
+def lead_card(position: PlayPosition, suit: Suit, partners: AbstractSet[Suit]) -> int:
     """The standard card of a suit, as a bit; see `standard_card`."""
     in_side_suit = position.trumps is not None and suit is not position.trumps
     notrump = position.trumps is None

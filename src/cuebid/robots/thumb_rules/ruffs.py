@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cuebid.core import Card, Suit
-from cuebid.robots.cardplay.discards import discard
-from cuebid.robots.cardplay.holdings import JACK, above, highest, lowest
-from cuebid.robots.cardplay.position import Position
+from cuebid.robots.thumb_rules.discards import discard
+from cuebid.robots.thumb_rules.holdings import JACK, above, highest, lowest
+from cuebid.robots.thumb_rules.position import PlayPosition
 
 __all__ = ["play_void"]
 
 
-def play_void(position: Position) -> Card:
+def play_void(position: PlayPosition) -> Card:
     """Ruff as low as wins where the trick is not partner's anyway; otherwise a discard."""
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
@@ -22,7 +22,7 @@ def play_void(position: Position) -> Card:
     return position.card(trumps, card)
 
 
-def _promotes(position: Position, winning: int) -> bool:
+def _promotes(position: PlayPosition, winning: int) -> bool:
     """The uppercut: a defender before declarer has no better use for one of two middling trumps."""
     before_declarer = position.seat.left is position.play.contract.declarer
     if position.declaring or position.number_in_trick != 2 or not before_declarer:
@@ -30,7 +30,7 @@ def _promotes(position: Position, winning: int) -> bool:
     return winning.bit_count() <= 2 and highest(winning) <= JACK
 
 
-def _winning_trumps(position: Position, trumps: Suit) -> int:
+def _winning_trumps(position: PlayPosition, trumps: Suit) -> int:
     """Trumps of the hand that beat everything played so far."""
     played = 0
     for card in position.trick.cards:
@@ -39,7 +39,7 @@ def _winning_trumps(position: Position, trumps: Suit) -> int:
     return above(position.hand[trumps], highest(played))
 
 
-def _is_partners(position: Position) -> bool:
+def _is_partners(position: PlayPosition) -> bool:
     """Whether partner wins the trick without a ruff."""
     trick = position.trick
     led = trick.cards[0].suit
@@ -57,7 +57,7 @@ def _is_partners(position: Position) -> bool:
     return False
 
 
-def _is_overruffed(position: Position, winning: int) -> bool:
+def _is_overruffed(position: PlayPosition, winning: int) -> bool:
     """Whether all trumps that may yet ruff partner's winner beat ours, so that ours are wasted."""
     trick, out = position.trick, position.their_trumps
     if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
@@ -66,14 +66,14 @@ def _is_overruffed(position: Position, winning: int) -> bool:
     return ruffs and lowest(out) > highest(winning)
 
 
-def _cards_of(position: Position, suit: Suit) -> int:
+def _cards_of(position: PlayPosition, suit: Suit) -> int:
     """What the next hand may hold in a suit."""
     if position.seat.left is position.play.contract.dummy:
         return position.dummy[suit]
     return position.unseen[suit]
 
 
-def _beaten(position: Position, suit: Suit, across: int) -> bool:
+def _beaten(position: PlayPosition, suit: Suit, across: int) -> bool:
     """Whether an opponent's card may beat the best card across."""
     led = 1 << (position.trick.cards[0].rank - 2)
     return (position.unseen[suit] | led) > across

@@ -6,16 +6,16 @@ import zlib
 from typing import Final
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
-from cuebid.robots.cardplay import ShownHands, choose_card, nothing_shown
-from cuebid.robots.cardplay.leads import lead_card
-from cuebid.robots.cardplay.position import position_of
-from cuebid.robots.cardplayer.choice import chosen
-from cuebid.robots.cardplayer.decision import CardDecision, Why
-from cuebid.robots.cardplayer.equals import equals, usual
-from cuebid.robots.cardplayer.imagined import imagine
-from cuebid.robots.cardplayer.knowledge import Knowledge, knowledge_of
-from cuebid.robots.cardplayer.pace import CardThinking
-from cuebid.robots.cardplayer.trial import Trials
+from cuebid.robots.double_dummy_play.choice import select_card
+from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
+from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
+from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
+from cuebid.robots.double_dummy_play.layouts import weighted_layouts
+from cuebid.robots.double_dummy_play.thinking_time import CardThinking
+from cuebid.robots.double_dummy_play.trial import Trials
+from cuebid.robots.thumb_rules import ShownHandsReader, choose_card, nothing_shown
+from cuebid.robots.thumb_rules.leads import lead_card
+from cuebid.robots.thumb_rules.position import position_of
 
 __all__ = ["CardPlayer"]
 
@@ -36,7 +36,7 @@ class CardPlayer:
     """
 
     def __init__(
-        self, thinking: CardThinking | None = None, shown: ShownHands = nothing_shown
+        self, thinking: CardThinking | None = None, shown: ShownHandsReader = nothing_shown
     ) -> None:
         self.thinking = thinking
         self._shown = shown
@@ -49,20 +49,20 @@ class CardPlayer:
         """
         legal = tuple(view.legal_cards)
         if len(legal) == 1:
-            return CardDecision(legal[0], Why.ONLY)
+            return CardDecision(legal[0], CardReason.ONLY)
         thumb = choose_card(view, self._shown)
         if self.thinking is None or not self.thinking.budget:
-            return CardDecision(thumb, Why.THUMB)
+            return CardDecision(thumb, CardReason.THUMB)
         knowledge = knowledge_of(view, self._shown(view))
         left = knowledge.play.remaining(view.hand_to_play)
-        if len(equals(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
+        if len(equivalent_cards(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
             trick = knowledge.play.current_trick.cards
-            card = usual(legal, leading=not trick, declaring=view.is_declarer)
-            return CardDecision(card, Why.EQUAL)
+            card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
+            return CardDecision(card, CardReason.EQUAL)
         return self._compared(self.thinking, knowledge, thumb)
 
     def _compared(self, thinking: CardThinking, knowledge: Knowledge, thumb: Card) -> CardDecision:
-        imagined = imagine(knowledge, thinking.most, _mixed(thinking.seed, knowledge.view))
+        imagined = weighted_layouts(knowledge, thinking.most, _mixed(thinking.seed, knowledge.view))
         trials = Trials(knowledge, thinking.scoring, thinking.solver)
         done = 0
         for many in thinking.portions(len(knowledge.play)):
@@ -76,7 +76,7 @@ class CardPlayer:
         if not knowledge.play.cards:
             standard = _standard_leads(knowledge)
             results = tuple(trial for trial in results if trial.card in standard)
-        card, why = chosen(knowledge, results, thumb)
+        card, why = select_card(knowledge, results, thumb)
         return CardDecision(card, why, results, done, imagined.judged, complete, thinking.scoring)
 
 

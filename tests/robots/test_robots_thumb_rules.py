@@ -22,11 +22,11 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.robots import SimplePlayer
-from cuebid.robots.cardplay.holdings import above, equals_of_top, highest, masters, nth_best
+from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, masters, nth_best
 
 CASES = [
     tuple(part.strip() for part in line.split("|"))
-    for line in Path(__file__).with_name("cardplay.txt").read_text(encoding="utf-8").splitlines()
+    for line in Path(__file__).with_name("thumb_rules.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
 

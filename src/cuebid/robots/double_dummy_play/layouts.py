@@ -1,7 +1,7 @@
 """Hidden hands as a card player imagines them, the likelier ones more often.
 
 Where few layouts are left they are all looked at, else some are drawn. Each is judged by what the
-cards played tell (`evidence`).
+cards played tell (`layout_weights`).
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Final
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.evaluation import Box, Boxes
-from cuebid.robots.cardplayer.evidence import weights
-from cuebid.robots.cardplayer.knowledge import Knowledge
-from cuebid.robots.sampling import looser
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.layout_weights import layout_weights
+from cuebid.robots.sampling import relaxations
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Imagined", "imagine"]
+__all__ = ["WeightedLayouts", "weighted_layouts"]
 
 _FEW: Final = 4_000
 """Up to so many layouts are all looked at."""
@@ -36,7 +36,7 @@ _DRAWS: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Imagined:
+class WeightedLayouts:
     """Layouts to think about, those first that matter most.
 
     Attributes:
@@ -55,7 +55,7 @@ class Imagined:
         return len(self.rows)
 
 
-def imagine(knowledge: Knowledge, most: int, seed: int) -> Imagined:
+def weighted_layouts(knowledge: Knowledge, most: int, seed: int) -> WeightedLayouts:
     """Layouts that fit what is known.
 
     What was shown in the auction is loosened where nothing fits it; what the play has settled
@@ -69,15 +69,17 @@ def imagine(knowledge: Knowledge, most: int, seed: int) -> Imagined:
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     hands, complete = _fitting(knowledge, seed)
-    weight = weights(knowledge, hands)
+    weight = layout_weights(knowledge, hands)
     if complete and len(hands) <= most:
         order = np.argsort(-weight, kind="stable")
         shares = weight[order] / weight.sum()
         rows = map(tuple, hands[order].tolist())
-        return Imagined(tuple(rows), tuple(shares.tolist()), complete=True, judged=len(hands))
+        return WeightedLayouts(
+            tuple(rows), tuple(shares.tolist()), complete=True, judged=len(hands)
+        )
     places, counts = _resampled(weight, most, seed)
     rows = map(tuple, hands[places].tolist())
-    return Imagined(tuple(rows), tuple(counts), complete=False, judged=len(hands))
+    return WeightedLayouts(tuple(rows), tuple(counts), complete=False, judged=len(hands))
 
 
 def _resampled(
@@ -105,14 +107,14 @@ def _fitting(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]
     certain = knowledge.certain()
     every = _enumerated(knowledge)
     if every is not None:
-        for shown in looser(knowledge.shown):
+        for shown in relaxations(knowledge.shown):
             mask = np.ones(len(every), dtype=bool)
             for seat, boxes in shown.items():
                 mask &= boxes.mask(FeatureArrays(every[:, seat]))
             if mask.any():
                 return every[mask], True
         return every, True
-    for shown in looser(knowledge.shown):
+    for shown in relaxations(knowledge.shown):
         both = {seat: _together(boxes, certain[seat]) for seat, boxes in shown.items()}
         found = _drawn(knowledge.known, both, seed)
         if len(found) >= _LEAST:
