@@ -6,7 +6,7 @@ import re
 import pytest
 from bbo_matcher import Table, read_rules
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cuebid.bml import defined_auctions, parse_document, read_document
@@ -105,9 +105,12 @@ def test_the_mark_of_an_alert_is_left_out_and_variables_are_suits():
 
 
 def without_passes(calls):
-    """The auctions that are the same for BBOalert: up to three passes before the opening fewer."""
+    """The auctions that BBOalert looks up: as it is, and without all passes before the opening.
+
+    It strips all of those passes or none, so that a definition with some of them is not found.
+    """
     passes = len(list(itertools.takewhile(lambda call: call is PASS, calls[:-1])))
-    return [calls[skipped:] for skipped in range(min(passes, 3) + 1)]
+    return [calls[skipped:] for skipped in sorted({0, min(passes, 3)})]
 
 
 def stronger(one, other):
@@ -164,6 +167,13 @@ conditions = st.tuples(
 
 
 @given(st.lists(st.tuples(calls, st.booleans(), conditions), min_size=1, max_size=10))
+@example(
+    [
+        (["P"], False, ("0", "00")),
+        (["P", "P"], True, ("0", "YN")),
+        (["P", "P", "P"], False, ("0", "00")),
+    ]
+)
 @settings(max_examples=100)
 def test_every_record_is_found_for_its_auction_and_no_other(agreements):
     """Any agreements, at any seats and vulnerabilities, each with a text of its own."""
