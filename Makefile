@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 DOCS_STAMP := $(VENV)/.docs-installed
 
-.PHONY: help demo test test-slow lint format docs pages hooks bench clean
+.PHONY: help demo test test-slow lint format docs pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -42,6 +42,9 @@ docs: $(DOCS_STAMP) ## build the documentation site in out/site; a dead link or 
 pages: $(STAMP)  ## write the generated pages in docs/ anew
 	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
 	$(BIN)/python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md
+
+pictures: $(STAMP) ## make the pictures of the documentation anew; needs Chromium
+	$(BIN)/python scripts/pictures.py
 
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench scripts
