@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from child_processes import LIMIT, child
 from cuebid.cli.boards.solve import solve
 from cuebid.core import SEATS, MissingExtraError
 from cuebid.formats.pbn import parse_pbn
@@ -182,7 +183,9 @@ def test_without_the_extra_one_line_says_what_to_install(run, file, monkeypatch)
 def test_a_full_disk_is_told_in_a_line(file):
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "cuebid.cli.main", "solve", str(file)]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=LIMIT
+        )
     assert done.returncode == 1
     assert done.stderr.decode().count("\n") == 1
     assert "No space left" in done.stderr.decode()
@@ -205,13 +208,13 @@ def test_stopped_by_ctrl_c_the_file_is_what_it_was(tmp_path):
     path.write_bytes(boards.encode("latin-1"))
     before = path.read_bytes()
     command = [sys.executable, "-m", "cuebid.cli.main", "solve", str(path), "-o", str(path)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 30
+    with child(command, stderr=subprocess.PIPE) as process:
+        deadline = time.monotonic() + LIMIT
         while len(list(tmp_path.iterdir())) == 1 and time.monotonic() < deadline:
             time.sleep(0.01)
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=LIMIT)
     assert (process.returncode, said.strip()) == (130, b"")
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]

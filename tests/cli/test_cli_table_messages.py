@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from child_processes import child
 from cuebid import __version__
 from cuebid.cli.lazy import LazyCommand
 from cuebid.cli.main import cli, main
@@ -156,7 +157,7 @@ def test_nobody_reading_the_output_is_no_error():
     code = (
         "import sys\nfrom cuebid.cli.main import main\nsys.exit(main(['table', 'parse', '--json']))"
     )
-    with subprocess.Popen(
+    with child(
         [sys.executable, "-c", code],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
