@@ -189,7 +189,7 @@ def wins(node: NodeHands, pair: Overlap):
     """Which hands fit both calls, and are said to make the first."""
     calls = [rule.interpreted.sequence.call.text for rule in node.rules]
     best = [place >= 0 and calls[place] == pair.first for place in node.best]
-    return node.said[pair.first] & node.said[pair.second] & best
+    return node.specific_fits[pair.first] & node.specific_fits[pair.second] & best
 
 
 def confirm_hole(bidder: Bidder, hands: list[Hand]) -> None:

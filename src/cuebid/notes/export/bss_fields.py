@@ -60,7 +60,7 @@ _TRUMPS: Final = 7
 def fields_reader(
     document: Document, languages: tuple[str, ...] = LANGUAGES, limits: Limits | None = None
 ) -> FieldsReader:
-    """What reads the fields of a document's auctions off their meanings.
+    """Return what reads the fields of a document's auctions off their meanings.
 
     Args:
         document: the notes.
@@ -77,10 +77,10 @@ class _Meanings:
     """The meanings of a document's auctions, to be asked for by auction."""
 
     def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
-        self._meants = {one.sequence.key: one for one in auctions}
+        self._meants = {interpreted.sequence.key: interpreted for interpreted in auctions}
 
     def __call__(self, sequence: DefinedAuction, words: Fields) -> Fields:
-        """The fields of a record; what the meaning does not know stays as the words have it."""
+        """Return the fields of a record; those that the meaning leaves open come from `words`."""
         interpreted = self._meants.get(sequence.key)
         if interpreted is None or interpreted.sequence.row is not sequence.row:
             return words
@@ -107,12 +107,14 @@ class _Meanings:
                 else boxes_if_suit_is_meant(interpreted.context.suit, interpreted)
             )
             before = ANYTHING if artificial else interpreted.context.own
-            found = _own_lengths(interpreted.context.suit, _with(before, boxes))
-            lengths = found if sure or artificial or found != ANY_LENGTH else words.lengths
+            own_lengths = _own_lengths(interpreted.context.suit, _with(before, boxes))
+            lengths = (
+                own_lengths if sure or artificial or own_lengths != ANY_LENGTH else words.lengths
+            )
         return Fields(artificial, _outcomes(interpreted, says, disposition), disposition, lengths)
 
     def _before(self, interpreted: InterpretedAuction) -> frozenset[str]:
-        """What partner's last call says."""
+        """Return what partner's last call says."""
         before = (
             self._meants.get(interpreted.sequence.key[:-2])
             if len(interpreted.sequence.calls) > 2
@@ -131,20 +133,20 @@ def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
 
 
 def _says(node: Node) -> frozenset[str]:
-    """Kind and name of all that is said for sure; how strong a hand is, of every alternative."""
+    """Return kind and name of all certain statements; of strengths those of every alternative."""
     if isinstance(node, Statement):
         sure = not (node.hedged or node.negated)
         return frozenset({f"{node.kind} {node.name}"} if sure else ())
     parts = [_says(part) for part in node.parts]
-    said = frozenset[str]().union(*parts)
+    stated = frozenset[str]().union(*parts)
     if not isinstance(node, AnyOf) or not parts:
-        return said
+        return stated
     common = frozenset.intersection(*parts)
-    return frozenset(one for one in said if one in common or not one.startswith(_STRENGTHS))
+    return frozenset(name for name in stated if name in common or not name.startswith(_STRENGTHS))
 
 
 def _with(own: Box, boxes: tuple[Box, ...]) -> list[Box]:
-    """The alternatives of a call, with what its bidder has shown before."""
+    """Return the alternatives of a call, with what its bidder has shown before."""
     both = [own & box for box in boxes]
     return [box for box in both if not box.is_contradiction] or list(boxes)
 
@@ -155,7 +157,7 @@ def _range(boxes: Iterable[Box], suit: Suit) -> tuple[int, int]:
 
 
 def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
-    """The cards of the suit that is bid; what other suits leave room for counts if it is short."""
+    """Return the least and most cards of the bid suit; a short suit counts what others leave."""
     low, high = _range(boxes, suit)
     if high > _SHORT:
         high = max(min(box.range(LENGTH, suit)[1], box.range(LONGEST)[1]) for box in boxes)
@@ -165,7 +167,7 @@ def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
 def _outcomes(
     interpreted: InterpretedAuction, says: frozenset[str], disposition: Disposition
 ) -> Outcomes:
-    """The contracts that may come of it.
+    """Return the contracts that may come of it.
 
     A signoff leaves its own strain and defending; a game force does not defend; a splinter is not
     the trump suit, nor is a suit of which both hands together cannot have seven cards.

@@ -26,7 +26,7 @@ _STOPS: Final = {1: "partial stop", 2: "likely stop"}
 
 
 def describe_hands(boxes: Boxes, *, suit: Suit | None = None, forcing: str = "") -> str:
-    r"""The words for hands; alternatives are numbered lines.
+    r"""Return the words for hands; alternatives are numbered lines.
 
     Args:
         boxes: the hands.
@@ -44,20 +44,22 @@ def _numbered(lines: list[str]) -> str:
 
 
 def _words(box: Box, suit: Suit | None) -> Iterator[str]:
-    if suit is not None and not any(box.range(LENGTH, one) != (0, 13) for one in SUITS):
+    if suit is not None and not any(
+        box.range(LENGTH, shown_suit) != (0, 13) for shown_suit in SUITS
+    ):
         yield "ART"
     for feature, unit in _UNITS:
         low, high = box.range(feature)
         if feature is HCP or (low, high) != Box().range(feature):
             yield f"{_range(low, high, _most(feature))} {unit}"
-    for one in reversed(SUITS):
-        low, high = box.range(LENGTH, one)
+    for shown_suit in reversed(SUITS):
+        low, high = box.range(LENGTH, shown_suit)
         if (low, high) != (0, 13):
-            yield f"{_length(low, high)}!{one.letter.lower()}"
-    for one in reversed(SUITS):
-        least = min(box.range(STOPPERS, one)[0], max(_STOPS))
+            yield f"{_length(low, high)}!{shown_suit.letter.lower()}"
+    for shown_suit in reversed(SUITS):
+        least = min(box.range(STOPPERS, shown_suit)[0], max(_STOPS))
         if least:
-            yield f"{_STOPS[least]} in !{one.letter.lower()}"
+            yield f"{_STOPS[least]} in !{shown_suit.letter.lower()}"
 
 
 def _most(feature: Feature) -> int:
@@ -77,7 +79,7 @@ def _length(low: int, high: int) -> str:
 
 
 def has_bounds_without_words(boxes: Boxes) -> bool:
-    """Whether bounds of the hands have no words: honours, quality, a sure stopper."""
+    """Return whether bounds of the hands have no words: honours, quality, a sure stopper."""
     for box in boxes.boxes:
         for bound in box.bounds:
             name, suit = bound.dimension.feature.name, bound.dimension.suit

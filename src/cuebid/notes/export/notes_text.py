@@ -70,7 +70,7 @@ def exported_calls(
         note()
         auction = _auction(ours)
         turn = book.context(auction)
-        found: list[ExportedCall] = []
+        exported: list[ExportedCall] = []
         for call in auction.legal_calls:
             meaning = turn.meaning(call)
             if all(is_general(match.rule) for match in meaning.matches):
@@ -80,14 +80,18 @@ def exported_calls(
             text = book.database.explanation(meaning.matches[0].rule)
             complete = not has_bounds_without_words(meaning.boxes)
             rules = tuple(match.rule.number for match in meaning.matches)
-            found.append(ExportedCall((*ours, call), meaning, rules, text, complete))
-        yield from found
+            exported.append(ExportedCall((*ours, call), meaning, rules, text, complete))
+        yield from exported
         if len(ours) + 1 < depth:
-            stack += [one.ours for one in reversed(found) if one.ours[-1] is not PASS]
+            stack += [
+                exported_call.ours
+                for exported_call in reversed(exported)
+                if exported_call.ours[-1] is not PASS
+            ]
 
 
 def _auction(ours: tuple[Call, ...]) -> Auction:
-    calls = [call for one in ours for call in (one, PASS)]
+    calls = [call for our_call in ours for call in (our_call, PASS)]
     return Auction(Seat.NORTH, calls)
 
 
@@ -107,25 +111,25 @@ def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
 
 
 def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
-    """Whether an explanation is understood and leaves the hands as they are."""
+    """Return whether an explanation is understood and leaves the hands as they are."""
     understood = explained.reading is not None and not explained.reading.unknown
     return understood and explained.boxes == bare.boxes and explained.forcing == bare.forcing
 
 
 def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
-    """What the rows of notes are read as, by our side's calls."""
+    """Return what the rows of notes are read as, by our side's calls."""
     document = parse_document(Source("notes", text), Diagnostics())
     return {
-        one.sequence.calls[::2]: one.meaning
-        for one in interpret(document)
-        if not one.sequence.is_prefix
+        interpreted.sequence.calls[::2]: interpreted.meaning
+        for interpreted in interpret(document)
+        if not interpreted.sequence.is_prefix
     }
 
 
 def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]) -> str:
     tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
-    for one in calls:
-        tables.setdefault(one.ours[:-1], []).append(one)
+    for exported in calls:
+        tables.setdefault(exported.ours[:-1], []).append(exported)
     lines = [f"#+TITLE: {title}", ""]
     opening: Call | None = None
     for before in sorted(tables, key=lambda ours: [call.index for call in ours]):
@@ -161,15 +165,15 @@ def _table(
     explained: Container[tuple[Call, ...]],
 ) -> Iterator[str]:
     yield "-".join(map(call_text, before)) + "-" if before else "#BIDTABLE"
-    for one in rows:
-        call = one.ours[-1]
+    for exported in rows:
+        call = exported.ours[-1]
         suit = call.strain.suit if call.strain is not None else None
-        text = describe_hands(one.meaning.boxes, suit=suit, forcing=_forcing(one.meaning))
-        comment = [f"#{number}" for number in one.rules]
-        if one.ours not in explained:
-            comment.append(one.explanation)
-        elif one.explanation:
-            text = f"{one.explanation}; {text}"
+        text = describe_hands(exported.meaning.boxes, suit=suit, forcing=_forcing(exported.meaning))
+        comment = [f"#{number}" for number in exported.rules]
+        if exported.ours not in explained:
+            comment.append(exported.explanation)
+        elif exported.explanation:
+            text = f"{exported.explanation}; {text}"
         yield f"// {' '.join(comment)}".rstrip()
         first, *more = text.split("\n")
         yield f"{call_text(call):<2} = {first}"

@@ -49,7 +49,7 @@ _TWO_SUITER: Final = 9
 def is_artificial(
     interpreted: InterpretedAuction, says: frozenset[str], before: frozenset[str], *, asked: bool
 ) -> bool:
-    """Whether a bid does not show the strain that is bid; other calls are not.
+    """Return whether a bid does not show the strain that is bid; other calls are not.
 
     Args:
         interpreted: the call, with a description.
@@ -70,15 +70,19 @@ def is_artificial(
 
 
 def length_range(box: Box, suit: Suit) -> tuple[int, int]:
-    """The least and the most cards of a suit, counting what other suits leave room for."""
+    """Return the least and the most cards of a suit, counting what other suits leave room for."""
     shortest, longest = box.range(SHORTEST)[0], box.range(LONGEST)[1]
     low, high = box.range(LENGTH, suit)
-    others = sum(max(shortest, box.range(LENGTH, one)[0]) for one in SUITS if one != suit)
-    return max(low, shortest), min(high, longest, 13 - others)
+    other_cards = sum(
+        max(shortest, box.range(LENGTH, other_suit)[0])
+        for other_suit in SUITS
+        if other_suit != suit
+    )
+    return max(low, shortest), min(high, longest, 13 - other_cards)
 
 
 def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
-    """Whether a bid says nothing of its suit, or not in each of its alternatives."""
+    """Return whether a bid says nothing of its suit, or not in each of its alternatives."""
     lows = [length_range(box, suit)[0] for box in boxes_if_suit_is_meant(suit, interpreted)]
     if any(low >= _SHOWN for low in lows):
         return any(low < _SHORT for low in lows)
@@ -90,7 +94,7 @@ def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
 
 
 def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple[Box, ...]:
-    """The hands, if the suit that is bid is meant wherever it may be: `6-card minor`, `5!h/!s`."""
+    """Return the hands if the bid suit is meant wherever it may be: `6-card minor`, `5!h/!s`."""
     reading = interpreted.meaning.reading
     if reading is None or len(interpreted.meaning.boxes) == 1:
         return interpreted.meaning.boxes.boxes
@@ -112,12 +116,14 @@ def _narrowed(node: Node, suit: Suit, context: NotesContext) -> Node:
 def _only_answers(
     interpreted: InterpretedAuction, statements: tuple[Statement, ...], *, asked: bool
 ) -> bool:
-    """Whether a call that says nothing of its suit is an answer, an opening, an alert."""
+    """Return whether a call that says nothing of its suit is an answer, an opening, an alert."""
     context = interpreted.context
     may_hold = any(low >= _SHORT for low in hedged_lengths(context, statements))
     if may_hold or (context.suit is not None and context.length_of_own(context.suit)):
         return False
-    negative = any(one.name == "negative" and not one.hedged for one in statements)
+    negative = any(
+        statement.name == "negative" and not statement.hedged for statement in statements
+    )
     opens = context.opens and context.level <= _LOW
     special = interpreted.sequence.alert or opens or negative
     return interpreted.meaning.says_something and (special or asked)
@@ -126,20 +132,20 @@ def _only_answers(
 def _shows_other(
     suit: Suit, interpreted: InterpretedAuction, statements: Iterable[Statement]
 ) -> bool:
-    """Whether a bid denies its suit, or shows support or length in another one instead."""
+    """Return whether a bid denies its suit, or shows support or length in another one instead."""
     boxes = interpreted.meaning.boxes.boxes
     ranges = [length_range(box, suit) for box in boxes]
     if all(high <= _SHORT or (low == 0 and high <= _SHOWN) for low, high in ranges):
         return True
     return all(_shows_another(box, suit) for box in boxes) or any(
-        one.kind == "support" and not _supports(one, suit, interpreted.context)
-        for one in statements
-        if not (one.hedged or one.negated)
+        statement.kind == "support" and not _supports(statement, suit, interpreted.context)
+        for statement in statements
+        if not (statement.hedged or statement.negated)
     )
 
 
 def _supports(statement: Statement, suit: Suit, context: NotesContext) -> bool:
-    """Whether the suit that is bid may be the one that is supported."""
+    """Return whether the suit that is bid may be the one that is supported."""
     if statement.suits is None:
         shown = suit in {context.partner_suit, context.partner_bid}
         return shown or context.length_of_partner(suit) >= _SHOWN
@@ -147,12 +153,14 @@ def _supports(statement: Statement, suit: Suit, context: NotesContext) -> bool:
 
 
 def _shows_another(box: Box, suit: Suit) -> bool:
-    return any(box.range(LENGTH, one)[0] > _SHOWN for one in SUITS if one != suit)
+    return any(
+        box.range(LENGTH, other_suit)[0] > _SHOWN for other_suit in SUITS if other_suit != suit
+    )
 
 
 def _is_two_suiter(box: Box, context: NotesContext) -> bool:
-    """Whether hands of a notrump bid have two long suits, not both of them shown before."""
+    """Return whether hands of a notrump bid have two long suits, not both of them shown before."""
     long = [suit for suit in SUITS if box.range(LENGTH, suit)[0] > _SHOWN]
     together = sum(box.range(LENGTH, suit)[0] for suit in long)
-    known = all(context.length_of_own(suit) for suit in long)
-    return len(long) > 1 and (context.opens or together >= _TWO_SUITER) and not known
+    is_repeated = all(context.length_of_own(suit) for suit in long)
+    return len(long) > 1 and (context.opens or together >= _TWO_SUITER) and not is_repeated

@@ -69,18 +69,24 @@ class Meaning:
 def interpret_description(
     reading: ParsedDescription, context: NotesContext, *, alert: bool = False
 ) -> Meaning:
-    """What a description means at its place.
+    """Return what a description means at its place.
 
     Args:
         reading: the description.
         context: where it stands.
         alert: whether the call is alerted, so that it is not natural unless its text says so.
     """
-    said = [one for one in reading.statements if not one.hedged]
-    purposes = tuple(dict.fromkeys(one.name for one in said if one.kind == "role"))
-    forcing = [one.name for one in said if one.kind == "forcing" and not one.negated]
-    conventions = {one.name for one in said if one.kind == "convention"}
-    lengths = any(one.kind == "length" and not one.negated for one in said)
+    certain = [statement for statement in reading.statements if not statement.hedged]
+    purposes = tuple(
+        dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
+    )
+    forcing = [
+        statement.name
+        for statement in certain
+        if statement.kind == "forcing" and not statement.negated
+    ]
+    conventions = {statement.name for statement in certain if statement.kind == "convention"}
+    lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
     resolver = _Resolver(
         context,
         purposes,
@@ -89,16 +95,21 @@ def interpret_description(
         relays="lebensohl" in conventions,
     )
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
-    artificial = artificial or _shows_elsewhere(said, context)
+    artificial = artificial or _shows_elsewhere(certain, context)
     boxes = resolver.node(reading.root, stated=False)
-    if any(one.kind == "binding" and hands_of_statement(one, context) == NOTHING for one in said):
+    if any(
+        statement.kind == "binding" and hands_of_statement(statement, context) == NOTHING
+        for statement in certain
+    ):
         purposes = (*purposes, "impossible")
     if "impossible" in purposes:
         boxes = NOTHING
     else:
-        if not (artificial or alert or _speaks_of_suits(said) or _shows_no_suit(said, context)):
-            boxes &= natural_hand(context, said, reading.statements)
-        if not any(one.kind in _STRENGTHS for one in said):
+        if not (
+            artificial or alert or _speaks_of_suits(certain) or _shows_no_suit(certain, context)
+        ):
+            boxes &= natural_hand(context, certain, reading.statements)
+        if not any(statement.kind in _STRENGTHS for statement in certain):
             boxes &= unsaid_points(context, lengths=lengths)
     return Meaning(
         _narrowed(boxes),
@@ -111,17 +122,20 @@ def interpret_description(
     )
 
 
-def _shows_no_suit(said: list[Statement], context: NotesContext) -> bool:
-    """Whether a call does not show the suit that is bid.
+def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether a call does not show the suit that is bid.
 
     So it is with an opening that is only strong, an answer that is only negative, one that answers
     a relay, and one that shows a stopper or aces.
     """
-    if context.asked and not any(one.name == "natural" for one in said):
+    if context.asked and not any(statement.name == "natural" for statement in certain):
         return True
-    if any(one.kind in {"strength", "stop"} and one.name in _NOT_NATURAL for one in said):
+    if any(
+        statement.kind in {"strength", "stop"} and statement.name in _NOT_NATURAL
+        for statement in certain
+    ):
         return True
-    words = {one.name for one in said if one.kind == "values"}
+    words = {statement.name for statement in certain if statement.kind == "values"}
     return "negative" in words or (context.opens and "strong" in words)
 
 
@@ -129,16 +143,25 @@ def _strongest(forcing: list[str]) -> str:
     return next((name for name in ("game", "round", "pass", "none") if name in forcing), "")
 
 
-def _speaks_of_suits(said: list[Statement]) -> bool:
-    return any(one.kind in _OF_SUITS or one.kind == "variant" for one in said)
+def _speaks_of_suits(certain: list[Statement]) -> bool:
+    return any(statement.kind in _OF_SUITS or statement.kind == "variant" for statement in certain)
 
 
-def _shows_elsewhere(said: list[Statement], context: NotesContext) -> bool:
-    """Whether lengths are shown in other suits than the one that is bid, and not in that one."""
+def _shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether a bid shows lengths in other suits than its own, and none in its own."""
     if context.suit is None:
         return False
-    lengths = [one for one in said if one.kind == "length" and one.low >= 4 and not one.negated]
-    names = {name for one in lengths if one.suits is not None for name in one.suits.names}
+    lengths = [
+        statement
+        for statement in certain
+        if statement.kind == "length" and statement.low >= 4 and not statement.negated
+    ]
+    names = {
+        name
+        for statement in lengths
+        if statement.suits is not None
+        for name in statement.suits.names
+    }
     own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
     own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
     return bool(names) and not names & own
@@ -172,7 +195,7 @@ class _Resolver:
         self.variants: dict[str, Boxes] = {}
 
     def node(self, node: Node, *, stated: bool) -> Boxes:
-        """The hands of a part of the tree.
+        """Return the hands of a part of the tree.
 
         Args:
             node: the part.
@@ -185,56 +208,58 @@ class _Resolver:
                 stated = stated or _has_points(node)
                 return _all(self.node(part, stated=stated) for part in parts)
             case AnyOf(parts, labels):
-                found = [self.node(part, stated=stated) for part in parts]
-                self.variants.update(zip(labels, found, strict=False))
-                return reduce(_or, found) if found else ANY
+                alternatives = [self.node(part, stated=stated) for part in parts]
+                self.variants.update(zip(labels, alternatives, strict=False))
+                return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
-        for place in range(1, len(parts)):
-            if _begins_anew(parts[place]):
-                before = self._lines(parts[:place], stated=stated)
-                return before | self._lines(parts[place:], stated=stated)
+        for index in range(1, len(parts)):
+            if _begins_anew(parts[index]):
+                before = self._lines(parts[:index], stated=stated)
+                return before | self._lines(parts[index:], stated=stated)
         apart = [self.node(part, stated=stated) for part in parts]
         together = _all(iter(apart))
         if not together.is_possible:
-            return reduce(_or, [one for one in apart if one != ANY])
+            return reduce(_or, [boxes for boxes in apart if boxes != ANY])
         stated = stated or any(_has_points(part) for part in parts)
         return _all(self.node(part, stated=stated) for part in parts)
 
-    def _statement(self, one: Statement, *, stated: bool) -> Boxes:
-        if one.hedged or one.kind == "remark":
+    def _statement(self, statement: Statement, *, stated: bool) -> Boxes:
+        if statement.hedged or statement.kind == "remark":
             return ANY
-        found = ANY
-        if one.kind in {"values", "forcing"}:
-            found = ANY if stated else self._strength(one)
-        elif one.kind == "role" and one.name == "transfer" and self.relays:
-            found = ANY
-        elif one.kind == "role":
-            if one.suits is not None or one.name not in self.by_lengths:
-                found = hands_of_purpose(one, self.context, stated=stated, lengths=self.lengths)
-        elif one.kind == "variant":
-            found = self.context.variants.get(one.name, ANY)
-        elif one.name != "mention" or not self.corrects:
-            found = hands_of_statement(one, self.context, whose=self.whose)
-        return found
+        boxes = ANY
+        if statement.kind in {"values", "forcing"}:
+            boxes = ANY if stated else self._strength(statement)
+        elif statement.kind == "role" and statement.name == "transfer" and self.relays:
+            boxes = ANY
+        elif statement.kind == "role":
+            if statement.suits is not None or statement.name not in self.by_lengths:
+                boxes = hands_of_purpose(
+                    statement, self.context, stated=stated, lengths=self.lengths
+                )
+        elif statement.kind == "variant":
+            boxes = self.context.variants.get(statement.name, ANY)
+        elif statement.name != "mention" or not self.corrects:
+            boxes = hands_of_statement(statement, self.context, whose=self.whose)
+        return boxes
 
-    def _strength(self, one: Statement) -> Boxes:
+    def _strength(self, statement: Statement) -> Boxes:
         """Of a word; what a hand does where partner passes or corrects says nothing of it."""
-        if one.negated or self.corrects:
+        if statement.negated or self.corrects:
             return ANY
-        if one.name == "negative" and not self.context.call.is_bid:
+        if statement.name == "negative" and not self.context.call.is_bid:
             return hands_of_statement(
-                replace(one, kind="convention", name="negative-double"), self.context
+                replace(statement, kind="convention", name="negative-double"), self.context
             )
-        values = values_of if one.kind == "values" else forced_values
-        return Boxes((values(one.name, self.context),))
+        values = values_of if statement.kind == "values" else forced_values
+        return Boxes((values(statement.name, self.context),))
 
 
 def _begins_anew(node: Node) -> bool:
-    """Whether a line begins with `any`: `20-21 bal`, and on the next line `any game force`."""
+    """Return whether a line begins with `any`: `20-21 bal`, then a line `any game force`."""
     while not isinstance(node, Statement):
         if not node.parts:
             return False
@@ -243,7 +268,7 @@ def _begins_anew(node: Node) -> bool:
 
 
 def _has_points(node: Node) -> bool:
-    """Whether numbers say how strong the hand is, in every alternative.
+    """Return whether numbers say how strong the hand is, in every alternative.
 
     Numbers that need not hold loosen what words say, as in `INV, usually 6--7 HCP`.
     """
@@ -257,16 +282,16 @@ def _has_points(node: Node) -> bool:
 
 
 def _all(parts: Iterator[Boxes]) -> Boxes:
-    found = ANY
+    together = ANY
     for part in parts:
         if part is ANY:
             continue
         try:
-            found &= part
+            together &= part
         except TooManyBoxesError:
-            found = found.widened(_MOST_BOXES) & part.widened(_MOST_BOXES)
-    return found
+            together = together.widened(_MOST_BOXES) & part.widened(_MOST_BOXES)
+    return together
 
 
-def _or(one: Boxes, two: Boxes) -> Boxes:
-    return one | two
+def _or(first: Boxes, second: Boxes) -> Boxes:
+    return first | second

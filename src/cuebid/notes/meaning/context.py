@@ -59,7 +59,7 @@ class NotesContext:
         return self.call.level
 
     def longest(self, box: Box) -> tuple[Suit | None, int]:
-        """The suit with the greatest least length in a box, the higher of equal ones."""
+        """Return the suit with the greatest least length in a box, the higher of equal ones."""
         lengths = [(box.range(LENGTH, suit)[0], suit) for suit in SUITS]
         low, suit = max(lengths, key=lambda pair: (pair[0], int(pair[1])))
         return (suit, low) if low >= 3 else (None, 0)
@@ -85,11 +85,11 @@ class NotesContext:
         return self.partner_suit or self.longest(self.own)[0]
 
     def length_of_partner(self, suit: Suit) -> int:
-        """The least that partner has in a suit."""
+        """Return the least that partner has in a suit."""
         return self.partner.range(LENGTH, suit)[0]
 
     def length_of_own(self, suit: Suit) -> int:
-        """The least that the bidder has shown in a suit."""
+        """Return the least that the bidder has shown in a suit."""
         return self.own.range(LENGTH, suit)[0]
 
     @property
@@ -112,11 +112,11 @@ class NotesContext:
         return SUITS[step] if step < 4 else None
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:
-        """The major that is meant: bound, or either."""
+        """Return the major that is meant: bound, or either."""
         return self._of_pair(_MAJORS, "M", "oM", other=other)
 
     def minor(self, *, other: bool = False) -> tuple[Suit, ...]:
-        """The minor that is meant: bound, or either."""
+        """Return the minor that is meant: bound, or either."""
         return self._of_pair(_MINORS, "m", "om", other=other)
 
     def _of_pair(
@@ -134,12 +134,12 @@ class NotesContext:
         return (pair[0] if bound == pair[1] else pair[1],)
 
     def _named(self, pair: tuple[Suit, Suit]) -> Suit | None:
-        """The one of two suits that the auction has named, by the call, by us, by them."""
+        """Return the one of two suits that the auction has named, by the call, by us, by them."""
         if self.suit in pair:
             return self.suit
         for shown in (self.own, self.partner):
-            known = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
-            if len(known) == 1:
-                return known[0]
-        known = [suit for suit in pair if suit in self.theirs]
-        return known[0] if len(known) == 1 else None
+            long_suits = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
+            if len(long_suits) == 1:
+                return long_suits[0]
+        long_suits = [suit for suit in pair if suit in self.theirs]
+        return long_suits[0] if len(long_suits) == 1 else None

@@ -18,8 +18,12 @@ _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
-def _two(one: Suit, two: Suit, first: int, second: int) -> Box:
-    return Box().at_least(LENGTH, first, one).at_least(LENGTH, second, two)
+def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: int) -> Box:
+    return (
+        Box()
+        .at_least(LENGTH, first_length, first_suit)
+        .at_least(LENGTH, second_length, second_suit)
+    )
 
 
 def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
@@ -29,16 +33,16 @@ def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
 def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MAJORS:
         return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
-    other = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
-    return Boxes((_two(other, context.suit, 5, 4),))
+    long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
+    return Boxes((_two(long_major, context.suit, 5, 4),))
 
 
 def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
     theirs = context.theirs[-1] if context.theirs else None
     if theirs is None or not theirs.is_major:
         return Boxes((_two(*_MAJORS, 5, 5),))
-    other = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
-    return Boxes.of(_two(other, minor, 5, 5) for minor in _MINORS)
+    unbid_major = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
+    return Boxes.of(_two(unbid_major, minor, 5, 5) for minor in _MINORS)
 
 
 def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
@@ -76,8 +80,8 @@ def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is None and not context.opens and (context.asked or context.suit is None):
-        known = context.longest(context.own)[0]
-        return _weak_six(SUITS if known is None else (known,))
+        shown_suit = context.longest(context.own)[0]
+        return _weak_six(SUITS if shown_suit is None else (shown_suit,))
     return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)
 
 

@@ -47,31 +47,31 @@ _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "short
 
 
 def hands_of_statement(statement: Statement, context: NotesContext, *, whose: str = OWN) -> Boxes:
-    """The hands that a statement about lengths, shape, honours or a convention describes.
+    """Return the hands that a statement about lengths, shape, honours or a convention describes.
 
     Args:
         statement: what is said.
         context: where.
         whose: which suit "the suit" is.
     """
-    said = _SAYS.get(statement.kind)
-    if said is None:
+    boxes_of = _SAYS.get(statement.kind)
+    if boxes_of is None:
         return ANY
-    found = said(statement, context, whose)
-    if statement.negated and found != ANY and statement.kind != "convention":
-        return ~found
-    return found
+    boxes = boxes_of(statement, context, whose)
+    if statement.negated and boxes != ANY and statement.kind != "convention":
+        return ~boxes
+    return boxes
 
 
 def _union(
-    statement: Statement, context: NotesContext, whose: str, one: Callable[[Suit], Box]
+    statement: Statement, context: NotesContext, whose: str, box_of: Callable[[Suit], Box]
 ) -> Boxes:
-    """What holds in each suit of one of the ways to understand the suits."""
+    """Return what holds in each suit of one of the ways to understand the suits."""
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         box = ANYTHING
         for suit in suits:
-            box &= one(suit)
+            box &= box_of(suit)
         boxes.append(box)
     return Boxes.of(boxes)
 
@@ -94,7 +94,7 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
 
 
 def _mention(suit: Suit, context: NotesContext) -> Box:
-    """A suit named by itself: four cards, or as many as make a fit with what partner has shown."""
+    """Return the hands of a suit named alone: four cards, or a fit with what partner has shown."""
     shown = context.length_of_partner(suit)
     return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
 
@@ -111,15 +111,15 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         if len(suits) == 1:
-            others = [suit for suit in SUITS if suit not in suits]
-            boxes += [_two(suits[0], other, long, short) for other in others]
+            side_suits = [suit for suit in SUITS if suit not in suits]
+            boxes += [_two(suits[0], side_suit, long, short) for side_suit in side_suits]
         else:
             boxes += [_two(suits[0], suits[1], long, short), _two(suits[1], suits[0], long, short)]
     return Boxes.of(boxes)
 
 
-def _two(one: Suit, two: Suit, long: int, short: int) -> Box:
-    return Box().at_least(LENGTH, long, one).at_least(LENGTH, short, two)
+def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
+    return Box().at_least(LENGTH, long, long_suit).at_least(LENGTH, short, short_suit)
 
 
 def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
@@ -158,7 +158,7 @@ def _suited(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
 
 def _honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Honours by name: at least so many points and cards."""
-    letters = re.sub(r"10|\((x+)\)", lambda found: found[1] or "T", statement.name)
+    letters = re.sub(r"10|\((x+)\)", lambda match: match[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
     cards = len(letters) if "x" in letters or len(letters) > 3 else 0
     if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:

@@ -1,4 +1,9 @@
-"""A document's auctions, each with its place and what its last call means."""
+"""Interpret a document: every auction with the meaning of its last call.
+
+Shorter auctions come first, because a call is read with what was shown before it: an invitation
+opposite 15 to 17 points is another hand than opposite 12 to 14. What each side has shown is
+remembered by calls, seat and vulnerability, so each auction costs one step from the one before.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +58,7 @@ class _Side:
 
 
 def row_text(sequence: DefinedAuction) -> str:
-    """The description of a row, without its alert mark."""
+    """Return the description of a row, without its alert mark."""
     return "\n".join(sequence.row.plain_lines)
 
 
@@ -63,7 +68,7 @@ def interpret(
     limits: Limits | None = None,
     usage: Usage | None = None,
 ) -> list[InterpretedAuction]:
-    """What every auction of a document means, shorter auctions first.
+    """Return what every auction of a document means, shorter auctions first.
 
     Args:
         document: the notes.
@@ -74,26 +79,38 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    found = sorted(defined_auctions(document, limits, usage), key=lambda one: len(one.calls))
+    sequences = sorted(
+        defined_auctions(document, limits, usage), key=lambda sequence: len(sequence.calls)
+    )
     readings = [
-        None if one.is_prefix else parse_description(row_text(one), languages) for one in found
+        None if sequence.is_prefix else parse_description(row_text(sequence), languages)
+        for sequence in sequences
     ]
-    notes = _Notes(_negatives(found, readings))
-    return [notes.interpret(one, reading) for one, reading in zip(found, readings, strict=True)]
+    notes = _Notes(_negatives(sequences, readings))
+    return [
+        notes.interpret(sequence, reading)
+        for sequence, reading in zip(sequences, readings, strict=True)
+    ]
 
 
 def _negatives(
-    found: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
+    sequences: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
 ) -> dict[tuple[str, str], int]:
     """For each auction, the most points of a negative answer to it."""
     highest: dict[tuple[str, str], int] = {}
-    for sequence, reading in zip(found, readings, strict=True):
+    for sequence, reading in zip(sequences, readings, strict=True):
         if reading is None or not sequence.is_ours:
             continue
-        said = [one for one in reading.statements if not one.hedged]
-        if not any(one.kind == "values" and one.name == "negative" for one in said):
+        certain = [statement for statement in reading.statements if not statement.hedged]
+        if not any(
+            statement.kind == "values" and statement.name == "negative" for statement in certain
+        ):
             continue
-        tops = [int(one.high) for one in said if one.name == "hcp" and one.high and not one.low]
+        tops = [
+            int(statement.high)
+            for statement in certain
+            if statement.name == "hcp" and statement.high and not statement.low
+        ]
         if tops:
             highest.setdefault((_opener(sequence), sequence.prefix.code[:-1]), tops[0])
     return highest
@@ -105,7 +122,7 @@ def _opener(sequence: DefinedAuction) -> str:
 
 @dataclass(slots=True)
 class _Notes:
-    """What is known while auctions are gone through; this object changes."""
+    """Meanings of the auctions that have been interpreted so far; mutable."""
 
     negatives: Mapping[tuple[str, str], int]
     meanings: dict[tuple[str, str, str], Meaning] = field(default_factory=dict)
@@ -114,7 +131,7 @@ class _Notes:
     def interpret(
         self, sequence: DefinedAuction, reading: ParsedDescription | None
     ) -> InterpretedAuction:
-        """The meaning of one auction; those it continues have been asked for before."""
+        """Return the meaning of one auction; those it continues have been asked for before."""
         path = sequence.prefix
         opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
@@ -148,11 +165,11 @@ class _Notes:
         )
 
     def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Side:
-        """What has happened before a call; remembered by auction."""
+        """Return what has happened before a call; remembered by auction."""
         key = (opener, conditions, code)
-        known = self.sides.get(key)
-        if known is not None:
-            return known
+        remembered = self.sides.get(key)
+        if remembered is not None:
+            return remembered
         if not code:
             return self.sides.setdefault(key, _Side())
         before = self._side(opener, conditions, code[:-1], calls[:-1])
@@ -178,8 +195,8 @@ class _Notes:
         if both.is_contradiction:
             both = shown
         boxes = (both, side.shown[1]) if me == 0 else (side.shown[0], both)
-        kept = dict(side.variants[me]) | dict(variants)
-        labels = (kept, side.variants[1]) if me == 0 else (side.variants[0], kept)
+        own_variants = dict(side.variants[me]) | dict(variants)
+        labels = (own_variants, side.variants[1]) if me == 0 else (side.variants[0], own_variants)
         opened = side.opened or call.index > 0
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
@@ -190,10 +207,16 @@ class _Notes:
 
 
 def _asks(meaning: Meaning) -> bool:
-    """Whether an answer need not show the suit that is bid."""
-    said = () if meaning.reading is None else meaning.reading.statements
-    steps = (one for one in said if one.kind == "convention" and not (one.hedged or one.negated))
-    return bool(_ASKS & set(meaning.purposes)) or any(one.name in STEPS for one in steps)
+    """Return whether an answer need not show the suit that is bid."""
+    statements = () if meaning.reading is None else meaning.reading.statements
+    steps = (
+        statement
+        for statement in statements
+        if statement.kind == "convention" and not (statement.hedged or statement.negated)
+    )
+    return bool(_ASKS & set(meaning.purposes)) or any(
+        statement.name in STEPS for statement in steps
+    )
 
 
 def _theirs(side: _Side, call: Call) -> _Side:
@@ -203,5 +226,5 @@ def _theirs(side: _Side, call: Call) -> _Side:
 
 
 def _conditions(sequence: DefinedAuction) -> str:
-    one = sequence.conditions
-    return f"{one.seat.value}/{one.we.value}{one.they.value}"
+    conditions = sequence.conditions
+    return f"{conditions.seat.value}/{conditions.we.value}{conditions.they.value}"

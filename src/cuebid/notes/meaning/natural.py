@@ -19,43 +19,46 @@ _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
 
 def natural_hand(
-    context: NotesContext, said: list[Statement], hedged: Iterable[Statement] = ()
+    context: NotesContext, certain: list[Statement], hedged: Iterable[Statement] = ()
 ) -> Boxes:
-    """The lengths of a natural call: a new suit, one's own again, partner's.
+    """Return the lengths of a natural call: a new suit, one's own again, partner's.
 
     Args:
         context: where the call stands.
-        said: what its description says otherwise; a call whose description says nothing that the
+        certain: what its description says otherwise; a call whose description says nothing that the
             tables know is not taken for natural.
         hedged: what need not hold; a length that may be shorter is.
     """
     suit = context.suit
-    if suit is None or not _is_call_for_itself(said):
+    if suit is None or not _is_call_for_itself(certain):
         return _ANY
     least = min((_least(context), *hedged_lengths(context, hedged)))
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
 
 def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
-    """The least cards of the suit that is bid, wherever a description hedges how many they are."""
-    for one in statements:
-        hedges = one.kind == "length" and one.hedged and not one.negated
-        if hedges and any(context.suit in suits for suits in alternatives(one.suits, context)):
-            yield int(one.low)
+    """Yield the least lengths of the bid suit that a description hedges."""
+    for statement in statements:
+        hedges = statement.kind == "length" and statement.hedged and not statement.negated
+        if hedges and any(
+            context.suit in suits for suits in alternatives(statement.suits, context)
+        ):
+            yield int(statement.low)
 
 
-def _is_call_for_itself(said: list[Statement]) -> bool:
+def _is_call_for_itself(certain: list[Statement]) -> bool:
     return any(
-        one.kind in {"values", "forcing", "strength", "quality"}
+        statement.kind in {"values", "forcing", "strength", "quality"}
         or (
-            one.kind == "role" and one.name in {"natural", "to-play", "sign-off", "jump", "reverse"}
+            statement.kind == "role"
+            and statement.name in {"natural", "to-play", "sign-off", "jump", "reverse"}
         )
-        for one in said
+        for statement in certain
     )
 
 
 def _least(context: NotesContext) -> int:
-    """The cards that a natural bid of a suit shows."""
+    """Return the cards that a natural bid of a suit shows."""
     suit = context.suit
     if suit is None:
         return 0
@@ -85,7 +88,7 @@ def _opening(context: NotesContext) -> int:
 
 
 def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
-    """The points of an opening bid or overcall whose description does not speak of strength.
+    """Return the points of an opening bid or overcall whose description does not speak of strength.
 
     Args:
         context: where the call stands.
@@ -103,7 +106,7 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
 
 
 def unwritten_hand(context: NotesContext) -> Box:
-    """What a call shows that the notes only lead through, without a word on it."""
+    """Return what a call shows that the notes only lead through, without a word on it."""
     strain = context.call.strain
     if strain is None:
         return ANYTHING

@@ -31,7 +31,7 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 def hands_of_purpose(
     statement: Statement, context: NotesContext, *, stated: bool, lengths: bool = False
 ) -> Boxes:
-    """The hands of a purpose.
+    """Return the hands of a purpose.
 
     Args:
         statement: the purpose, and suits it names.
@@ -43,11 +43,11 @@ def hands_of_purpose(
         return ANY if stated else Boxes((_STRENGTHS[statement.name](context),))
     if statement.name == "splinter" and not lengths and not statement.negated:
         return _splinter(statement, context) & _support(context)
-    says = _SAYS.get(statement.name)
-    if says is None or (statement.negated and statement.name != "control"):
+    boxes_of = _SAYS.get(statement.name)
+    if boxes_of is None or (statement.negated and statement.name != "control"):
         return ANY
-    found = says(statement, context)
-    return ~found if statement.negated and found != ANY else found
+    boxes = boxes_of(statement, context)
+    return ~boxes if statement.negated and boxes != ANY else boxes
 
 
 def _suits(statement: Statement, context: NotesContext) -> list[Suit]:
@@ -99,7 +99,7 @@ def _raise(statement: Statement, context: NotesContext) -> Boxes:
     suit = context.partner_suit
     if statement.suits is not None:
         suits = _suits(statement, context)
-        return Boxes.of(Box().at_least(LENGTH, 3, one) for one in suits)
+        return Boxes.of(Box().at_least(LENGTH, 3, named_suit) for named_suit in suits)
     if suit is None:
         return ANY
     least = min(4, max(2, 8 - context.length_of_partner(suit)))

@@ -40,28 +40,28 @@ _WORDS: Final = {
 
 
 def shape_word(name: str) -> Boxes:
-    """The hands of a word such as `balanced`."""
+    """Return the hands of a word such as `balanced`."""
     return _WORDS[name]
 
 
 @lru_cache(maxsize=1000)
 def shape_pattern(text: str) -> Boxes:
-    """The hands of four lengths, from spades down; those in parentheses in any order.
+    """Return the hands of four lengths, from spades down; those in parentheses in any order.
 
     Lengths that fall, such as `4441` and `5332`, are of any suits; others, those with `=` between
     them and those with parentheses stand for the suits in their order.
     """
     groups = list(_groups(re.sub(r"[=–-]", "", text)))
     lengths = [length for group in groups for length in group]
-    falls = all(one >= two for one, two in pairwise(lengths))
-    known = all(length >= 0 for length in lengths)
-    if known and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
+    falls = all(longer >= shorter for longer, shorter in pairwise(lengths))
+    is_complete = all(length >= 0 for length in lengths)
+    if is_complete and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
         return Boxes((_of_lengths(sorted(lengths, reverse=True)),))
     return Boxes.of(_in_order(order) for order in _orders(groups))
 
 
 def _groups(text: str) -> Iterator[list[int]]:
-    """The lengths; those in one pair of parentheses together, -1 for any."""
+    """Yield the lengths; those in one pair of parentheses together, -1 for any."""
     for part in re.findall(r"\([\dx]+\)|[\dx]", text):
         yield [-1 if letter == "x" else int(letter) for letter in part.strip("()")]
 
@@ -69,7 +69,7 @@ def _groups(text: str) -> Iterator[list[int]]:
 def _orders(groups: list[list[int]]) -> Iterable[tuple[int, ...]]:
     orders: set[tuple[int, ...]] = {()}
     for group in groups:
-        orders = {(*done, *order) for done in orders for order in permutations(group)}
+        orders = {(*prefix, *order) for prefix in orders for order in permutations(group)}
     return sorted(orders)
 
 
@@ -89,7 +89,7 @@ def _of_lengths(lengths: list[int]) -> Box:
 
 
 def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
-    """The hands of `5M332`: lengths of named suits, the others in any order.
+    """Return the hands of `5M332`: lengths of named suits, the others in any order.
 
     Args:
         text: as it is written.
@@ -97,21 +97,21 @@ def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
     """
     named = [(int(length), name.strip("!")) for length, name in _SUITED.findall(text)]
     rest = [int(letter) for letter in re.sub(r"[()]", "", _SUITED.sub("", text))]
-    found: list[Box] = []
+    boxes: list[Box] = []
     for suits in _choices([suits_of[name] for _, name in named]):
         free = [suit for suit in SUITS if suit not in suits]
         box = ANYTHING
         for (length, _), suit in zip(named, suits, strict=True):
             box = box.exactly(LENGTH, length, suit)
         if len(rest) != len(free):
-            found.append(box)
+            boxes.append(box)
             continue
         for order in sorted(set(permutations(rest))):
-            one = box
+            full_box = box
             for suit, length in zip(free, order, strict=True):
-                one = one.exactly(LENGTH, length, suit)
-            found.append(one)
-    return Boxes.of(found)
+                full_box = full_box.exactly(LENGTH, length, suit)
+            boxes.append(full_box)
+    return Boxes.of(boxes)
 
 
 def _choices(options: list[tuple[Suit, ...]]) -> Iterator[tuple[Suit, ...]]:

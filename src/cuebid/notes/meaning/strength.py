@@ -34,14 +34,14 @@ _OPENING: Final = {
 
 
 def game_from(context: NotesContext) -> int:
-    """The points from which the bidder wants to be in game."""
+    """Return the points from which the bidder wants to be in game."""
     if context.negative is not None:
         return max(context.negative + 1, 0)
     return max(0, _GAME - context.opposite)
 
 
 def values_of(word: str, context: NotesContext) -> Box:
-    """The points that a word of the section `values` stands for."""
+    """Return the points that a word of the section `values` stands for."""
     low, high = _values(word, context)
     if word not in {"minimum", "maximum", "medium"}:
         low = _within(low, context)
@@ -49,7 +49,7 @@ def values_of(word: str, context: NotesContext) -> Box:
 
 
 def _within(low: int, context: NotesContext) -> int:
-    """A least that a hand can have which has shown what it has."""
+    """Return a least that a hand can have which has shown what it has."""
     shown_low, shown_high = context.own.range(HCP)
     if shown_low and not context.opens:
         low = min(low, shown_low + 4)
@@ -57,7 +57,7 @@ def _within(low: int, context: NotesContext) -> int:
 
 
 def forced_values(word: str, context: NotesContext) -> Box:
-    """The points that a forcing bid needs, and those that one that is not forcing excludes."""
+    """Return the points of a bid by how far it forces, or that it does not force."""
     if word != "game" and not context.opens and not context.partner.range(HCP)[0]:
         return ANYTHING
     if context.opens:
@@ -74,13 +74,13 @@ def forced_values(word: str, context: NotesContext) -> Box:
 
 
 def played_values(context: NotesContext) -> Box:
-    """The points of a bid to play: short of an invitation below game, short of slam above."""
+    """Return the points of a bid to play: too few to invite game, or from game on too few for slam."""
     strain = context.call.strain
     if strain is None or context.opens or context.own.range(HCP)[0]:
         return ANYTHING
     game = game_from(context)
-    wanted = 3 if strain.suit is None else (4 if strain.is_major else 5)
-    if context.level < wanted:
+    game_level = 3 if strain.suit is None else (4 if strain.is_major else 5)
+    if context.level < game_level:
         return _points(0, max(0, game - 3))
     if strain.suit is None:
         return _points(max(0, game - 1), game + 6)
@@ -88,7 +88,7 @@ def played_values(context: NotesContext) -> Box:
 
 
 def quantitative_values(context: NotesContext) -> Box:
-    """The points of an invitation to slam in notrump, to the grand slam from five notrump on."""
+    """Return the points of an invitation to six notrump, or from five notrump on to seven."""
     if context.opens:
         return ANYTHING
     low = game_from(context) + (9 if context.level >= 5 else 6)
@@ -149,7 +149,7 @@ def _again(word: str, game: int, low: int) -> tuple[int, int]:
 
 
 def _part(word: str, low: int, high: int) -> tuple[int, int]:
-    """The lower, upper or middle part of a range; of one without end the first eight points."""
+    """Return the lower, upper or middle part of a range; an open range counts as eight points."""
     middle = (low + min(high, low + 7)) // 2
     if word == "minimum":
         return low, middle

@@ -27,7 +27,7 @@ _PAIRS: Final = {
 
 
 def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[SuitOrder, ...]:
-    """What a description says of which suit is longer.
+    """Return what a description says of which suit is longer.
 
     "The longer major" of a bid in a major is at least as long as the other one. What only one of
     several alternatives says is left out, and so are suits that are not known.
@@ -36,13 +36,17 @@ def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[Suit
         reading: the description.
         context: where it stands.
     """
-    said = [one for one in _of_all(reading.root) if not (one.hedged or one.negated)]
-    found = [*_compared(reading, said, context), *_the_longer(said, context)]
-    return tuple(dict.fromkeys(found))
+    certain = [
+        statement
+        for statement in _of_all(reading.root)
+        if not (statement.hedged or statement.negated)
+    ]
+    orders = [*_compared(reading, certain, context), *_the_longer(certain, context)]
+    return tuple(dict.fromkeys(orders))
 
 
 def _of_all(node: Node) -> Iterator[Statement]:
-    """The statements that hold in every alternative."""
+    """Yield the statements that hold in every alternative."""
     if isinstance(node, Statement):
         yield node
     elif isinstance(node, AllOf | Lines):
@@ -51,11 +55,11 @@ def _of_all(node: Node) -> Iterator[Statement]:
 
 
 def _compared(
-    reading: ParsedDescription, said: Iterable[Statement], context: NotesContext
+    reading: ParsedDescription, certain: Iterable[Statement], context: NotesContext
 ) -> Iterator[SuitOrder]:
-    for one in said:
-        match = _COMPARED.fullmatch(reading.text[one.start : one.end])
-        if match is None or one.name != "longer":
+    for statement in certain:
+        match = _COMPARED.fullmatch(reading.text[statement.start : statement.end])
+        if match is None or statement.name != "longer":
             continue
         left, right = _suit(match[1], context), _suit(match[4], context)
         if left is not None and right is not None and left != right:
@@ -64,7 +68,7 @@ def _compared(
 
 
 def _suit(variable: str, context: NotesContext) -> Suit | None:
-    """The suit that a variable stands for, if only one is meant.
+    """Return the suit that a variable stands for, if only one is meant.
 
     A variable that nothing binds is the suit of the call.
     """
@@ -75,18 +79,23 @@ def _suit(variable: str, context: NotesContext) -> Suit | None:
     return pair[len(variable) - 1] if pair else None
 
 
-def _the_longer(said: Iterable[Statement], context: NotesContext) -> Iterator[SuitOrder]:
-    for one in said:
-        if (one.kind, one.name) == ("role", "longer") and one.suits is not None:
-            pair = _pair_of(context.suit, one.suits.names)
+def _the_longer(certain: Iterable[Statement], context: NotesContext) -> Iterator[SuitOrder]:
+    for statement in certain:
+        if (statement.kind, statement.name) == ("role", "longer") and statement.suits is not None:
+            pair = _pair_of(context.suit, statement.suits.names)
             if pair:
                 yield (*pair, True)
 
 
 def _pair_of(suit: Suit | None, names: Iterable[str]) -> tuple[Suit, Suit] | None:
-    """A suit and the other one of its colour's rank, if that is what the names mean."""
+    """Return a suit and the other one of its colour's rank, if that is what the names mean."""
     for name in names:
-        one, two = _PAIRS.get(name, (None, None))
-        if suit is not None and one is not None and two is not None and suit in {one, two}:
-            return suit, two if suit is one else one
+        lower, higher = _PAIRS.get(name, (None, None))
+        if (
+            suit is not None
+            and lower is not None
+            and higher is not None
+            and suit in {lower, higher}
+        ):
+            return suit, higher if suit is lower else lower
     return None

@@ -28,7 +28,7 @@ _CLASSES: Final = {
 
 
 def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str = OWN) -> Options:
-    """The ways to understand a phrase; each is suits of which all are meant.
+    """Return the ways to understand a phrase; each is suits of which all are meant.
 
     Args:
         phrase: as it was read; None stands for the suit of the call.
@@ -36,15 +36,18 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
         whose: which suit "the suit" is: that of the call, the next above, or any.
     """
     phrase = phrase or SuitPhrase(("own",))
-    found: Options = [()]
+    combinations: Options = [()]
     options = [_named(name, context, whose) for name in phrase.names]
     if phrase.any:
         return [suits for ways in options for suits in ways]
     for ways in options:
-        found = [
-            (*done, *suits) for done in found for suits in ways if not set(done) & set(suits)
-        ] or found
-    return found
+        combinations = [
+            (*chosen, *suits)
+            for chosen in combinations
+            for suits in ways
+            if not set(chosen) & set(suits)
+        ] or combinations
+    return combinations
 
 
 def _named(name: str, context: NotesContext, whose: str) -> Options:
@@ -66,7 +69,7 @@ def _own(context: NotesContext, whose: str) -> Options:
 
 
 def _unbid(context: NotesContext) -> tuple[Suit, ...]:
-    """Suits that nobody has shown."""
+    """Return suits that nobody has shown."""
     shown = set(context.theirs)
     for box in (context.own, context.partner):
         shown |= {suit for suit in SUITS if box.range(LENGTH, suit)[0] >= 4}

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
-from cuebid.notes.rules.rule_text import call_letters
+from cuebid.notes.rules.rule_trees import call_letters
 from cuebid.systems.file_names import COMMENTS, RULES
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
@@ -71,19 +71,19 @@ class EmbeddedRules:
 
 
 def auction_key(sequence: DefinedAuction) -> str:
-    """The calls of an auction as the database writes them: `1N:P:2C`."""
+    """Return the calls of an auction as the database writes them: `1N:P:2C`."""
     return ":".join(call_letters(call) for call in sequence.calls)
 
 
 def row_digest(sequence: DefinedAuction) -> str:
-    """What tells whether a row's description was changed; blanks at line ends do not count."""
+    """Return a digest of a row's description, which blanks at line ends do not change."""
     lines = [line.strip() for line in sequence.row.plain_lines]
     text = "\n".join(["!" if sequence.alert else "", *lines])
     return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def stands_for_rules(sequence: DefinedAuction) -> bool:
-    """Whether an auction can be that of a row which was written for rules."""
+    """Return whether an auction can be that of a row which was written for rules."""
     return (
         sequence.we_open
         and sequence.is_ours
@@ -94,7 +94,7 @@ def stands_for_rules(sequence: DefinedAuction) -> bool:
 
 
 def embedded_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
-    """The lines to put behind notes, so that they carry the rules that their rows stand for.
+    """Yield the comment lines that embed rules, to append to notes whose rows stand for them.
 
     Args:
         document: the notes, read.
@@ -114,13 +114,15 @@ def embedded_lines(document: Document, files: SystemFiles, settings: str = "") -
         yield from ("", "** Settings", "")
         yield from (_carrier("setting", line) for line in settings.splitlines())
     yield from ("", "** Rows as they were written", "")
-    found = ((*_split(auction_key(one)), row_digest(one)) for one in _rows(document))
-    for before, rows in groupby(found, key=lambda row: row[0]):
+    digests = (
+        (*_split(auction_key(sequence)), row_digest(sequence)) for sequence in _rows(document)
+    )
+    for before, rows in groupby(digests, key=lambda row: row[0]):
         yield f"//db rows {before} {' '.join(f'{call}={digest}' for _, call, digest in rows)}"
 
 
 def _rows(document: Document) -> Iterable[DefinedAuction]:
-    return (one for one in defined_auctions(document) if stands_for_rules(one))
+    return (sequence for sequence in defined_auctions(document) if stands_for_rules(sequence))
 
 
 def _split(key: str) -> tuple[str, str]:
@@ -133,7 +135,7 @@ def _carrier(word: str, line: str) -> str:
 
 
 def _lines(source: Source) -> Iterator[Span]:
-    """The lines of a text; what stands behind the last line end is one if it is not empty."""
+    """Yield the lines of a text, without an empty one after the last line end."""
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)
         if line.start < len(source.text):
@@ -141,14 +143,14 @@ def _lines(source: Source) -> Iterator[Span]:
 
 
 def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
-    """The lines of joined files, by the names of the files."""
-    found: dict[str, list[str]] = {}
+    """Return the lines of joined files, by the names of the files."""
+    lines_of: dict[str, list[str]] = {}
     for line in _lines(source):
         written = trace(Span.point(source, line.start)).written.source
         name = Path(written.name).name.removesuffix(ending)
         name = name if _CHAPTER.fullmatch(name) else _ONLY
-        found.setdefault(name, []).append(line.text.rstrip("\r\n"))
-    return found
+        lines_of.setdefault(name, []).append(line.text.rstrip("\r\n"))
+    return lines_of
 
 
 def report_unread_comments(document: Document, report: Diagnostics) -> None:
@@ -179,7 +181,7 @@ def _is_read(comment: Comment) -> bool:
 
 
 def read_embedded_rules(document: Document) -> EmbeddedRules | None:
-    """What the comments of a document carry; None where they carry no rules."""
+    """Return what the comments of a document carry; None where they carry no rules."""
     chapters: dict[str, Chapter] = {}
     macros: list[str] = []
     settings: list[str] = []
@@ -204,5 +206,7 @@ def read_embedded_rules(document: Document) -> EmbeddedRules | None:
             lines.get(word, settings).append(value)
     if not any(chapter.rules for chapter in chapters.values()):
         return None
-    kept = tuple(one for one in chapters.values() if one.rules or one.texts)
-    return EmbeddedRules(kept, tuple(macros), tuple(settings), rows)
+    used_chapters = tuple(
+        chapter for chapter in chapters.values() if chapter.rules or chapter.texts
+    )
+    return EmbeddedRules(used_chapters, tuple(macros), tuple(settings), rows)

@@ -45,49 +45,49 @@ class OverriddenAuction:
 
 
 def is_general(rule: Rule) -> bool:
-    """Whether a rule is a default for auctions of any beginning."""
+    """Return whether a rule is a default for auctions of any beginning."""
     return rule.default and any(isinstance(node, Anchor) for node in walk(rule.sequence))
 
 
 def guards_needed(
-    book: RuleBook, silenced: Iterable[OverriddenAuction], numbers: frozenset[int]
+    book: RuleBook, overridden_auctions: Iterable[OverriddenAuction], numbers: frozenset[int]
 ) -> dict[int, set[str]]:
-    """The guards that rules need, by their numbers.
+    """Return the guards that rules need, by their numbers.
 
     General rules need none: they stand back for the rule of a row that was changed, and answer
     where a row was taken away. What matches under a label is kept from getting there.
 
     Args:
         book: the rules as they are.
-        silenced: the auctions.
+        overridden_auctions: the auctions.
         numbers: of the carried rules.
     """
     labels = [rule.number for rule in book.database.rules if rule.sequence.restart is not None]
-    found: dict[int, set[str]] = defaultdict(set)
-    for one in silenced:
-        for match, subject in _matches(book, one):
+    guards: dict[int, set[str]] = defaultdict(set)
+    for overridden in overridden_auctions:
+        for match, subject in _matches(book, overridden):
             if match.rule.number not in numbers or is_general(match.rule):
                 continue
-            found[match.rule.number].add(one.guard)
+            guards[match.rule.number].add(overridden.guard)
             if match.subject != subject:
                 for label in labels:
-                    found[label].add(one.guard)
-    return found
+                    guards[label].add(overridden.guard)
+    return guards
 
 
-def _matches(book: RuleBook, one: OverriddenAuction) -> Iterator[tuple[RuleMatch, str]]:
-    """The rules for the call in every seat and at every vulnerability, with the auction."""
-    *before, call = one.calls
+def _matches(book: RuleBook, overridden: OverriddenAuction) -> Iterator[tuple[RuleMatch, str]]:
+    """Yield the rules for the call in every seat and at every vulnerability, with the auction."""
+    *before, call = overridden.calls
     for passes, vulnerability in product(range(_SEATS), Vulnerability):
         calls = [Call("P")] * passes + before
         turn = book.context(Auction(Seat.NORTH, calls), vulnerability)
-        subject = ":".join(["START", *("P" * passes), one.sequence])
+        subject = ":".join(["START", *("P" * passes), overridden.sequence])
         for match in turn.matches(call)[call]:
             yield match, subject
 
 
 def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str]]) -> Texts:
-    """The chapters with guards in front of the sequences of some rules.
+    """Return the chapters with guards in front of the sequences of some rules.
 
     Args:
         database: read from these chapters.
@@ -95,18 +95,18 @@ def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str
         guards: by the numbers of rules.
     """
     edits: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
-    for number, wanted in guards.items():
+    for number, rule_guards in guards.items():
         rule = database.by_number[number]
         written = trace(database.span(rule)).written
-        text = _guarded(database, rule, "".join(sorted(wanted)))
+        text = _guarded(database, rule, "".join(sorted(rule_guards)))
         edits[written.source.name].append((written.start, written.end, text))
-    found = dict(texts)
+    guarded = dict(texts)
     for name, changes in edits.items():
-        text = found[name]
+        text = guarded[name]
         for start, end, new in sorted(changes, reverse=True):
             text = text[:start] + new + text[end:]
-        found[name] = text
-    return found
+        guarded[name] = text
+    return guarded
 
 
 def _guarded(database: Database, rule: Rule, guard: str) -> str:
@@ -119,9 +119,9 @@ def _guarded(database: Database, rule: Rule, guard: str) -> str:
 
 
 def _places(node: Match) -> Sequence[int]:
-    """Where a guard stands so that no alternative can match without it."""
+    """Return where a guard stands so that no alternative can match without it."""
     if isinstance(node, Alternation):
-        return [place for part in node.parts for place in _places(part)]
+        return [offset for part in node.parts for offset in _places(part)]
     if isinstance(node, Conjunction):
         return _places(node.parts[0])
     return [node.body.start] if isinstance(node, Jump) else [node.start]

@@ -46,20 +46,20 @@ class MergedRules:
         rules: those made of rows that were changed or added.
         chapter: the name of the chapter for them.
         files: the carried chapters, their explanations and macros, by name.
-        kept: auctions whose rows stand for carried rules, as they were written.
+        unchanged: auctions whose rows stand for carried rules, as they were written.
         dropped: auctions whose rows were taken away.
-        carried: what the comments carry.
+        embedded: what the comments carry.
     """
 
     rules: tuple[NotesRule, ...]
     chapter: str
     files: dict[str, str]
-    kept: frozenset[str]
+    unchanged: frozenset[str]
     dropped: tuple[str, ...]
     carried: EmbeddedRules
 
     def judged(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
-        """The rules of all rows with the priorities of the carried rules that they stand for.
+        """Return the rules of all rows with priorities of the embedded rules that they stand for.
 
         Args:
             rules: what the rows would be without carried rules.
@@ -69,9 +69,9 @@ class MergedRules:
 
 
 def merge_rules(
-    carried: EmbeddedRules, auctions: Iterable[InterpretedAuction], rules: Iterable[NotesRule]
+    embedded: EmbeddedRules, auctions: Iterable[InterpretedAuction], rules: Iterable[NotesRule]
 ) -> MergedRules:
-    """The system of carried rules, and of the rows that do not stand for them as they are.
+    """Return the system of carried rules, and of the rows that do not stand for them as they are.
 
     A row whose description was changed takes the place of the rules that it stood for, in its
     auction; each of its alternatives has the priority of the rule that shows most nearly the same
@@ -79,30 +79,44 @@ def merge_rules(
     its call to general rules.
 
     Args:
-        carried: what the comments carry.
+        embedded: what the comments carry.
         auctions: the auctions of the notes.
         rules: what their rows would be without carried rules.
     """
-    rows = [one for one in auctions if one.sequence.is_ours and not one.sequence.is_prefix]
-    written = {auction_key(one.sequence): one for one in rows if stands_for_rules(one.sequence)}
-    kept = {
-        key: id(one)
-        for key, one in written.items()
-        if carried.rows.get(key) == row_digest(one.sequence)
+    rows = [
+        interpreted
+        for interpreted in auctions
+        if interpreted.sequence.is_ours and not interpreted.sequence.is_prefix
+    ]
+    written = {
+        auction_key(interpreted.sequence): interpreted
+        for interpreted in rows
+        if stands_for_rules(interpreted.sequence)
     }
-    gone = tuple(key for key in carried.rows if key not in written)
-    standing = set(kept.values())
-    own = [one for one in rows if id(one) not in standing and _says(one)]
-    texts = _texts(carried)
-    made: list[NotesRule] = []
-    if own or gone:
-        wanted = set(map(id, own))
-        book = RuleBook(_database(texts, carried))
-        made = _placed((rule for rule in rules if id(rule.interpreted) in wanted), book)
-        silenced = [*map(_silenced, own), *map(_taken_away, gone)]
-        texts = _with_guards(texts, carried, book, silenced, made)
-    files = _files(carried, texts)
-    return MergedRules(tuple(made), _last_chapter(texts), files, frozenset(kept), gone, carried)
+    unchanged = {
+        key: id(interpreted)
+        for key, interpreted in written.items()
+        if embedded.rows.get(key) == row_digest(interpreted.sequence)
+    }
+    removed = tuple(key for key in embedded.rows if key not in written)
+    standing = set(unchanged.values())
+    own = [
+        interpreted
+        for interpreted in rows
+        if id(interpreted) not in standing and _says(interpreted)
+    ]
+    texts = _texts(embedded)
+    own_rules: list[NotesRule] = []
+    if own or removed:
+        own_ids = set(map(id, own))
+        book = RuleBook(_database(texts, embedded))
+        own_rules = _placed((rule for rule in rules if id(rule.interpreted) in own_ids), book)
+        overridden = [*map(_silenced, own), *map(_taken_away, removed)]
+        texts = _with_guards(texts, embedded, book, overridden, own_rules)
+    files = _files(embedded, texts)
+    return MergedRules(
+        tuple(own_rules), _last_chapter(texts), files, frozenset(unchanged), removed, embedded
+    )
 
 
 def _says(interpreted: InterpretedAuction) -> bool:
@@ -117,56 +131,58 @@ def _silenced(interpreted: InterpretedAuction) -> OverriddenAuction:
 
 
 def _taken_away(key: str) -> OverriddenAuction:
-    return OverriddenAuction(tuple(Call(_CALL.get(one, one)) for one in key.split(":")), key)
+    return OverriddenAuction(
+        tuple(Call(_CALL.get(letters, letters)) for letters in key.split(":")), key
+    )
 
 
-def _texts(carried: EmbeddedRules) -> Texts:
-    return {one.name: "\n".join([*one.rules, ""]) for one in carried.chapters}
+def _texts(embedded: EmbeddedRules) -> Texts:
+    return {chapter.name: "\n".join([*chapter.rules, ""]) for chapter in embedded.chapters}
 
 
 def _last_chapter(texts: Texts) -> str:
-    """A name behind all chapters."""
+    """Return a chapter name that sorts after all chapters."""
     last = max(texts, key=lambda name: name + RULES)
     return _LAST if last + RULES < _LAST + RULES else f"{last}_notes"
 
 
 def _sources(texts: Texts) -> Source:
-    """The chapters in the order of their files."""
+    """Return the chapters in the order of their files."""
     names = sorted(texts, key=lambda name: name + RULES)
     return joined_sources("rules", [Source(name, texts[name]) for name in names])
 
 
-def _database(texts: Texts, carried: EmbeddedRules, more: str = "") -> Database:
-    """The rules as they are; what is wrong with them is told when the system is read."""
-    macros = Source(MACROS, "\n".join([*carried.macros, ""]))
+def _database(texts: Texts, embedded: EmbeddedRules, more: str = "") -> Database:
+    """Return the rules as they are; what is wrong with them is told when the system is read."""
+    macros = Source(MACROS, "\n".join([*embedded.macros, ""]))
     source = _sources({**texts, "~": more} if more else texts)
     return load_database(source, Diagnostics(), macros=macros)
 
 
 def _with_guards(
     texts: Texts,
-    carried: EmbeddedRules,
+    embedded: EmbeddedRules,
     book: RuleBook,
-    silenced: list[OverriddenAuction],
-    made: list[NotesRule],
+    overridden: list[OverriddenAuction],
+    own_rules: list[NotesRule],
 ) -> Texts:
-    """The chapters, so that no carried rule but general ones holds where rows have the say.
+    """Return the chapters, so that no carried rule but general ones holds where rows have the say.
 
     What earlier calls show has changed too, so that other rules may match than before.
 
     Args:
         texts: the chapters.
-        carried: what the comments carry.
+        embedded: what the comments carry.
         book: of the chapters.
-        silenced: where rows have the say.
-        made: their rules.
+        overridden: where rows have the say.
+        own_rules: their rules.
     """
-    more = "".join(f"{rule.text}\n" for rule in made)
+    more = "".join(f"{rule.text}\n" for rule in own_rules)
     numbers = frozenset(book.database.by_number)
     guards: dict[int, set[str]] = {}
-    found, current = texts, book
+    guarded, current = texts, book
     for _ in range(_ROUNDS):
-        needed = guards_needed(current, silenced, numbers)
+        needed = guards_needed(current, overridden, numbers)
         together = {
             number: guards.get(number, set()) | needed.get(number, set())
             for number in (*guards, *needed)
@@ -174,13 +190,13 @@ def _with_guards(
         if together == guards:
             break
         guards = together
-        found = guarded_texts(book.database, texts, guards)
-        current = RuleBook(_database(found, carried, more))
-    return found
+        guarded = guarded_texts(book.database, texts, guards)
+        current = RuleBook(_database(guarded, embedded, more))
+    return guarded
 
 
 def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
-    """Rules of rows with priorities and numbers among the carried ones.
+    """Return rules of rows with priorities and numbers among the carried ones.
 
     One that takes the place of a carried rule needs no other rule for longest suits.
     """
@@ -188,26 +204,26 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
     used = [0, *database.by_number, *(rule.explanation or 0 for rule in database.rules)]
     first = max(FIRST_NUMBER, max(used) + 1)
     lift = max(0, *(rule.priority - _ABOVE + 1 for rule in database.rules))
-    found: list[NotesRule] = []
+    placed: list[NotesRule] = []
     for rule in rules:
         priority = _priority(rule, book)
         if priority is not None and rule.is_preferred:
             continue
-        found.append(
+        placed.append(
             replace(
                 rule,
-                number=first + len(found),
+                number=first + len(placed),
                 priority=rule.priority + lift if priority is None else priority,
             )
         )
-    return found
+    return placed
 
 
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:
-    """The priority of the carried rule whose place a row's rule takes; None if there is none."""
+    """Return the priority of the embedded rule that a row's rule replaces; None if there is none."""
     *before, call = rule.interpreted.sequence.calls
     meaning = book.context(Auction(Seat.NORTH, before)).meaning(call)
-    general = [one.rule.priority for one in meaning.matches if is_general(one.rule)]
+    general = [match.rule.priority for match in meaning.matches if is_general(match.rule)]
     replaced = [
         (_likeness(rule.box, shown.box), match.rule.priority)
         for match, shown in zip(meaning.matches, meaning.shown, strict=True)
@@ -217,25 +233,25 @@ def _priority(rule: NotesRule, book: RuleBook) -> int | None:
 
 
 def _likeness(first: Box, second: Box) -> float:
-    """The share of the hands in either of two boxes that are in both."""
+    """Return the share of the hands in either of two boxes that are in both."""
     both = Boxes((first & second,)).count
     either = first.count + second.count - both
     return both / either if either else 0.0
 
 
-def _files(carried: EmbeddedRules, texts: Texts) -> dict[str, str]:
+def _files(embedded: EmbeddedRules, texts: Texts) -> dict[str, str]:
     files = {name + RULES: text for name, text in texts.items()}
-    for one in carried.chapters:
-        if one.texts:
-            files[one.name + COMMENTS] = "\n".join([*one.texts, ""])
-    files[MACROS] = "\n".join([*carried.macros, ""])
+    for chapter in embedded.chapters:
+        if chapter.texts:
+            files[chapter.name + COMMENTS] = "\n".join([*chapter.texts, ""])
+    files[MACROS] = "\n".join([*embedded.macros, ""])
     return files
 
 
-def settings_lines(carried: EmbeddedRules) -> Iterator[str]:
-    """The carried settings without those that the notes have themselves."""
+def settings_lines(embedded: EmbeddedRules) -> Iterator[str]:
+    """Yield the carried settings without those that the notes have themselves."""
     top = True
-    for line in carried.settings:
+    for line in embedded.settings:
         top = top and not line.startswith("[")
         if not (top and re.match(r"(title|notes)\s*=", line)):
             yield line

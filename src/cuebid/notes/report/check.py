@@ -144,26 +144,40 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     """
     nodes: list[NodeReport] = []
     rare: list[str] = []
-    both = built.merged
-    judged = built.rules if both is None else both.judged(built.rules)
-    kept = frozenset[str]() if both is None else both.kept
+    merged = built.merged
+    judged = built.rules if merged is None else merged.judged(built.rules)
+    standing = frozenset[str]() if merged is None else merged.unchanged
     met, forced = _Places(), _Places(filter(_forces, built.auctions))
     for node in node_hands(judged, deals=deals, seed=seed):
         met.add(node.key)
         if node.is_rare:
             rare.append(node.auction)
         else:
-            nodes.append(_reported(node, forced=forced.cover(node.key), kept=kept))
-    ours = [one for one in built.auctions if one.sequence.is_ours and not one.sequence.is_prefix]
+            nodes.append(_reported(node, forced=forced.cover(node.key), standing=standing))
+    ours = [
+        interpreted
+        for interpreted in built.auctions
+        if interpreted.sequence.is_ours and not interpreted.sequence.is_prefix
+    ]
     words = unknown_words(built.auctions)
     return NotesReport(
         nodes=tuple(nodes),
         rare=tuple(rare),
         unknown=words.unknown,
-        unsure=_rows(ours, lambda one: not is_biddable(one) and not one.meaning.is_impossible),
-        impossible=_rows(ours, lambda one: one.meaning.is_impossible and not _says_so(one)),
-        illegal=_rows(built.auctions, lambda one: one.sequence.fault is not None),
-        unanswered=_rows(ours, lambda one: _forces(one) and not met.meet(node_after(one))),
+        unsure=_rows(
+            ours,
+            lambda interpreted: (
+                not is_biddable(interpreted) and not interpreted.meaning.is_impossible
+            ),
+        ),
+        impossible=_rows(
+            ours,
+            lambda interpreted: interpreted.meaning.is_impossible and not _says_so(interpreted),
+        ),
+        illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
+        unanswered=_rows(
+            ours, lambda interpreted: _forces(interpreted) and not met.meet(node_after(interpreted))
+        ),
         characters=words.characters,
         understood=words.understood,
     )
@@ -174,24 +188,24 @@ class _Places:
 
     def __init__(self, auctions: Iterable[InterpretedAuction] = ()) -> None:
         self._there: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
-        for one in auctions:
-            self.add(node_after(one))
+        for interpreted in auctions:
+            self.add(node_after(interpreted))
 
     def add(self, key: NodeKey) -> None:
         self._there[key[:2]].append(key[2])
 
     def cover(self, key: NodeKey) -> bool:
-        """Whether one of them holds wherever the node is."""
-        return any(one.covers(key[2]) for one in self._there.get(key[:2], ()))
+        """Return whether one of them holds wherever the node is."""
+        return any(conditions.covers(key[2]) for conditions in self._there.get(key[:2], ()))
 
     def meet(self, key: NodeKey) -> bool:
-        """Whether one of them is at least in part where the node is."""
-        there = self._there.get(key[:2], ())
-        return any(one.covers(key[2]) or key[2].covers(one) for one in there)
+        """Return whether one of them is at least in part where the node is."""
+        at_node = self._there.get(key[:2], ())
+        return any(conditions.covers(key[2]) or key[2].covers(conditions) for conditions in at_node)
 
 
 def _forces(interpreted: InterpretedAuction) -> bool:
-    """Whether partner may not pass our call."""
+    """Return whether partner may not pass our call."""
     meaning = interpreted.meaning
     if not interpreted.sequence.is_ours:
         return False
@@ -205,26 +219,30 @@ def _says_so(interpreted: InterpretedAuction) -> bool:
 
 
 def _rows(
-    auctions: Iterable[InterpretedAuction], wanted: Callable[[InterpretedAuction], bool]
+    auctions: Iterable[InterpretedAuction], is_wanted: Callable[[InterpretedAuction], bool]
 ) -> tuple[InterpretedAuction, ...]:
     """One auction of each row that is wanted on all its auctions."""
     rows: dict[tuple[str, int], list[InterpretedAuction]] = defaultdict(list)
-    for one in auctions:
-        rows[one.sequence.row.source.name, one.sequence.row.start].append(one)
-    return tuple(found[0] for found in rows.values() if all(map(wanted, found)))
+    for interpreted in auctions:
+        rows[interpreted.sequence.row.source.name, interpreted.sequence.row.start].append(
+            interpreted
+        )
+    return tuple(
+        row_auctions[0] for row_auctions in rows.values() if all(map(is_wanted, row_auctions))
+    )
 
 
-def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeReport:
-    """What the hands at a node do; rows that carried rules stand for are never unused."""
+def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> NodeReport:
+    """Return what the hands at a node do; rows that carried rules stand for are never unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
-    made = set(winner[~without].tolist())
-    made |= {
+    made_calls = set(winner[~without].tolist())
+    made_calls |= {
         rule.interpreted.sequence.call.text
         for rule in node.rules
         if rule.interpreted.sequence.conditions == ANY_CONDITIONS
-        and auction_key(rule.interpreted.sequence) in kept
+        and auction_key(rule.interpreted.sequence) in standing
     }
     return NodeReport(
         auction=node.auction,
@@ -234,46 +252,48 @@ def _reported(node: NodeHands, *, forced: bool, kept: frozenset[str]) -> NodeRep
         example=_example(node.bits, without),
         overlaps=_overlaps(node, winner),
         never=tuple(
-            call for call, mask in node.fits.items() if call not in made and mask.sum() >= _SEEN
+            call
+            for call, mask in node.fits.items()
+            if call not in made_calls and mask.sum() >= _SEEN
         ),
         cells=_cells(node, winner),
     )
 
 
 def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
-    """Pairs of calls that hands fit both, the one that wins first; the most common ones first."""
-    found: list[Overlap] = []
-    for first, one in node.said.items():
-        wins = one & (winner == first)
-        for second, two in node.said.items():
-            both = wins & two
+    """Return pairs of calls that the same hands fit, the winner first; the most common pairs first."""
+    overlaps: list[Overlap] = []
+    for first, first_mask in node.specific_fits.items():
+        wins = first_mask & (winner == first)
+        for second, second_mask in node.specific_fits.items():
+            both = wins & second_mask
             share = float(both.mean())
             if first != second and share >= _WORTH_TELLING:
                 example = Hand.from_bits(int(node.bits[both][0]))
-                found.append(Overlap(first, second, share, example))
-    return tuple(sorted(found, key=lambda one: -one.share))
+                overlaps.append(Overlap(first, second, share, example))
+    return tuple(sorted(overlaps, key=lambda first_mask: -first_mask.share))
 
 
 def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
-    found = bits[mask]
-    return Hand.from_bits(int(found[0])) if len(found) else None
+    matching = bits[mask]
+    return Hand.from_bits(int(matching[0])) if len(matching) else None
 
 
 def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
-    """The hands by shape and strength; `winner` is what each calls, if it has a call."""
+    """Return the hands by shape and strength; `winner` is what each calls, if it has a call."""
     names, called = np.unique(winner, return_inverse=True)
     called[node.best < 0] = len(names)
     key = node.features.column(HCP).astype(int) // _BAND * _BAND
     for feature in SHAPE_FEATURES:
         key = key * 14 + node.features.column(feature)
-    found: dict[int, Counter[int]] = defaultdict(Counter)
+    counters: dict[int, Counter[int]] = defaultdict(Counter)
     pairs, counts = np.unique(key * (len(names) + 1) + called, return_counts=True)
     for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
-        found[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
+        counters[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
     cells = []
-    for one, calls in found.items():
-        shape = "".join(f"{one // 14**power % 14:X}" for power in reversed(range(4)))
+    for cell_key, calls in counters.items():
+        shape = "".join(f"{cell_key // 14**power % 14:X}" for power in reversed(range(4)))
         hands, without = calls.total(), calls.pop(len(names), 0)
-        made = tuple((str(names[call]), count) for call, count in calls.most_common())
-        cells.append(Cell(shape, one // 14**4, hands, without, made))
+        call_counts = tuple((str(names[call]), count) for call, count in calls.most_common())
+        cells.append(Cell(shape, cell_key // 14**4, hands, without, call_counts))
     return tuple(cells)

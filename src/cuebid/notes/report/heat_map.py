@@ -18,7 +18,7 @@ _LISTED: Final = 4
 
 
 def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
-    """A table: points down, shapes across, rare shapes together; the call that most hands make.
+    """Yield a table of points by shapes, with the call that most hands of each cell make.
 
     Args:
         cells: the hands.
@@ -29,25 +29,25 @@ def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
     for cell in cells:
         common[cell.shape] += cell.hands
     columns = [shape for shape, _ in common.most_common(_SHAPES)]
-    found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    counters: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
     for cell in cells:
-        there = found[cell.points, cell.shape if cell.shape in columns else _OTHERS]
-        there.update(dict(cell.calls))
-        there[""] += cell.without
-    if any(shape == _OTHERS for _, shape in found):
+        counter = counters[cell.points, cell.shape if cell.shape in columns else _OTHERS]
+        counter.update(dict(cell.calls))
+        counter[""] += cell.without
+    if any(shape == _OTHERS for _, shape in counters):
         columns.append(_OTHERS)
     heads = "".join(f'<th scope="col">{shape}</th>' for shape in columns)
     yield f'<div class="wide heat" role="region" tabindex="0" aria-label="{escape(label)}">'
     yield f'<table><thead><tr><th scope="col" class="row">HCP</th>{heads}</tr></thead><tbody>'
-    for points in sorted({points for points, _ in found}):
+    for points in sorted({points for points, _ in counters}):
         head = f"{points}–{points + _BAND}"
-        row = "".join(_cell(found.get((points, shape)), f"{head}, {shape}") for shape in columns)
+        row = "".join(_cell(counters.get((points, shape)), f"{head}, {shape}") for shape in columns)
         yield f'<tr><th scope="row" class="row">{head}</th>{row}</tr>'
     yield "</tbody></table></div>"
 
 
-def _cell(calls: Counter[str] | None, place: str) -> str:
-    """The call of most hands, and all of them for who points at it."""
+def _cell(calls: Counter[str] | None, position: str) -> str:
+    """Return the call of most hands, and all of them for who points at it."""
     if calls is None:
         return '<td class="none"></td>'
     hands = calls.total()
@@ -57,4 +57,4 @@ def _cell(calls: Counter[str] | None, place: str) -> str:
     style = f' style="--share:{share:.2f}"' if share else ""
     most = calls.most_common(1)[0][0] or "–"
     plural = "hand" if hands == 1 else "hands"
-    return f'<td{style} title="{place}: {hands} {plural}, {words}">{escape(most)}</td>'
+    return f'<td{style} title="{position}: {hands} {plural}, {words}">{escape(most)}</td>'

@@ -38,7 +38,7 @@ class NodeHands:
         bits: the hands; none of a node that too few come to.
         features: the same hands, to be measured.
         fits: for each call, which hands fit it.
-        said: the same without rules that any hand fits, such as those for all other hands.
+        specific_fits: the same without rules that any hand fits, such as those for all other hands.
         best: for each hand the place of its rule among `rules`; -1 where none fits.
     """
 
@@ -47,7 +47,7 @@ class NodeHands:
     bits: NDArray[np.uint64]
     features: FeatureArrays
     fits: dict[str, NDArray[np.bool_]]
-    said: dict[str, NDArray[np.bool_]]
+    specific_fits: dict[str, NDArray[np.bool_]]
     best: NDArray[np.int64]
 
     @property
@@ -67,12 +67,12 @@ class NodeHands:
 
 
 def node_of(interpreted: InterpretedAuction) -> NodeKey:
-    """The node at which a call is made."""
+    """Return the node at which a call is made."""
     return _key(interpreted, interpreted.sequence.prefix.code[:-1])
 
 
 def node_after(interpreted: InterpretedAuction) -> NodeKey:
-    """The node of the bidder's partner, the opponents passing."""
+    """Return the node of the bidder's partner, the opponents passing."""
     return _key(interpreted, interpreted.sequence.prefix.code + "0")
 
 
@@ -81,7 +81,7 @@ def _key(interpreted: InterpretedAuction, code: str) -> NodeKey:
 
 
 def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator[NodeHands]:
-    """The nodes of notes, shorter auctions first, with the sampled hands that come to them.
+    """Yield the nodes of notes, shorter auctions first, with the sampled hands that come to them.
 
     Hands that make a call go on to what the notes say of the bidder's next turn. Where the notes
     have no rule for that call, all hands that it shows do.
@@ -96,18 +96,18 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
     """
     bits = Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
     pool = FeatureArrays(bits)
-    gone = _Gone()
-    for key, there in _by_node(rules).items():
-        places = gone.arrived(key)
+    history = _Gone()
+    for key, node_rules in _by_node(rules).items():
+        places = history.arrived(key)
         if places is None:
-            places = np.nonzero(there[0].interpreted.context.own.mask(pool))[0]
+            places = np.nonzero(node_rules[0].interpreted.context.own.mask(pool))[0]
         if len(places) < _ENOUGH:
             places = places[:0]
-        node = _node(key, there, bits[places])
+        node = _node(key, node_rules, bits[places])
         yield node
-        codes = [rule.interpreted.sequence.prefix.code[-1] for rule in there]
+        codes = [rule.interpreted.sequence.prefix.code[-1] for rule in node_rules]
         chosen = np.array([*codes, ""])[node.best]
-        gone.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
+        history.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
 
 
 class _Gone:
@@ -121,37 +121,47 @@ class _Gone:
         self._calls[they_open, code].append((conditions, calls))
 
     def arrived(self, key: NodeKey) -> NDArray[np.int64] | None:
-        """The hands that made the bidder's last call; None if the notes have no rule for it.
+        """Return the hands that made the bidder's last call; None if the notes have no rule for it.
 
         The bidder's last turn may have had rules for fewer seats and vulnerabilities than this one,
         so that hands of several nodes come here.
         """
         they_open, code, conditions = key
-        there = self._calls.get((they_open, code[:-4]), [])
-        wider = [one for one in there if one[0].covers(conditions)]
+        earlier = self._calls.get((they_open, code[:-4]), [])
+        wider = [entry for entry in earlier if entry[0].covers(conditions)]
         if wider:
-            there = [max(wider, key=lambda one: sum(other[0].covers(one[0]) for other in wider))]
+            earlier = [
+                max(
+                    wider,
+                    key=lambda entry: sum(candidate[0].covers(entry[0]) for candidate in wider),
+                )
+            ]
         else:
-            there = [one for one in there if conditions.covers(one[0])]
-        found = [calls[code[-4:-3]] for _, calls in there if code[-4:-3] in calls]
-        if len(found) < 2:
-            return found[0] if found else None
-        together: NDArray[np.int64] = np.unique(np.concatenate(found))
+            earlier = [entry for entry in earlier if conditions.covers(entry[0])]
+        arrivals = [calls[code[-4:-3]] for _, calls in earlier if code[-4:-3] in calls]
+        if len(arrivals) < 2:
+            return arrivals[0] if arrivals else None
+        together: NDArray[np.int64] = np.unique(np.concatenate(arrivals))
         return together
 
 
 def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
-    """The rules that apply at each node, in their order."""
+    """Return the rules that apply at each node, in their order."""
     auctions: dict[tuple[bool, str], dict[Conditions, list[NotesRule]]] = {}
     for rule in rules:
         they_open, code, conditions = node_of(rule.interpreted)
         auctions.setdefault((they_open, code), {}).setdefault(conditions, []).append(rule)
-    found: dict[NodeKey, list[NotesRule]] = {}
-    for (they_open, code), there in auctions.items():
-        for conditions in _situations(frozenset(there)):
-            applied = [rule for one, own in there.items() if one.covers(conditions) for rule in own]
-            found[they_open, code, conditions] = sorted(applied, key=lambda rule: rule.number)
-    return found
+    by_node: dict[NodeKey, list[NotesRule]] = {}
+    for (they_open, code), by_conditions in auctions.items():
+        for conditions in _situations(frozenset(by_conditions)):
+            applied = [
+                rule
+                for agreed, own in by_conditions.items()
+                if agreed.covers(conditions)
+                for rule in own
+            ]
+            by_node[they_open, code, conditions] = sorted(applied, key=lambda rule: rule.number)
+    return by_node
 
 
 @lru_cache(maxsize=1_000)
@@ -160,20 +170,20 @@ def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
 
     What holds at every seat is no node by itself if there is more for each of them.
     """
-    found: dict[Conditions, None] = {}
+    situations: dict[Conditions, None] = {}
     for seat, we, they in product(range(1, 5), (True, False), (True, False)):
-        holding = [one for one in agreed if one.allows(seat, we, they)]
+        holding = [conditions for conditions in agreed if conditions.allows(seat, we, they)]
         if holding:
-            found[reduce(_together, holding)] = None
-    return tuple(found)
+            situations[reduce(_together, holding)] = None
+    return tuple(situations)
 
 
-def _together(one: Conditions, two: Conditions) -> Conditions:
-    """Where both hold, as they do somewhere."""
+def _together(first: Conditions, second: Conditions) -> Conditions:
+    """Return where both hold, as they do somewhere."""
     return Conditions(
-        min(one.seat, two.seat, key=lambda seat: len(seat.positions)),
-        two.we if one.we is Vulnerable.ANY else one.we,
-        two.they if one.they is Vulnerable.ANY else one.they,
+        min(first.seat, second.seat, key=lambda seat: len(seat.positions)),
+        second.we if first.we is Vulnerable.ANY else first.we,
+        second.they if first.they is Vulnerable.ANY else first.they,
     )
 
 
@@ -182,21 +192,21 @@ def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> Nod
     best = np.full(len(bits), -1)
     priority = np.full(len(bits), -1)
     fits: dict[str, NDArray[np.bool_]] = {}
-    said: dict[str, NDArray[np.bool_]] = {}
-    for place, rule in enumerate(rules):
+    specific_fits: dict[str, NDArray[np.bool_]] = {}
+    for index, rule in enumerate(rules):
         mask = _mask(rule, features)
         call = rule.interpreted.sequence.call.text
         fits[call] = fits.get(call, False) | mask
         if rule.box != ANYTHING:
-            said[call] = said.get(call, False) | mask
+            specific_fits[call] = specific_fits.get(call, False) | mask
         better = mask & (rule.priority > priority)
-        best[better], priority[better] = place, rule.priority
-    return NodeHands(key, tuple(rules), bits, features, fits, said, best)
+        best[better], priority[better] = index, rule.priority
+    return NodeHands(key, tuple(rules), bits, features, fits, specific_fits, best)
 
 
 def _mask(rule: NotesRule, hands: FeatureArrays) -> NDArray[np.bool_]:
     fits = rule.box.mask(hands)
-    for suit, other, equal in rule.longer:
-        one, two = hands.column(LENGTH, suit), hands.column(LENGTH, other)
-        fits &= one >= two if equal else one > two
+    for suit, other_suit, equal in rule.longer:
+        lengths, other_lengths = hands.column(LENGTH, suit), hands.column(LENGTH, other_suit)
+        fits &= lengths >= other_lengths if equal else lengths > other_lengths
     return fits

@@ -25,7 +25,7 @@ _REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.htm
 
 
 def report_page(title: str, report: NotesReport) -> str:
-    """A page that needs nothing else; the redder a cell, the more of its hands have no call."""
+    """Return a self-contained page; the redder a cell, the more of its hands have no call."""
     content = "\n".join(_content(report))
     return _REPORT.render(title=title, lead=_summary(report), content=content)
 
@@ -38,7 +38,10 @@ def _content(report: NotesReport) -> Iterator[str]:
         ("Says nothing of the hand, so nobody bids it", report.unsure),
         ("Forces, and has no answers", report.unanswered),
     ):
-        yield from _list(heading, ((one.sequence.row.span, _said(one)) for one in auctions))
+        yield from _list(
+            heading,
+            ((interpreted.sequence.row.span, _said(interpreted)) for interpreted in auctions),
+        )
     if report.nodes:
         yield from _overview(report.nodes)
     for number, node in enumerate(report.nodes):
@@ -51,9 +54,9 @@ def _summary(report: NotesReport) -> str:
     words = "All" if not report.unknown else f"{min(share, 0.999):.1%}"
     holes = sum(node.is_hole for node in report.nodes)
     count = len(report.nodes)
-    told = f"{words} of what the descriptions say is understood. "
-    told += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random: "
-    return told + (
+    summary = f"{words} of what the descriptions say is understood. "
+    summary += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random: "
+    return summary + (
         f"at {holes} of them hands must call and have no call." if holes else "no holes."
     )
 
@@ -63,8 +66,8 @@ def _said(interpreted: InterpretedAuction) -> str:
     return f"{interpreted.sequence.auction} = {text}" if text else interpreted.sequence.auction
 
 
-def _list(heading: str, found: Iterable[tuple[Span, str]]) -> Iterator[str]:
-    lines = [f"<li>{escape(_place(span))}: {escape(text)}</li>" for span, text in found]
+def _list(heading: str, entries: Iterable[tuple[Span, str]]) -> Iterator[str]:
+    lines = [f"<li>{escape(_place(span))}: {escape(text)}</li>" for span, text in entries]
     if lines:
         yield f"<h2>{escape(heading)}</h2><ul>"
         yield from lines
@@ -72,7 +75,7 @@ def _list(heading: str, found: Iterable[tuple[Span, str]]) -> Iterator[str]:
 
 
 def _place(span: Span) -> str:
-    """The name of the file, without folders, and the line."""
+    """Return the name of the file, without folders, and the line."""
     return f"{Path(span.source.name).name}, line {span.source.position(span.start).line}"
 
 
@@ -96,12 +99,12 @@ def _overview(nodes: tuple[NodeReport, ...]) -> Iterator[str]:
 
 
 def _commonest(node: NodeReport) -> str:
-    """The pair of calls that most hands fit, and how many pairs there are besides."""
+    """Return the pair of calls that most hands fit, and how many pairs there are besides."""
     if not node.overlaps:
         return "–"
     pair, more = node.overlaps[0], len(node.overlaps) - 1
-    told = f"{pair.first} before {pair.second} {pair.share:.1%}"
-    return escape(told + (f", {more} more" if more else ""))
+    summary = f"{pair.first} before {pair.second} {pair.share:.1%}"
+    return escape(summary + (f", {more} more" if more else ""))
 
 
 def _node(number: int, node: NodeReport) -> Iterator[str]:
@@ -123,14 +126,14 @@ def _told(node: NodeReport) -> str:
     hands = f"{node.hands:,} hands. "
     if not node.without:
         return hands + "Each has a call."
-    told = f"{node.without:.1%} have no call of the notes' own"
+    summary = f"{node.without:.1%} have no call of the notes' own"
     if node.is_hole:
-        return f'{hands}<strong class="bad">{told}, and may not pass</strong>, such as'
-    return f"{hands}{told}, such as"
+        return f'{hands}<strong class="bad">{summary}, and may not pass</strong>, such as'
+    return f"{hands}{summary}, such as"
 
 
 def _pairs(overlaps: tuple[Overlap, ...]) -> Iterator[str]:
-    """The pairs of calls that hands fit both; the rarer ones folded."""
+    """Yield the pairs of calls that hands fit both; the rarer ones folded."""
     yield _pair_table(overlaps[:_PAIRS])
     if rest := overlaps[_PAIRS:]:
         yield f"<details><summary>{len(rest)} rarer</summary>{_pair_table(rest)}</details>"
@@ -142,12 +145,12 @@ def _pair_table(overlaps: Iterable[Overlap]) -> str:
     )
     rows = tuple(
         (
-            Cell((Line((call_phrase(Call(one.first)),)),)),
-            Cell((Line((call_phrase(Call(one.second)),)),)),
-            Cell((Line((prose(f"{one.share:.1%}"),)),), align="right"),
-            Cell((_hand(one.example),)),
+            Cell((Line((call_phrase(Call(overlap.first)),)),)),
+            Cell((Line((call_phrase(Call(overlap.second)),)),)),
+            Cell((Line((prose(f"{overlap.share:.1%}"),)),), align="right"),
+            Cell((_hand(overlap.example),)),
         )
-        for one in overlaps
+        for overlap in overlaps
     )
     caption = Line((prose("Hands that fit two calls"),))
     table = Table(caption, heads, rows, "score")
@@ -156,7 +159,7 @@ def _pair_table(overlaps: Iterable[Overlap]) -> str:
 
 
 def _hand(hand: Hand) -> Line:
-    """A hand in one line, spades first."""
+    """Return a hand in one line, spades first."""
     phrases: list[Phrase] = []
     for suit in reversed(SUITS):
         phrases += [*([_GAP] if phrases else []), holding_phrase(hand, suit, Hand())]

@@ -18,7 +18,7 @@ class UnknownWord:
 
     Attributes:
         text: the word.
-        place: where it stands.
+        span: where it stands.
     """
 
     text: str
@@ -46,25 +46,25 @@ class Words:
 
 
 def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
-    """What became of the words of every row, each row once."""
-    found: dict[tuple[str, int], UnknownWord] = {}
-    seen: set[tuple[str, int]] = set()
+    """Return what became of the words of every row, each row once."""
+    words: dict[tuple[str, int], UnknownWord] = {}
+    counted_rows: set[tuple[str, int]] = set()
     characters = understood = 0
-    for one in auctions:
-        reading, row = one.meaning.reading, one.sequence.row
-        if reading is None or (row.source.name, row.start) in seen:
+    for interpreted in auctions:
+        reading, row = interpreted.meaning.reading, interpreted.sequence.row
+        if reading is None or (row.source.name, row.start) in counted_rows:
             continue
-        seen.add((row.source.name, row.start))
+        counted_rows.add((row.source.name, row.start))
         characters += reading.characters
         understood += reading.understood
         for word in reading.unknown:
-            place = _place(one, word)
-            found.setdefault((place.source.name, place.start), UnknownWord(word.text, place))
-    return Words(tuple(found.values()), characters, understood)
+            span = _place(interpreted, word)
+            words.setdefault((span.source.name, span.start), UnknownWord(word.text, span))
+    return Words(tuple(words.values()), characters, understood)
 
 
 def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:
-    """Where a word of a description stands in the file."""
+    """Return where a word of a description stands in the file."""
     row = interpreted.sequence.row
     before = row_text(interpreted.sequence)[: word.start]
     line = before.count("\n")

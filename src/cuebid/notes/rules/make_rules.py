@@ -58,15 +58,18 @@ _Node: TypeAlias = tuple[bool, str, Conditions]
 
 
 def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
-    """The rules of our side's calls, in the order of the auctions.
+    """Return the rules of our side's calls, in the order of the auctions.
 
     Calls that say nothing of the hand get a rule only where somebody must make them: answers that
     are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
     auctions = list(auctions)
     nodes = _naturals(auctions)
-    by_key = {(one.sequence.prefix.they_open, one.sequence.prefix.code): one for one in auctions}
-    found: list[NotesRule] = []
+    by_key = {
+        (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
+        for interpreted in auctions
+    }
+    rules: list[NotesRule] = []
     for interpreted in auctions:
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
@@ -77,12 +80,12 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         rivals = _rivals(interpreted, nodes)
         for box in boxes:
             for preferred in _preferences(interpreted, box, rivals):
-                found.append(_rule(FIRST_NUMBER + len(found), interpreted, box, preferred))
-    return found
+                rules.append(_rule(FIRST_NUMBER + len(rules), interpreted, box, preferred))
+    return rules
 
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
-    """Whether a row says enough of the hand to be bid on its account."""
+    """Return whether a row says enough of the hand to be bid on its account."""
     meaning = interpreted.meaning
     return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
 
@@ -90,12 +93,12 @@ def is_biddable(interpreted: InterpretedAuction) -> bool:
 def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[Suit, int]]]:
     """For each node the suits that calls there show by bidding them, and at which level."""
     nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
-    for one in auctions:
-        suit = one.context.suit
-        if suit is None or one.meaning.artificial or not one.sequence.is_ours:
+    for interpreted in auctions:
+        suit = interpreted.context.suit
+        if suit is None or interpreted.meaning.artificial or not interpreted.sequence.is_ours:
             continue
-        if one.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
-            nodes[_node(one)].append((suit, one.context.level))
+        if interpreted.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
+            nodes[_node(interpreted)].append((suit, interpreted.context.level))
     return nodes
 
 
@@ -112,7 +115,7 @@ def _partners(
 
 
 def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> Boxes | None:
-    """The hands that make the call; None where the notes do not say."""
+    """Return the hands that make the call; None where the notes do not say."""
     meaning = interpreted.meaning
     completes = before is not None and _completes(interpreted, before)
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
@@ -131,16 +134,16 @@ def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -
 
 
 def _opening(interpreted: InterpretedAuction) -> Boxes | None:
-    """An opening bid that the notes only lead through is what such a bid usually is."""
+    """Return an opening bid that the notes only lead through is what such a bid usually is."""
     shown = interpreted.meaning.boxes
     return shown if interpreted.context.opens and interpreted.meaning.says_something else None
 
 
 def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
-    """Whether the call is the step above partner's transfer or puppet."""
+    """Return whether the call is the step above partner's transfer or puppet."""
     call, asked = interpreted.sequence.call, before.sequence.call
-    wanted = {"transfer", "puppet"} & set(before.meaning.purposes)
-    return bool(wanted) and call.is_bid and call.index == asked.index + 1
+    asking = {"transfer", "puppet"} & set(before.meaning.purposes)
+    return bool(asking) and call.is_bid and call.index == asked.index + 1
 
 
 def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
@@ -156,18 +159,18 @@ def _rivals(
     suit = interpreted.context.suit
     if suit is None or interpreted.meaning.artificial:
         return []
-    others = (
-        other
-        for other, level in nodes.get(_node(interpreted), ())
-        if other != suit and level == interpreted.context.level
+    rivals = (
+        rival
+        for rival, level in nodes.get(_node(interpreted), ())
+        if rival != suit and level == interpreted.context.level
     )
-    return [(other, other > suit) for other in dict.fromkeys(others)]
+    return [(rival, rival > suit) for rival in dict.fromkeys(rivals)]
 
 
 def _preferences(
     interpreted: InterpretedAuction, box: Box, rivals: list[tuple[Suit, bool]]
 ) -> Iterator[tuple[SuitOrder, ...]]:
-    """The rule as it is, and before it one for hands whose longest suit it is.
+    """Yield the rule as it is, and before it one for hands whose longest suit it is.
 
     Of suits equally long the higher is bid first with five cards, the lower with four.
     """
@@ -176,9 +179,9 @@ def _preferences(
     if suit is not None and least >= 3:
         up_the_line = least <= 4
         longer = tuple(
-            (suit, other, higher is up_the_line)
-            for other, higher in rivals
-            if box.range(LENGTH, other)[1] >= least
+            (suit, rival, higher is up_the_line)
+            for rival, higher in rivals
+            if box.range(LENGTH, rival)[1] >= least
         )
         if longer:
             yield longer
@@ -201,7 +204,10 @@ def _rule(
         is_preferred=bool(preferred),
         constraint=constraint_tree(
             box,
-            [longer_tree(suit, other, may_be_equal=is_equal) for suit, other, is_equal in longer],
+            [
+                longer_tree(suit, shorter, may_be_equal=is_equal)
+                for suit, shorter, is_equal in longer
+            ],
         ),
         specification=specification_tree(box, _forcing(interpreted)),
         interpreted=interpreted,

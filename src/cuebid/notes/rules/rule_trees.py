@@ -133,9 +133,12 @@ def vulnerability_tree(side: int, *, is_vulnerable: bool) -> Math:
     return Math(test if is_vulnerable else Unary("!", Parentheses(test)))
 
 
-def longer_tree(suit: Suit, other: Suit, *, may_be_equal: bool) -> Expression:
+def longer_tree(suit: Suit, shorter: Suit, *, may_be_equal: bool) -> Expression:
     """Return the test that a suit is longer than another one: `#0(H)>#0(S)`."""
-    lengths = [FunctionCall(_LENGTH_OF, (Letter(one.letter),)) for one in (suit, other)]
+    lengths = [
+        FunctionCall(_LENGTH_OF, (Letter(compared_suit.letter),))
+        for compared_suit in (suit, shorter)
+    ]
     return Binary(">=" if may_be_equal else ">", lengths[0], lengths[1])
 
 

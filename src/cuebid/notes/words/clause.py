@@ -43,53 +43,53 @@ class Clause:
         self._pending: Item | None = None
 
     @staticmethod
-    def joins(items: Sequence[Item], place: int) -> bool:
-        """Whether an `or` stands between two suits or two numbers, so that it parts no clauses."""
-        if not 0 < place < len(items) - 1:
+    def joins(items: Sequence[Item], index: int) -> bool:
+        """Return whether an `or` joins two suits or two numbers, so that it does not part clauses."""
+        if not 0 < index < len(items) - 1:
             return False
-        before, at, behind = items[place - 1 : place + 2]
-        if not (at.is_sign("/") or (at.kind == "join" and at.name == "or")):
+        before, joining, behind = items[index - 1 : index + 2]
+        if not (joining.is_sign("/") or (joining.kind == "join" and joining.name == "or")):
             return False
         if before.kind == behind.kind == "number" and before.low <= behind.low <= 13:
             return True
         return before.kind == behind.kind == "suits"
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
-        """The statements of a run."""
+        """Return the statements of a run."""
         self._items, self._found, self._bound, self._linked = items, [], None, False
-        at = 0
-        while at < len(items):
-            at = self._step(at)
+        index = 0
+        while index < len(items):
+            index = self._step(index)
         return self._found
 
-    def _step(self, at: int) -> int:
-        item = self._items[at]
+    def _step(self, index: int) -> int:
+        item = self._items[index]
         kind = item.kind
         if kind in {"unknown", "label"}:
             self._lose(item)
-            return at + 1
+            return index + 1
         if item.is_sign("(", "["):
-            return self._parenthesis(at)
+            return self._parenthesis(index)
         steps = {"number": self._number, "suits": self._suits}
         steps |= dict.fromkeys(("cards", "unit"), self._bare)
         steps |= dict.fromkeys(WITH_SUITS, self._with_suits)
-        return steps.get(kind, self._word)(at)
+        return steps.get(kind, self._word)(index)
 
-    def _word(self, at: int) -> int:
-        """Words that steer, and words that are statements by themselves."""
-        item = self._items[at]
+    def _word(self, index: int) -> int:
+        """Return words that steer, and words that are statements by themselves."""
+        item = self._items[index]
         match item.kind:
             case "join":
                 self.negated = item.name == "not" or (self.negated and item.name == "or")
             case "bound" if item.name == "or-more":
-                self._found = [or_more(one) for one in self._found]
+                self._found = [or_more(statement) for statement in self._found]
             case "bound":
                 if not (self._bound and item.name == "about"):
                     self._bound = item
             case "hedge":
                 self.hedged = True
             case "remark" if item.name == "variant":
-                return self._variant(at)
+                return self._variant(index)
             case (
                 "condition"
                 | "who"
@@ -106,7 +106,7 @@ class Clause:
                 self._append(Statement("binding", item.name, item.start, item.end))
             case "sign":
                 self._linked = item.name in {"-", "--", "–"} and bool(self._found)
-        return at + 1
+        return index + 1
 
     def _remark(self, item: Item) -> None:
         """Words that are not about the hand; after some of them nothing in the segment is."""
@@ -114,27 +114,27 @@ class Clause:
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
 
-    def _variant(self, at: int) -> int:
+    def _variant(self, index: int) -> int:
         """`variant 2`: one of the labelled alternatives of an earlier call."""
-        item = self._items[at]
-        if at + 1 < len(self._items):
-            behind = self._items[at + 1]
+        item = self._items[index]
+        if index + 1 < len(self._items):
+            behind = self._items[index + 1]
             label = self.text[behind.start : behind.end].strip(" ):")
             if len(label) == 1 and label.isalnum():
                 self._append(Statement("variant", label, item.start, behind.end))
-                return at + 2
+                return index + 2
         self._add(item, kind="remark")
-        return at + 1
+        return index + 1
 
-    def _parenthesis(self, at: int) -> int:
-        """What stands in parentheses narrows only where it is understood to the end."""
-        depth, end = 0, at
+    def _parenthesis(self, index: int) -> int:
+        """Return what stands in parentheses narrows only where it is understood to the end."""
+        depth, end = 0, index
         while end < len(self._items):
             depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")
             if depth == 0:
                 break
             end += 1
-        inner = self._items[at + 1 : end]
+        inner = self._items[index + 1 : end]
         clause = Clause(self.text, hedged=self.hedged)
         for part in between_signs(inner):
             self._found += clause.read(part)
@@ -142,42 +142,43 @@ class Clause:
         if clause.unknown or clause.hedged:
             places = {id(statement) for statement in clause._found}
             self._found = [
-                replace(one, hedged=True) if id(one) in places else one for one in self._found
+                replace(statement, hedged=True) if id(statement) in places else statement
+                for statement in self._found
             ]
         return end + 1
 
-    def _number(self, at: int) -> int:
-        """A number with its unit, its suit, or the word `cards`."""
-        item = self._items[at]
+    def _number(self, index: int) -> int:
+        """Return a number with its unit, its suit, or the word `cards`."""
+        item = self._items[index]
         low, high = item.low, item.high
-        at += 1
-        if at + 1 < len(self._items) and Clause.joins(self._items, at):
-            behind = self._items[at + 1]
+        index += 1
+        if index + 1 < len(self._items) and Clause.joins(self._items, index):
+            behind = self._items[index + 1]
             if behind.kind == "number":
                 item = replace(behind, start=item.start, low=low, exact=True)
                 low, high = item.low, item.high
-                at += 2
-        at, quality = self._quality(self._skip(at))
-        if at < len(self._items):
-            behind = self._items[at]
+                index += 2
+        index, quality = self._quality(self._skip(index))
+        if index < len(self._items):
+            behind = self._items[index]
             if unit := self._unit(behind):
                 self._measured("strength", unit, item, behind, low, high)
-                return at + 1
+                return index + 1
             if behind.kind == "cards" and behind.name == "support":
                 self._measured("support", "support", item, behind, low, high)
-                return at + 1
+                return index + 1
             if behind.kind == "cards":
-                return self._cards(item, at, quality)
+                return self._cards(item, index, quality)
             if behind.kind == "suits":
-                return self._length(item, at, quality)
+                return self._length(item, index, quality)
             if behind.kind == "short":
                 self._lose(item)
-                return at
+                return index
         self._bare_number(item, low, high)
-        return at - 1 if quality else at
+        return index - 1 if quality else index
 
     def _unit(self, item: Item) -> str:
-        """The unit that a word behind a number is; `keycard` by itself asks for them."""
+        """Return the unit that a word after a number names; `keycard` by itself asks for them."""
         if self.text[item.start : item.end].lower() == "keycard":
             return "keycards"
         return item.name if item.kind == "unit" else ""
@@ -200,9 +201,9 @@ class Clause:
         else:
             self._lose(item)
 
-    def _cards(self, item: Item, at: int, quality: Item | None) -> int:
+    def _cards(self, item: Item, index: int, quality: Item | None) -> int:
         """`4 cards`, and the suit that may follow."""
-        behind = at + 1
+        behind = index + 1
         after = self._skip(behind)
         if after < len(self._items) and self._items[after].kind == "suits":
             return self._length(item, after, quality)
@@ -213,12 +214,12 @@ class Clause:
         if self._found and self._found[-1].name == "mention":
             before = self._found.pop()
             item, suits = replace(item, start=before.start), before.suits or suits
-        self._measured("length", name, item, self._items[at], item.low, item.high, suits)
+        self._measured("length", name, item, self._items[index], item.low, item.high, suits)
         return behind
 
-    def _length(self, item: Item, at: int, quality: Item | None) -> int:
-        """A length with its suits."""
-        suits, end = self._suit_phrase(at, joined=False)
+    def _length(self, item: Item, index: int, quality: Item | None) -> int:
+        """Return a length with its suits."""
+        suits, end = self._suit_phrase(index, joined=False)
         last = self._items[end - 1]
         behind = self._skip(end)
         if behind < len(self._items) and self._items[behind].kind == "cards":
@@ -233,13 +234,13 @@ class Clause:
         name = self._quality_name(quality)
         self._measured("length", name, item, last, item.low, item.high, suits)
         if linked and len(self._found) > 1:
-            self._found[-2:] = [opened(one) for one in self._found[-2:]]
+            self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
         return end
 
-    def _suits(self, at: int) -> int:
-        """Suits without a number: those of the statement before, or four cards or more each."""
-        suits, end = self._suit_phrase(at)
-        first, last = self._items[at], self._items[end - 1]
+    def _suits(self, index: int) -> int:
+        """Read suits without a number: of the statement before, or four cards or more in each."""
+        suits, end = self._suit_phrase(index)
+        first, last = self._items[index], self._items[end - 1]
         before = self._found[-1] if self._found else None
         if before is not None and before.suits is None and takes_suit(before, suits):
             self._found[-1] = replace(before, suits=suits, end=last.end)
@@ -261,12 +262,12 @@ class Clause:
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
         return end
 
-    def _with_suits(self, at: int) -> int:
-        """A word or a pattern, and the suits it speaks of."""
-        item = self._items[at]
-        behind = self._skip(at + 1, signs=False)
+    def _with_suits(self, index: int) -> int:
+        """Return a word or a pattern, and the suits it speaks of."""
+        item = self._items[index]
+        behind = self._skip(index + 1, signs=False)
         suits: SuitPhrase | None = None
-        end = at + 1
+        end = index + 1
         asked = item.kind in ASKED_FOR or item.name in ASKED_FOR
         if asked and behind < len(self._items) and self._items[behind].name == "asks":
             return behind
@@ -297,17 +298,17 @@ class Clause:
         )
         return end
 
-    def _quality_cards(self, item: Item, at: int) -> int:
+    def _quality_cards(self, item: Item, index: int) -> int:
         own = SuitPhrase(("own",))
-        self._append(Statement("quality", item.name, item.start, self._items[at].end, suits=own))
-        return at + 1
+        self._append(Statement("quality", item.name, item.start, self._items[index].end, suits=own))
+        return index + 1
 
-    def _bare(self, at: int) -> int:
+    def _bare(self, index: int) -> int:
         """`fit`, `support`, `the ace`: without a number."""
-        item = self._items[at]
+        item = self._items[index]
         if item.name == "support":
-            after = self._skip(at + 1, signs=False)
-            suits, end = None, at + 1
+            after = self._skip(index + 1, signs=False)
+            suits, end = None, index + 1
             if after < len(self._items) and self._items[after].kind == "suits":
                 suits, end = self._suit_phrase(after)
             last = self._items[end - 1]
@@ -319,20 +320,20 @@ class Clause:
             self._found[-1] = replace(self._found[-1], end=item.end)
         else:
             self._lose(item)
-        return at + 1
+        return index + 1
 
-    def _suit_phrase(self, at: int, *, joined: bool = True) -> tuple[SuitPhrase, int]:
-        """Suits that stand together: `!c`, `!d+!h`, `hearts or spades`, `major + minor`.
+    def _suit_phrase(self, index: int, *, joined: bool = True) -> tuple[SuitPhrase, int]:
+        """Return suits that stand together: `!c`, `!d+!h`, `hearts or spades`, `major + minor`.
 
         Args:
-            at: where the first stands.
-            joined: whether `and` and `+` join them, as they do not behind a number.
+            index: of the first.
+            joined: whether `and` and `+` join them, as they do not after a number.
         """
-        names = [self._items[at].name]
+        names = [self._items[index].name]
         any_of = False
-        at += 1
-        while at + 1 < len(self._items) and self._items[at + 1].kind == "suits":
-            join = self._items[at]
+        index += 1
+        while index + 1 < len(self._items) and self._items[index + 1].kind == "suits":
+            join = self._items[index]
             is_or = (join.kind == "join" and join.name == "or") or join.is_sign("/")
             is_and = (join.kind == "join" and join.name == "and") or join.is_sign(
                 "+", "&", "-", "--"
@@ -340,35 +341,40 @@ class Clause:
             if not is_or and not (is_and and joined):
                 break
             any_of = any_of or is_or
-            names.append(self._items[at + 1].name)
-            at += 2
-        while joined and at < len(self._items) and self._items[at].kind == "suits" and not any_of:
-            names.append(self._items[at].name)
-            at += 1
-        return SuitPhrase(tuple(names), any_of), at
+            names.append(self._items[index + 1].name)
+            index += 2
+        while (
+            joined
+            and index < len(self._items)
+            and self._items[index].kind == "suits"
+            and not any_of
+        ):
+            names.append(self._items[index].name)
+            index += 1
+        return SuitPhrase(tuple(names), any_of), index
 
-    def _quality(self, at: int) -> tuple[int, Item | None]:
-        if at < len(self._items) and self._items[at].kind == "quality":
-            behind = self._skip(at + 1)
+    def _quality(self, index: int) -> tuple[int, Item | None]:
+        if index < len(self._items) and self._items[index].kind == "quality":
+            behind = self._skip(index + 1)
             if behind < len(self._items) and self._items[behind].kind in {"suits", "cards"}:
-                return behind, self._items[at]
-        return at, None
+                return behind, self._items[index]
+        return index, None
 
     def _quality_name(self, quality: Item | None) -> str:
-        """The name of a length: of the quality that goes with it, if any."""
+        """Return the name of a length: of the quality that goes with it, if any."""
         quality, self._pending = quality or self._pending, None
         return "length" if quality is None else quality.name
 
-    def _skip(self, at: int, *, signs: bool = True) -> int:
-        """The next place that is no filler, hyphen or `in`."""
-        while at < len(self._items):
-            item = self._items[at]
+    def _skip(self, index: int, *, signs: bool = True) -> int:
+        """Return the next place that is no filler, hyphen or `in`."""
+        while index < len(self._items):
+            item = self._items[index]
             hyphen = signs and item.is_sign("-")
             word = self.text[item.start : item.end].lower()
             if item.kind != "filler" and not hyphen and word not in {"for", "on"}:
-                return at
-            at += 1
-        return at
+                return index
+            index += 1
+        return index
 
     def _measured(
         self,

@@ -53,30 +53,30 @@ class Lexicon:
 
     def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
         self._by_key: dict[str, list[_Phrase]] = {}
-        seen: set[str] = set()
+        added: set[str] = set()
         for phrase, entry in phrases:
-            if phrase in seen:
+            if phrase in added:
                 continue
-            seen.add(phrase)
+            added.add(phrase)
             exact = phrase != phrase.lower()
             key = _key(phrase)
-            found = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
-            self._by_key.setdefault(key, []).append(found)
+            compiled = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
+            self._by_key.setdefault(key, []).append(compiled)
         for found_there in self._by_key.values():
             found_there.sort(key=lambda phrase: (phrase.weight[1], phrase.weight[0]), reverse=True)
 
-    def match(self, text: str, at: int) -> tuple[Entry, int] | None:
-        """The entry of the longest phrase that begins at a place, and the place behind it."""
-        for phrase in self._by_key.get(_key(text[at : at + 40]), ()):
-            found = phrase.pattern.match(text, at)
-            if found is not None:
-                return phrase.entry, found.end()
+    def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
+        """Return the entry of the longest phrase at an offset, and the offset after the phrase."""
+        for phrase in self._by_key.get(_key(text[offset : offset + 40]), ()):
+            match = phrase.pattern.match(text, offset)
+            if match is not None:
+                return phrase.entry, match.end()
         return None
 
 
 def _key(text: str) -> str:
-    found = _KEY.match(text)
-    return found[0].lower() if found else ""
+    match = _KEY.match(text)
+    return match[0].lower() if match else ""
 
 
 def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
@@ -88,7 +88,7 @@ def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
 
 
 def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
-    """The phrases of a table.
+    """Yield the phrases of a table.
 
     Raises:
         ReadError: a line is neither a section, nor `name = phrases`, nor a comment.
@@ -116,7 +116,7 @@ def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
 
 @cache
 def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
-    """The phrases of these languages together.
+    """Return the phrases of these languages together.
 
     Raises:
         ReadError: there is no table of that name.
@@ -125,7 +125,7 @@ def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
     for language in (_MARKS, *languages):
         path = Path(__file__).parent / "tables" / f"{language}.txt"
         if language not in (_MARKS, *LANGUAGES):
-            known = ", ".join(LANGUAGES)
-            raise ReadError(f"there is no table of {language!r} words", language, expected=known)
+            names = ", ".join(LANGUAGES)
+            raise ReadError(f"there is no table of {language!r} words", language, expected=names)
         phrases += read_words(path.read_text("utf-8"), path.name)
     return Lexicon(phrases)

@@ -48,7 +48,7 @@ class _Reader:
         self.unknown: list[UnknownText] = []
 
     def block(self, items: Sequence[Item]) -> Node:
-        """Labelled alternatives with what stands before them, or lines and sentences."""
+        """Return labelled alternatives with what stands before them, or lines and sentences."""
         starts = _labels(items)
         if not starts:
             return self.lines(items)
@@ -61,16 +61,16 @@ class _Reader:
         return AllOf((head, AnyOf(parts, labels)))
 
     def lines(self, items: Sequence[Item]) -> Node:
-        """Sentences and lines."""
-        found = [
+        """Return sentences and lines."""
+        sentences = [
             self.sentence(part)
             for part in _split(items, lambda item: item.is_sign("\n", ";", "."))
             if part
         ]
-        return found[0] if len(found) == 1 else Lines(tuple(found))
+        return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
 
     def sentence(self, items: Sequence[Item]) -> Node:
-        """What commas separate; where it begins with `either`, what `or` separates goes first."""
+        """Read the parts between commas; after `either`, those between `or` first."""
         if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
             parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
             return AnyOf(tuple(self.sentence(part) for part in parts))
@@ -88,7 +88,7 @@ class _Reader:
         return _one(nodes) if nodes else AllOf(())
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
-        """What `or` and slashes separate."""
+        """Return what `or` and slashes separate."""
         while items and _is_or(items[0]):
             items = items[1:]
         if len(list(_split(items, _hedges_all))) > 1:
@@ -125,29 +125,29 @@ def _split(
     separates: Callable[[Item], bool],
     joined: Callable[[Sequence[Item], int], bool] | None = None,
 ) -> Iterator[Sequence[Item]]:
-    """The runs between separators outside parentheses."""
+    """Yield the runs between separators outside parentheses."""
     depth = start = 0
-    for place, item in enumerate(items):
+    for index, item in enumerate(items):
         if item.is_sign("(", "["):
             depth += 1
         elif item.is_sign(")", "]"):
             depth = max(0, depth - 1)
-        elif not depth and separates(item) and not (joined and joined(items, place)):
-            yield items[start:place]
-            start = place + 1
+        elif not depth and separates(item) and not (joined and joined(items, index)):
+            yield items[start:index]
+            start = index + 1
     yield items[start:]
 
 
 def _labels(items: Sequence[Item]) -> list[int]:
-    """Where labels of alternatives stand: two or more in their order, from `a` or `1` on."""
-    found: list[int] = []
-    for place, item in enumerate(items):
+    """Return where labels of alternatives stand: two or more in their order, from `a` or `1` on."""
+    labels: list[int] = []
+    for index, item in enumerate(items):
         if item.kind != "label":
             continue
-        wanted = chr(ord(items[found[-1]].name) + 1) if found else None
-        if item.name == wanted or (wanted is None and item.name in "a1"):
-            found.append(place)
-    return found if len(found) > 1 else []
+        next_label = chr(ord(items[labels[-1]].name) + 1) if labels else None
+        if item.name == next_label or (next_label is None and item.name in "a1"):
+            labels.append(index)
+    return labels if len(labels) > 1 else []
 
 
 def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
@@ -161,12 +161,12 @@ def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
         first += 1
     strong = [_is_of_strength(node) for node in nodes]
     groups: list[list[Node]] = []
-    for place in range(first, len(nodes)):
-        begins = starts_or[place] or strong[place] or not any(strong[first:])
+    for index in range(first, len(nodes)):
+        begins = starts_or[index] or strong[index] or not any(strong[first:])
         if begins or not groups:
-            groups.append([nodes[place]])
+            groups.append([nodes[index]])
         else:
-            groups[-1].append(nodes[place])
+            groups[-1].append(nodes[index])
     either = AnyOf(tuple(_one(group) for group in groups))
     return AllOf((*nodes[:first], either))
 
@@ -188,7 +188,7 @@ def _has_words_of_strength(node: Node) -> bool:
 
 
 def _listed_shapes(nodes: list[Node]) -> list[Node]:
-    """A list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
+    """Return a list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
     first = len(nodes)
     while first and _is_shape(nodes[first - 1]):
         first -= 1
@@ -200,15 +200,15 @@ def _listed_shapes(nodes: list[Node]) -> list[Node]:
 
 def _is_shape(node: Node) -> bool:
     return all(
-        isinstance(one, Statement) and one.kind in {"shape", "suited"} for one in _parts(node)
+        isinstance(part, Statement) and part.kind in {"shape", "suited"} for part in _parts(node)
     )
 
 
-def _denied(done: list[Node], statements: list[Statement]) -> bool:
-    """Whether a `not` before an `or` goes on behind it: `no 4!h or 4!s`."""
-    if not done or not statements or statements[0].negated:
+def _denied(earlier: list[Node], statements: list[Statement]) -> bool:
+    """Return whether a `not` before an `or` also holds after it: `no 4!h or 4!s`."""
+    if not earlier or not statements or statements[0].negated:
         return False
-    before = done[-1]
+    before = earlier[-1]
     last = before if isinstance(before, Statement) else before.parts[-1]
     return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
 

@@ -97,115 +97,117 @@ class Item:
     exact: bool = False
 
     def is_sign(self, *signs: str) -> bool:
-        """Whether it is one of these signs."""
+        """Return whether it is one of these signs."""
         return self.kind == "sign" and self.name in signs
 
 
 @lru_cache(maxsize=20_000)
 def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
-    """The items of a description, in order; blanks and marks of bold text lie between them."""
+    """Return the items of a description in order, without blanks and marks of bold text."""
     words = lexicon(languages)
     items: list[Item] = []
-    at = 0
-    while at < len(text):
-        blank = _BLANK.match(text, at)
+    offset = 0
+    while offset < len(text):
+        blank = _BLANK.match(text, offset)
         if blank is not None:
-            for offset, letter in enumerate(blank[0]):
+            for blank_index, letter in enumerate(blank[0]):
                 if letter == "\n":
-                    items.append(Item("sign", "\n", at + offset, at + offset + 1))
-            at = blank.end()
+                    items.append(Item("sign", "\n", offset + blank_index, offset + blank_index + 1))
+            offset = blank.end()
             continue
-        item = _label(text, at) or _link(text, at)
+        item = _label(text, offset) or _link(text, offset)
         if item is None:
-            found = words.match(text, at)
-            phrase = found and _phrase(*found, text, at)
-            number = _numeric(text, at, items)
+            phrase_match = words.match(text, offset)
+            phrase = phrase_match and _phrase(*phrase_match, text, offset)
+            number = _numeric(text, offset, items)
             item = max(
-                (one for one in (phrase, number) if one), key=lambda one: one.end, default=None
+                (candidate for candidate in (phrase, number) if candidate),
+                key=lambda candidate: candidate.end,
+                default=None,
             )
-        item = item or _other(text, at)
+        item = item or _other(text, offset)
         items.append(item)
-        at = item.end
+        offset = item.end
     return tuple(items)
 
 
-def _phrase(entry: Entry, end: int, text: str, at: int) -> Item:
-    """The item of an entry: a number where it is one; of words without weight the word itself."""
+def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
+    """Return the item of an entry; number words become numbers, fillers keep their own text."""
     if entry.kind == "number":
-        return Item("number", entry.name, at, end, int(entry.name), int(entry.name))
-    name = text[at:end].lower() if entry.kind == "filler" else entry.name
-    return Item(entry.kind, name, at, end)
+        return Item("number", entry.name, offset, end, int(entry.name), int(entry.name))
+    name = text[offset:end].lower() if entry.kind == "filler" else entry.name
+    return Item(entry.kind, name, offset, end)
 
 
-def _label(text: str, at: int) -> Item | None:
-    found = _LABEL.match(text, at)
-    return found and Item("label", found["label"], at, found.end())
+def _label(text: str, offset: int) -> Item | None:
+    match = _LABEL.match(text, offset)
+    return match and Item("label", match["label"], offset, match.end())
 
 
-def _link(text: str, at: int) -> Item | None:
-    """A link that names what it leads to; of another the words are read and the target is one."""
-    if text[at] == "]" and (found := _TARGET.match(text, at)):
-        return Item("sign", "]", at, found.end())
-    found = _LINK.match(text, at) if text[at] == "[" else None
-    if found is None or _letters(found[1]) not in _letters(found[2]):
+def _link(text: str, offset: int) -> Item | None:
+    """Return a link whose words repeat its target; of other links the words are read as text."""
+    if text[offset] == "]" and (match := _TARGET.match(text, offset)):
+        return Item("sign", "]", offset, match.end())
+    match = _LINK.match(text, offset) if text[offset] == "[" else None
+    if match is None or _letters(match[1]) not in _letters(match[2]):
         return None
-    return Item("link", found[1], at, found.end())
+    return Item("link", match[1], offset, match.end())
 
 
 def _letters(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
-def _numeric(text: str, at: int, before: list[Item]) -> Item | None:
-    """A number, a shape, cards, calls: the first that begins here."""
-    letter = text[at]
+def _numeric(text: str, offset: int, before: list[Item]) -> Item | None:
+    """Return a number, a shape, cards, calls: the first that begins here."""
+    letter = text[offset]
     if letter not in _BEGIN_NUMBERS and not letter.isdigit():
         return None
     for kind, pattern in _SHAPES:
-        found = pattern.match(text, at)
-        if found is not None and _CHECKS.get(kind, bool)(found[0]):
-            return Item(kind, found[0], at, found.end())
-    if found := _BINDING.match(text, at):
-        return Item("binding", f"{found['variable']}={found['suit'].upper()}", at, found.end())
-    if _follows_call_word(before) and (found := _CALL.match(text, at)):
-        return Item("calls", found[0], at, found.end())
-    return _two_suits(text, at) or _number(text, at)
+        match = pattern.match(text, offset)
+        if match is not None and _CHECKS.get(kind, bool)(match[0]):
+            return Item(kind, match[0], offset, match.end())
+    if match := _BINDING.match(text, offset):
+        return Item("binding", f"{match['variable']}={match['suit'].upper()}", offset, match.end())
+    if _follows_call_word(before) and (match := _CALL.match(text, offset)):
+        return Item("calls", match[0], offset, match.end())
+    return _two_suits(text, offset) or _number(text, offset)
 
 
-def _two_suits(text: str, at: int) -> Item | None:
-    found = _TWO_SUITS.match(text, at)
-    if found is None:
+def _two_suits(text: str, offset: int) -> Item | None:
+    match = _TWO_SUITS.match(text, offset)
+    if match is None:
         return None
-    one, two = int(found["one"]), int(found["two"])
-    plain = found.end() - at == 2
-    if one < two or one + two > 13 or (plain and _unit_follows(text, found.end())):
+    longer, shorter = int(match["one"]), int(match["two"])
+    plain = match.end() - offset == 2
+    if longer < shorter or longer + shorter > 13 or (plain and _unit_follows(text, match.end())):
         return None
-    return Item("pair", found[0], at, found.end(), one, two)
+    return Item("pair", match[0], offset, match.end(), longer, shorter)
 
 
-def _number(text: str, at: int) -> Item | None:
-    found = _NUMBER.match(text, at)
-    if found is None:
+def _number(text: str, offset: int) -> Item | None:
+    match = _NUMBER.match(text, offset)
+    if match is None:
         return None
-    low = float(found["low"])
+    low = float(match["low"])
     high: float | None = low
-    exact = bool(found["exact"])
-    if found["plus"] == "+" or found["plus2"]:
+    exact = bool(match["exact"])
+    if match["plus"] == "+" or match["plus2"]:
         high = None
-    elif found["plus"]:
+    elif match["plus"]:
         low, high = 0, low
-    elif found["high"]:
-        high, exact = float(found["high"]), True
-    elif found["alt"]:
-        high, exact = float(found["alt"]), True
-    low, high = _compared(found["least"], low, high)
-    if found["softlow"]:
-        low = min(low, float(found["softlow"].strip("()")))
-    if found["softhigh"] and high is not None:
-        high = max(high, float(found["softhigh"].strip(" ()")))
+    elif match["high"]:
+        high, exact = float(match["high"]), True
+    elif match["alt"]:
+        high, exact = float(match["alt"]), True
+    low, high = _compared(match["least"], low, high)
+    if match["softlow"]:
+        low = min(low, float(match["softlow"].strip("()")))
+    if match["softhigh"] and high is not None:
+        high = max(high, float(match["softhigh"].strip(" ()")))
     if high is not None and high < low:
         low, high = high, low
-    return Item("number", found[0], at, found.end(), low, high, exact or found["least"] == "=")
+    return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
 
 
 def _compared(sign: str | None, low: float, high: float | None) -> tuple[float, float | None]:
@@ -223,7 +225,7 @@ def _compared(sign: str | None, low: float, high: float | None) -> tuple[float, 
 
 
 def _is_shape(text: str) -> bool:
-    """Whether lengths can be those of a hand; `x` is any."""
+    """Return whether lengths can be those of a hand; `x` is any."""
     lengths = [letter for letter in text if letter.isdigit() or letter == "x"]
     total = sum(int(letter) for letter in lengths if letter != "x")
     if len(lengths) != 4 or text.count("(") != text.count(")"):
@@ -232,26 +234,26 @@ def _is_shape(text: str) -> bool:
 
 
 def _are_calls(text: str) -> bool:
-    """Whether calls that are joined rise: `2!d-2!h-3X`, where `5!h-4!s` are lengths."""
+    """Return whether calls that are joined rise: `2!d-2!h-3X`, where `5!h-4!s` are lengths."""
     levels = [int(level) for level in re.findall(r"\d", text)]
-    return levels[0] <= 3 and all(one <= two for one, two in pairwise(levels))
+    return levels[0] <= 3 and all(level <= next_level for level, next_level in pairwise(levels))
 
 
 _CHECKS: Final = {"shape": _is_shape, "calls": _are_calls}
 
 
-def _unit_follows(text: str, at: int) -> bool:
-    return bool(re.match(r"\s*(?:\+|hcp|HCP|pts|points|bal)", text[at:]))
+def _unit_follows(text: str, offset: int) -> bool:
+    return bool(re.match(r"\s*(?:\+|hcp|HCP|pts|points|bal)", text[offset:]))
 
 
 _CALL_WORDS: Final = frozenset({"reference", "continuation", "system", "canape"})
 
 
 def _follows_call_word(before: list[Item]) -> bool:
-    """Whether the words before make a level and suit a call, not a length: `puppet to 2!c`."""
+    """Return whether a level and suit are a call after these words, not a length: `puppet to 2!c`."""
     if before and before[-1].kind == "filler" and before[-1].name == "to":
         return True
-    if before and before[-1].name == "at-most" and any(one.kind == "forcing" for one in before):
+    if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
         return True  # forcing up to two hearts
     for item in reversed(before):
         if item.kind == "filler":
@@ -264,10 +266,10 @@ def _follows_call_word(before: list[Item]) -> bool:
     return False
 
 
-def _other(text: str, at: int) -> Item:
-    sign = _SIGN.match(text, at)
+def _other(text: str, offset: int) -> Item:
+    sign = _SIGN.match(text, offset)
     if sign is not None:
-        return Item("sign", sign[0], at, sign.end())
-    found = _UNKNOWN.match(text, at)
-    end = found.end() if found else at + 1
-    return Item("unknown", text[at:end], at, end)
+        return Item("sign", sign[0], offset, sign.end())
+    match = _UNKNOWN.match(text, offset)
+    end = match.end() if match else offset + 1
+    return Item("unknown", text[offset:end], offset, end)

@@ -1,4 +1,4 @@
-"""What a description says, as a tree with places in the text."""
+"""The tree of a description, with offsets in its text."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ class SuitPhrase:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing that is said.
+    """One statement of a description.
 
     Attributes:
         kind: `strength`, `length`, `pair`, `shape`, `suited`, `honours`, `support`, `short`,
             `stop`, `quality`, `values`, `forcing`, `role`, `convention`, `variant`, `remark`.
         name: of its kind: the unit, the word, the pattern.
         start: the offset of its first character in the description.
-        end: the offset behind its last.
+        end: the offset after its last.
         low: the least.
         high: the most; None where that is open.
-        exact: whether a single number is said to be exact.
+        exact: whether the text says that a single number is exact.
         suits: the suits it speaks of.
-        negated: whether it is denied.
-        hedged: whether it need not hold: "usually", "may have", "if ...", or said of others.
+        negated: whether the description denies it.
+        hedged: whether it need not hold: "usually", "may have", "if ...", or about other players.
     """
 
     kind: str
@@ -63,14 +63,14 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """Everything in it holds."""
+    """A conjunction: all parts hold."""
 
     parts: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """One of its parts holds.
+    """A disjunction: one of the parts holds.
 
     Attributes:
         parts: the alternatives.
@@ -93,7 +93,7 @@ Node: TypeAlias = Statement | AllOf | AnyOf | Lines
 
 @dataclass(frozen=True, slots=True)
 class UnknownText:
-    """A word that was not understood, with its place in the description."""
+    """A word that no table has, with its offsets in the description."""
 
     text: str
     start: int
@@ -116,7 +116,7 @@ class ParsedDescription:
 
     @property
     def statements(self) -> Iterator[Statement]:
-        """Everything that is said, in the order of the text."""
+        """All statements, in the order of the text."""
         return _statements(self.root)
 
     @property

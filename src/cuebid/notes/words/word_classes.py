@@ -1,4 +1,4 @@
-"""Which words go with a suit, and which say that nothing more is said of the hand."""
+"""Classes of words: those that take a suit, and those after which nothing is about the hand."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ REMARKS: Final = frozenset(
 """Items that are not about the hand."""
 
 HEDGES_WHAT_FOLLOWS: Final = frozenset({"condition", "who", "wants"})
-"""Words behind which the rest of a segment need not hold of the hand."""
+"""Kinds of words after which the rest of a segment need not hold for the hand."""
 
 OTHER_CALLS_FOLLOW: Final = frozenset({"reference", "continuation"})
-"""Remarks behind which the rest of a segment is about other calls."""
+"""Remarks after which the rest of a segment is about other calls."""
 
 HCP_FROM: Final = 9
 """A number by itself that reaches this is one of points, not of cards."""
@@ -86,7 +86,7 @@ OPEN_HCP_FROM: Final = 8
 
 
 def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
-    """Whether suits that follow belong to a statement."""
+    """Return whether suits that follow belong to a statement."""
     if statement.name == "longer":
         return set(suits.names) <= _RANKS
     return statement.kind in TAKES_SUIT or statement.name in ROLES_WITH_SUIT
@@ -95,7 +95,7 @@ def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
 def bounded(
     name: str, low: float, high: float | None, *, exact: bool
 ) -> tuple[float, float | None, bool]:
-    """A number with `at least`, `at most` or `exactly` before it."""
+    """Return a number with `at least`, `at most` or `exactly` before it."""
     match name:
         case "at-least":
             return low, None, True
@@ -108,26 +108,26 @@ def bounded(
 
 
 def opened(statement: Statement) -> Statement:
-    """A length of two that are joined by a hyphen: at least so many."""
+    """Return a length of two that are joined by a hyphen: at least so many."""
     if statement.kind == "length" and not statement.exact and statement.high == statement.low:
         return replace(statement, high=None)
     return statement
 
 
 def or_more(statement: Statement) -> Statement:
-    """What a statement says with `or better` behind it."""
+    """Return a statement with `or better` after it."""
     if statement.kind == "values" and statement.name == "invite":
         return replace(statement, name="invite-plus")
     return replace(statement, high=None) if statement.high is not None else statement
 
 
 def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:
-    """The runs between commas and ends of sentences."""
+    """Return the runs between commas and ends of sentences."""
     parts: list[Sequence[Item]] = []
     start = 0
-    for place, item in enumerate(items):
+    for index, item in enumerate(items):
         if item.is_sign(",", ";", ".", "\n"):
-            parts.append(items[start:place])
-            start = place + 1
+            parts.append(items[start:index])
+            start = index + 1
     parts.append(items[start:])
     return [part for part in parts if part]
