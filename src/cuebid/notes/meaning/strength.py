@@ -13,7 +13,9 @@ from cuebid.notes.meaning.context import NotesContext
 
 __all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
 
+# Points of both hands together.
 _GAME: Final = 25
+# The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
 # Ranges of opening bids and of overcalls, where partner has not spoken.
 _OPENING: Final = {
@@ -74,7 +76,7 @@ def forced_values(word: str, context: NotesContext) -> Box:
 
 
 def played_values(context: NotesContext) -> Box:
-    """Return the points of a bid to play: too few to invite game, or from game on too few for slam."""
+    """Return the points of a bid to play: too few to invite, or from game on too few for slam."""
     strain = context.call.strain
     if strain is None or context.opens or context.own.range(HCP)[0]:
         return ANYTHING

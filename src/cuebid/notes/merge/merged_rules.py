@@ -32,8 +32,14 @@ from cuebid.text import Diagnostics, Source
 
 __all__ = ["MergedRules", "merge_rules", "settings_lines"]
 
+# Priorities of rules made from rows begin here. A row that was added goes before all embedded rules,
+# so its rules are lifted by what the highest of those has above this.
 _ABOVE: Final = 300
+# Guards make other rules match, which may need guards in turn. Each round adds guards and takes none
+# away, so this ends; the limit keeps a system that needs many rounds from taking minutes.
 _ROUNDS: Final = 4
+# Chapters are read in the order of their names, and rules of rows are to come last, because of rules
+# of one priority the first wins.
 _LAST: Final = "99-notes"
 _CALL: Final = {"P": "P", "X": "X", "R": "XX"}
 
@@ -220,7 +226,7 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
 
 
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:
-    """Return the priority of the embedded rule that a row's rule replaces; None if there is none."""
+    """Return the priority of the embedded rule that a row's rule replaces, if there is one."""
     *before, call = rule.interpreted.sequence.calls
     meaning = book.context(Auction(Seat.NORTH, before)).meaning(call)
     general = [match.rule.priority for match in meaning.matches if is_general(match.rule)]

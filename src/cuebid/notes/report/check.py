@@ -23,8 +23,12 @@ from cuebid.notes.rules.make_rules import is_biddable
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 
 _ENOUGH: Final = 20
+# A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
+# Shares of hands below this are left out of the report: a hole for one hand in a hundred is news,
+# one for a hand in a thousand is the usual state of any notes.
 _WORTH_TELLING: Final = 0.01
+# Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
 _BAND: Final = 3
 _DEALS: Final = 5_000
 
@@ -261,7 +265,7 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
 
 
 def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
-    """Return pairs of calls that the same hands fit, the winner first; the most common pairs first."""
+    """Return pairs of calls that the same hands fit, the winner first, by how many hands fit."""
     overlaps: list[Overlap] = []
     for first, first_mask in node.specific_fits.items():
         wins = first_mask & (winner == first)

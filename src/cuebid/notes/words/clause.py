@@ -44,7 +44,7 @@ class Clause:
 
     @staticmethod
     def joins(items: Sequence[Item], index: int) -> bool:
-        """Return whether an `or` joins two suits or two numbers, so that it does not part clauses."""
+        """Return whether an `or` joins two suits or two numbers, and so does not part clauses."""
         if not 0 < index < len(items) - 1:
             return False
         before, joining, behind = items[index - 1 : index + 2]

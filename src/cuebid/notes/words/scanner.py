@@ -250,7 +250,7 @@ _CALL_WORDS: Final = frozenset({"reference", "continuation", "system", "canape"}
 
 
 def _follows_call_word(before: list[Item]) -> bool:
-    """Return whether a level and suit are a call after these words, not a length: `puppet to 2!c`."""
+    """Return whether level and suit are a call after these words, not a length: `puppet to 2!c`."""
     if before and before[-1].kind == "filler" and before[-1].name == "to":
         return True
     if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
