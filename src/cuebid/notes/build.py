@@ -45,6 +45,7 @@ DEFENCE_CHAPTERS: Final = (
 leave open, the defence to opening bids of the opponents, and, last, the general rules."""
 
 _HEADER: Final = ";! defaults=rules\n"
+# Level, the letter that makes a rule a default, and its flag.
 _RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
 _LINE_BREAK: Final = re.compile(r"\s*\n\s*")
 

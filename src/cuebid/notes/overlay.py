@@ -35,6 +35,7 @@ def overlay_system(built: NotesSystem, path: Path) -> System:
         built: the notes as a system.
         path: their file.
     """
+    # Not parsed: the shipped system comes from the cache.
     base = open_folder()
     text: list[str] = []
     rules: list[Rule] = []

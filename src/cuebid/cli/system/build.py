@@ -144,7 +144,7 @@ def carried_words(merged: MergedRules) -> str:
     """How rows and the rules that notes carry go together."""
     own = len({one.interpreted.sequence.key for one in merged.rules})
     said = [
-        f"{len(merged.unchanged)} rows stand for carried rules, as they were written",
+        f"{len(merged.unchanged)} rows stand for embedded rules, as they were written",
         f"{own} auctions have rules of their own, from rows that were changed or added",
     ]
     if merged.dropped:

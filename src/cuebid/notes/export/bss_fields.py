@@ -159,6 +159,7 @@ def _range(boxes: Iterable[Box], suit: Suit) -> tuple[int, int]:
 def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
     """Return the least and most cards of the bid suit; a short suit counts what others leave."""
     low, high = _range(boxes, suit)
+    # A long suit has its own bounds only: what other suits leave room for is no agreement.
     if high > _SHORT:
         high = max(min(box.range(LENGTH, suit)[1], box.range(LONGEST)[1]) for box in boxes)
     return Lengths(min(low, _ANY_NUMBER), min(max(low, high), _ANY_NUMBER))

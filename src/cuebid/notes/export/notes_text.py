@@ -75,6 +75,7 @@ def exported_calls(
             meaning = turn.meaning(call)
             if all(is_general(match.rule) for match in meaning.matches):
                 continue
+            # A pass before the opening bid is not a row of notes.
             if call is PASS and not ours:
                 continue
             text = book.database.explanation(meaning.matches[0].rule)
@@ -102,6 +103,8 @@ def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
     its rules. Explanations that would be read as other hands, or not understood, stand there too.
     """
     calls = list(calls)
+    # Notes are written twice. First without explanations; then with all of them. A row keeps its
+    # explanation as text only if reading it gives the hands that the row without it gives.
     bare = _read(_text(title, calls, frozenset()))
     full = _read(_text(title, calls, frozenset(bare)))
     alike = frozenset(

@@ -40,6 +40,8 @@ _NOT_NATURAL: Final = frozenset(
 )
 _LEADS_ON: Final = frozenset({"role puppet", "role relay"})
 _STRANGE: Final = _LEADS_ON | {"role transfer"}
+# Lengths, levels and sums that decide whether a bid is natural. A suit counts as shown from three
+# cards on, because a better minor may have as few.
 _SHOWN: Final = 3
 _SHORT: Final = 2
 _LOW: Final = 2
@@ -61,6 +63,7 @@ def is_artificial(
         return False
     if says & _STRANGE or ("role forced" in says and before & _LEADS_ON):
         return True
+    # What the description says outright goes before anything that lengths suggest.
     if says & (NATURAL | _NOT_NATURAL):
         return not says & NATURAL
     context, boxes = interpreted.context, interpreted.meaning.boxes.boxes

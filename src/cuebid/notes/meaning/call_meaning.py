@@ -30,6 +30,8 @@ _NOT_NATURAL: Final = frozenset(
 )
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
+# Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
+# to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
 
 
@@ -96,6 +98,7 @@ def interpret_description(
     )
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     artificial = artificial or _shows_elsewhere(certain, context)
+    # Numbers count as stated only within their own alternative, so the tree decides as it descends.
     boxes = resolver.node(reading.root, stated=False)
     if any(
         statement.kind == "binding" and hands_of_statement(statement, context) == NOTHING
@@ -216,6 +219,7 @@ class _Resolver:
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
+        # `any game force` after other lines is an alternative to all of them, whatever they share.
         for index in range(1, len(parts)):
             if _begins_anew(parts[index]):
                 before = self._lines(parts[:index], stated=stated)
@@ -224,6 +228,7 @@ class _Resolver:
         together = _all(iter(apart))
         if not together.is_possible:
             return reduce(_or, [boxes for boxes in apart if boxes != ANY])
+        # Read again: a number in one line replaces words of strength in the others.
         stated = stated or any(_has_points(part) for part in parts)
         return _all(self.node(part, stated=stated) for part in parts)
 

@@ -12,6 +12,7 @@ from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 __all__ = ["NotesContext"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+# The average of forty points among four hands.
 _UNKNOWN: Final = 10
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
@@ -108,6 +109,7 @@ class NotesContext:
         """The strain one step above the call; None above spades and for other calls."""
         if not self.call.is_bid:
             return None
+        # Calls are numbered pass, double, redouble, then bids by five strains, clubs first.
         step = (self.call.index - 3 + 1) % 5
         return SUITS[step] if step < 4 else None
 
@@ -123,6 +125,7 @@ class NotesContext:
         self, pair: tuple[Suit, Suit], name: str, other_name: str, *, other: bool
     ) -> tuple[Suit, ...]:
         bound = self.bindings.get(name)
+        # A variable bound as `oM` binds `M` as well, since there are only two majors.
         if bound is None and (opposite := self.bindings.get(other_name)) is not None:
             bound = pair[0] if opposite == pair[1] else pair[1]
         if not other:

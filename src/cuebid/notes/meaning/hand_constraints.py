@@ -81,6 +81,7 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     if statement.negated and statement.suits == SuitPhrase(("own",)):
         return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
     if statement.negated and not statement.exact and high == low:
+        # The exact number would deny only hands with exactly four.
         high = None  # "no four spades" is fewer than four
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least
@@ -134,6 +135,7 @@ def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxe
     if statement.name == "aces":
         return Boxes((Box().at_least(CONTROLS, 2 * low),))
     if statement.name == "keycards":
+        # A keycard may be the king of trumps, which is one control; an ace is two.
         least = max(0, 2 * low - 1)
         box = Box().at_least(CONTROLS, least)
         return Boxes((box,))
@@ -160,6 +162,7 @@ def _honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Honours by name: at least so many points and cards."""
     letters = re.sub(r"10|\((x+)\)", lambda match: match[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
+    # Honours alone, such as AK, say nothing of length; small cards and four letters do.
     cards = len(letters) if "x" in letters or len(letters) > 3 else 0
     if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:
         statement = replace(statement, suits=SuitPhrase(("partner",)))

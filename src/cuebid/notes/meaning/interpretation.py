@@ -146,6 +146,7 @@ class _Notes:
         else:
             meaning = interpret_description(reading, context, alert=sequence.alert)
         self.meanings.setdefault((opener, conditions, path.code), meaning)
+        # Without seat and vulnerability too, for continuations that stand under other conditions.
         self.meanings.setdefault((opener, "", path.code), meaning)
         return InterpretedAuction(sequence, context, meaning)
 
@@ -192,6 +193,8 @@ class _Notes:
         else:
             shown, variants = meaning.boxes.hull(), meaning.variants
         both = side.shown[me] & shown
+        # Notes contradict themselves where a sequence shows a hand that the earlier calls exclude.
+        # The later call is believed, as it is the more special.
         if both.is_contradiction:
             both = shown
         boxes = (both, side.shown[1]) if me == 0 else (side.shown[0], both)

@@ -65,6 +65,7 @@ def _least(context: NotesContext) -> int:
     partner, own = context.length_of_partner(suit), context.length_of_own(suit)
     if suit in context.theirs:
         return 0
+    # A raise: eight cards together make a fit.
     if partner >= 3 and context.level >= 2:
         again = context.level == 2 and context.own.range(HCP)[0] > 0
         return 2 if again and partner >= 5 else min(4, max(2, 8 - partner))
@@ -81,6 +82,7 @@ def _opening(context: NotesContext) -> int:
         if context.they_bid:
             return 5
         return 5 if context.suit is not None and context.suit.is_major else 3
+    # From one strain up to the same strain of the next level is no jump.
     jumps = context.call.index - context.last > len(Strain)
     if context.they_bid and context.level == _TWO and not jumps:
         return 5

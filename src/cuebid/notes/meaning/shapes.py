@@ -55,6 +55,8 @@ def shape_pattern(text: str) -> Boxes:
     lengths = [length for group in groups for length in group]
     falls = all(longer >= shorter for longer, shorter in pairwise(lengths))
     is_complete = all(length >= 0 for length in lengths)
+    # Falling lengths are how players write shapes of any suits; nobody writes 5332 to mean five
+    # spades.
     if is_complete and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
         return Boxes((_of_lengths(sorted(lengths, reverse=True)),))
     return Boxes.of(_in_order(order) for order in _orders(groups))

@@ -17,6 +17,7 @@ __all__ = ["forced_values", "game_from", "played_values", "quantitative_values",
 _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
+# Words are relative to partner's hand; before partner has bid they have these usual ranges.
 # Ranges of opening bids and of overcalls, where partner has not spoken.
 _OPENING: Final = {
     "weak": (4, 10),
@@ -45,6 +46,8 @@ def game_from(context: NotesContext) -> int:
 def values_of(word: str, context: NotesContext) -> Box:
     """Return the points that a word of the section `values` stands for."""
     low, high = _values(word, context)
+    # A player who has limited the hand can only mean a part of that range, so the least points may
+    # not lie above what was shown.
     if word not in {"minimum", "maximum", "medium"}:
         low = _within(low, context)
     return _points(low, max(low, high))
@@ -60,6 +63,7 @@ def _within(low: int, context: NotesContext) -> int:
 
 def forced_values(word: str, context: NotesContext) -> Box:
     """Return the points of a bid by how far it forces, or that it does not force."""
+    # Opposite a partner who has shown nothing, only a game force says something about points.
     if word != "game" and not context.opens and not context.partner.range(HCP)[0]:
         return ANYTHING
     if context.opens:
@@ -81,6 +85,7 @@ def played_values(context: NotesContext) -> Box:
     if strain is None or context.opens or context.own.range(HCP)[0]:
         return ANYTHING
     game = game_from(context)
+    # Game is 3NT, four of a major or five of a minor.
     game_level = 3 if strain.suit is None else (4 if strain.is_major else 5)
     if context.level < game_level:
         return _points(0, max(0, game - 3))

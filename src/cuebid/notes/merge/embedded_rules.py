@@ -34,6 +34,7 @@ _CARRIER: Final = re.compile(r"db (chapter|rule|text|macro|setting|rows)(?: (.*)
 _CHAPTER: Final = re.compile(r"[0-9A-Za-z][\w-]*", re.ASCII)
 _ROW: Final = re.compile(r"(\S+?)=([0-9a-f]+)")
 _START: Final = "START"
+# Eight hexadecimal digits tell edits of a row apart; nobody attacks this digest.
 _DIGITS: Final = 8
 _ONLY: Final = "10-rules"
 
@@ -55,7 +56,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedRules:
-    """What comments carry.
+    """Rules, macros and settings that comments embed.
 
     Attributes:
         chapters: rules and explanations, by chapter.
@@ -154,7 +155,7 @@ def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
 
 
 def report_unread_comments(document: Document, report: Diagnostics) -> None:
-    """Warn of comments that begin as carriers do and say nothing.
+    """Warn of comments that begin like embedded rules and are not.
 
     Args:
         document: the notes.
@@ -181,7 +182,7 @@ def _is_read(comment: Comment) -> bool:
 
 
 def read_embedded_rules(document: Document) -> EmbeddedRules | None:
-    """Return what the comments of a document carry; None where they carry no rules."""
+    """Return the rules that comments of a document embed; None if there are none."""
     chapters: dict[str, Chapter] = {}
     macros: list[str] = []
     settings: list[str] = []

@@ -26,7 +26,7 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class OverriddenAuction:
-    """An auction for whose last call carried rules no longer hold.
+    """An auction for whose last call embedded rules no longer hold.
 
     Attributes:
         calls: from the first that is no pass on, or from a pass that the notes have.
@@ -60,8 +60,10 @@ def guards_needed(
     Args:
         book: the rules as they are.
         overridden_auctions: the auctions.
-        numbers: of the carried rules.
+        numbers: of the embedded rules.
     """
+    # A match under a label needs the guard at the rule that set the label too, because the subject
+    # that the guard sees there is another one.
     labels = [rule.number for rule in book.database.rules if rule.sequence.restart is not None]
     guards: dict[int, set[str]] = defaultdict(set)
     for overridden in overridden_auctions:

@@ -32,14 +32,13 @@ from cuebid.text import Diagnostics, Source
 
 __all__ = ["MergedRules", "merge_rules", "settings_lines"]
 
-# Priorities of rules made from rows begin here. A row that was added goes before all embedded rules,
-# so its rules are lifted by what the highest of those has above this.
+# Priorities of rules made from rows begin here. A row that was added goes before all embedded
+# rules, so its rules are lifted by what the highest of those has above this.
 _ABOVE: Final = 300
-# Guards make other rules match, which may need guards in turn. Each round adds guards and takes none
-# away, so this ends; the limit keeps a system that needs many rounds from taking minutes.
+# A guard changes what earlier calls show, so that other rules match, which may need guards in turn.
+# Each round only adds guards; the limit bounds the work.
 _ROUNDS: Final = 4
-# Chapters are read in the order of their names, and rules of rows are to come last, because of rules
-# of one priority the first wins.
+# Chapters are read in the order of their names; that of edited rows comes after all of them.
 _LAST: Final = "99-notes"
 _CALL: Final = {"P": "P", "X": "X", "R": "XX"}
 
@@ -51,10 +50,10 @@ class MergedRules:
     Attributes:
         rules: those made of rows that were changed or added.
         chapter: the name of the chapter for them.
-        files: the carried chapters, their explanations and macros, by name.
-        unchanged: auctions whose rows stand for carried rules, as they were written.
+        files: the embedded chapters, their explanations and macros, by name.
+        unchanged: auctions whose rows stand for embedded rules, as they were written.
         dropped: auctions whose rows were taken away.
-        embedded: what the comments carry.
+        embedded: the embedded rules.
     """
 
     rules: tuple[NotesRule, ...]
@@ -62,32 +61,32 @@ class MergedRules:
     files: dict[str, str]
     unchanged: frozenset[str]
     dropped: tuple[str, ...]
-    carried: EmbeddedRules
+    embedded: EmbeddedRules
 
     def judged(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
         """Return the rules of all rows with priorities of the embedded rules that they stand for.
 
         Args:
-            rules: what the rows would be without carried rules.
+            rules: what the rows would be without embedded rules.
         """
-        book = RuleBook(_database(_texts(self.carried), self.carried))
+        book = RuleBook(_database(_texts(self.embedded), self.embedded))
         return _placed(rules, book)
 
 
 def merge_rules(
     embedded: EmbeddedRules, auctions: Iterable[InterpretedAuction], rules: Iterable[NotesRule]
 ) -> MergedRules:
-    """Return the system of carried rules, and of the rows that do not stand for them as they are.
+    """Return the system of embedded rules, and of the rows that do not stand for them as they are.
 
     A row whose description was changed takes the place of the rules that it stood for, in its
     auction; each of its alternatives has the priority of the rule that shows most nearly the same
-    hands. A row that was added goes before all carried rules. A row that was taken away leaves
+    hands. A row that was added goes before all embedded rules. A row that was taken away leaves
     its call to general rules.
 
     Args:
-        embedded: what the comments carry.
+        embedded: the embedded rules.
         auctions: the auctions of the notes.
-        rules: what their rows would be without carried rules.
+        rules: what their rows would be without embedded rules.
     """
     rows = [
         interpreted
@@ -172,15 +171,15 @@ def _with_guards(
     overridden: list[OverriddenAuction],
     own_rules: list[NotesRule],
 ) -> Texts:
-    """Return the chapters, so that no carried rule but general ones holds where rows have the say.
+    """Return the chapters, so that no embedded rule but general ones holds that rows decide.
 
     What earlier calls show has changed too, so that other rules may match than before.
 
     Args:
         texts: the chapters.
-        embedded: what the comments carry.
+        embedded: the embedded rules.
         book: of the chapters.
-        overridden: where rows have the say.
+        overridden: that rows decide.
         own_rules: their rules.
     """
     more = "".join(f"{rule.text}\n" for rule in own_rules)
@@ -202,9 +201,9 @@ def _with_guards(
 
 
 def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
-    """Return rules of rows with priorities and numbers among the carried ones.
+    """Return rules of rows with priorities and numbers among the embedded ones.
 
-    One that takes the place of a carried rule needs no other rule for longest suits.
+    One that takes the place of a embedded rule needs no other rule for longest suits.
     """
     database = book.database
     used = [0, *database.by_number, *(rule.explanation or 0 for rule in database.rules)]
@@ -255,7 +254,7 @@ def _files(embedded: EmbeddedRules, texts: Texts) -> dict[str, str]:
 
 
 def settings_lines(embedded: EmbeddedRules) -> Iterator[str]:
-    """Yield the carried settings without those that the notes have themselves."""
+    """Yield the embedded settings without those that the notes have themselves."""
     top = True
     for line in embedded.settings:
         top = top and not line.startswith("[")

@@ -25,8 +25,7 @@ __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 _ENOUGH: Final = 20
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
-# Shares of hands below this are left out of the report: a hole for one hand in a hundred is news,
-# one for a hand in a thousand is the usual state of any notes.
+# Holes and overlaps of fewer hands than one in a hundred are left out of the report.
 _WORTH_TELLING: Final = 0.01
 # Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
 _BAND: Final = 3
@@ -135,7 +134,7 @@ class NotesReport:
 def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
     """Sample hands at every node of notes.
 
-    Rows that stand for carried rules are judged by what they say, with the rules' priorities. As
+    Rows that stand for embedded rules are judged by what they say, with the rules' priorities. As
     the rules ask more than that, none of their calls is said to be never made.
 
     Args:
@@ -237,11 +236,13 @@ def _rows(
 
 
 def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> NodeReport:
-    """Return what the hands at a node do; rows that carried rules stand for are never unused."""
+    """Return what the hands at a node do; rows that embedded rules stand for are never unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
     made_calls = set(winner[~without].tolist())
+    # Rows that stand for embedded rules are never reported as unused: the rules ask more of a hand
+    # than the row says, so the row's own rule tells nothing about them.
     made_calls |= {
         rule.interpreted.sequence.call.text
         for rule in node.rules
@@ -286,7 +287,9 @@ def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
 def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
     """Return the hands by shape and strength; `winner` is what each calls, if it has a call."""
     names, called = np.unique(winner, return_inverse=True)
+    # A number of its own for hands without a call, so that one count serves calls and gaps.
     called[node.best < 0] = len(names)
+    # Points and the four lengths in one number, so that NumPy can count cells in one pass.
     key = node.features.column(HCP).astype(int) // _BAND * _BAND
     for feature in SHAPE_FEATURES:
         key = key * 14 + node.features.column(feature)

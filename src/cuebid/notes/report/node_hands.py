@@ -23,6 +23,7 @@ __all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
 """Whether they open, the calls before as `AuctionPrefix.code` has them, seat and vulnerability."""
 
+# Below this number of hands shares say nothing, so the node is reported as too rare to judge.
 _ENOUGH: Final = 20
 _EITHER: Final = Conditions().vulnerability
 _Calls: TypeAlias = "dict[str, NDArray[np.int64]]"
@@ -129,6 +130,7 @@ class _Gone:
         they_open, code, conditions = key
         earlier = self._calls.get((they_open, code[:-4]), [])
         wider = [entry for entry in earlier if entry[0].covers(conditions)]
+        # Of several agreements that hold in this situation the most special one decides.
         if wider:
             earlier = [
                 max(
@@ -147,6 +149,7 @@ class _Gone:
 
 def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
     """Return the rules that apply at each node, in their order."""
+    # Grouped by auction first: rules for any seat apply in the nodes of each seat as well.
     auctions: dict[tuple[bool, str], dict[Conditions, list[NotesRule]]] = {}
     for rule in rules:
         they_open, code, conditions = node_of(rule.interpreted)
@@ -199,6 +202,7 @@ def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> Nod
         fits[call] = fits.get(call, False) | mask
         if rule.box != ANYTHING:
             specific_fits[call] = specific_fits.get(call, False) | mask
+        # A later rule of equal priority does not replace an earlier one, as in the database (A10).
         better = mask & (rule.priority > priority)
         best[better], priority[better] = index, rule.priority
     return NodeHands(key, tuple(rules), bits, features, fits, specific_fits, best)

@@ -27,10 +27,11 @@ from cuebid.notes.rules.rule_trees import (
 
 __all__ = ["condition_trees", "is_biddable", "make_rules"]
 
+# Priorities: the lowest, and what is added for each bit of information, so that rules for rarer
+# hands win over rules for common ones.
 _LOWEST: Final = 300
 _A_BIT: Final = 10
 _LONGEST_FIRST: Final = 6
-_COMPLETION: Final = 1
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
     {
@@ -75,6 +76,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             continue
         before = _partners(interpreted, by_key)
         boxes = _hands(interpreted, before)
+        # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
         rivals = _rivals(interpreted, nodes)
@@ -177,6 +179,7 @@ def _preferences(
     suit = interpreted.context.suit
     least = box.range(LENGTH, suit)[0] if suit is not None else 0
     if suit is not None and least >= 3:
+        # Four-card suits are bid up the line, the lower first; of longer ones the higher first.
         up_the_line = least <= 4
         longer = tuple(
             (suit, rival, higher is up_the_line)
@@ -217,6 +220,7 @@ def _rule(
 def _priority(box: Box, own: Box) -> int:
     """How much the call tells beyond what was shown: ten for a bit of information."""
     before, after = own.count, (box & own).count
+    # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:
         before, after = ALL_HANDS, box.count
     return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST

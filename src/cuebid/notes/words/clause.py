@@ -139,6 +139,7 @@ class Clause:
         for part in between_signs(inner):
             self._found += clause.read(part)
         self.unknown += clause.unknown
+        # A word that is not understood may deny the rest, so nothing in these parentheses narrows.
         if clause.unknown or clause.hedged:
             places = {id(statement) for statement in clause._found}
             self._found = [

@@ -58,6 +58,7 @@ class Lexicon:
             if phrase in added:
                 continue
             added.add(phrase)
+            # Capitals in a phrase are meant: `M` is a major, `m` a minor.
             exact = phrase != phrase.lower()
             key = _key(phrase)
             compiled = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
@@ -67,6 +68,7 @@ class Lexicon:
 
     def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
         """Return the entry of the longest phrase at an offset, and the offset after the phrase."""
+        # Only phrases that begin with the same word or sign are tried, longest first.
         for phrase in self._by_key.get(_key(text[offset : offset + 40]), ()):
             match = phrase.pattern.match(text, offset)
             if match is not None:

@@ -231,6 +231,7 @@ def _factored(nodes: list[Node]) -> Node:
     if isinstance(first, AllOf):
         rest = list(first.parts)
         apart = any(_has_words_of_strength(node) for node in nodes[1:])
+        # A purpose at the front, as in `TRF 5+!c or 4144`, is common to all alternatives.
         while len(rest) > 1 and _is_common(rest[0]):
             if apart and _has_words_of_strength(rest[0]):
                 break

@@ -15,6 +15,8 @@ from cuebid.notes.words.lexicon import LANGUAGES, Entry, lexicon
 
 __all__ = ["Item", "scan"]
 
+# How players write numbers, shapes and calls: with every dash there is, and blanks around it.
+# tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"
 _DASH: Final = r"\s?(?:---?|–|—|-)\s?"
 # An alert mark before a word in capitals says nothing more than the word.
@@ -115,6 +117,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
                     items.append(Item("sign", "\n", offset + blank_index, offset + blank_index + 1))
             offset = blank.end()
             continue
+        # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
         item = _label(text, offset) or _link(text, offset)
         if item is None:
             phrase_match = words.match(text, offset)
@@ -179,6 +182,7 @@ def _two_suits(text: str, offset: int) -> Item | None:
     if match is None:
         return None
     longer, shorter = int(match["one"]), int(match["two"])
+    # `54` alone may also be a number of points, which the unit after it tells.
     plain = match.end() - offset == 2
     if longer < shorter or longer + shorter > 13 or (plain and _unit_follows(text, match.end())):
         return None
