@@ -1,7 +1,7 @@
-"""Systems by name: those that the package ships, folders of rules, and notes in BML.
+"""Systems by name: those that the package ships, folders of rules, rule files, and notes in BML.
 
-This is the front door to systems. It stands above `cuebid.systems`, which opens folders only,
-because notes are made into rules by this package.
+This is the front door to systems. It stands above `cuebid.systems`, which opens folders and rule
+files only, because notes are made into rules by this package.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
@@ -18,6 +19,7 @@ __all__ = [
     "SHIPPED_NOTES",
     "folder_of",
     "is_notes",
+    "is_rule_file",
     "notes_path",
     "open_system",
     "read_system",
@@ -28,7 +30,7 @@ SHIPPED_NOTES: Final = ("strongclub",)
 
 
 def open_system(name: str = SHIPPED[0]) -> System:
-    """Open a system by its name, by the path of its folder, or by that of notes in BML.
+    """Open a system by its name, or by the path of a folder, of a rule file, or of notes in BML.
 
     Raises:
         ReadError: there is no such system.
@@ -44,7 +46,8 @@ def read_system(name: str, report: Diagnostics) -> System:
     """Read a system as `open_system` does, and report its errors instead of raising them.
 
     Args:
-        name: the name of a shipped system, the path of a folder, or that of notes in BML.
+        name: the name of a shipped system, the path of a folder, of a rule file, or of notes in
+            BML.
         report: receives everything that is wrong with the system's files.
 
     Raises:
@@ -56,12 +59,21 @@ def read_system(name: str, report: Diagnostics) -> System:
         from cuebid.notes.load import load_notes  # noqa: PLC0415 - only notes need it
 
         return load_notes(notes_path(name), report)
+    if is_rule_file(name):
+        return load_cached_rule_file(Path(name), report)
     return load_cached_system(folder_of(name), report)
 
 
 def is_notes(name: str) -> bool:
     """Return whether a name is that of a file of notes, or of notes that the package ships."""
     return name.lower().endswith(".bml") or name.lower() in SHIPPED_NOTES
+
+
+def is_rule_file(name: str) -> bool:
+    """Return whether a name is that of a file of rules, which is any file that is not notes."""
+    # A file of that name in the working directory must not hide a shipped system.
+    is_named = name.lower() in SHIPPED or is_notes(name)
+    return not is_named and Path(name).is_file()
 
 
 def notes_path(name: str) -> Path:

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         read_solved_boards,
     )
     from cuebid.systems.practice import PracticeHand, practice_hands
+    from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
     from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
     from cuebid.systems.stored_system import load_cached_system
@@ -82,8 +83,11 @@ __all__ = [
     "compare_with_par",
     "convention_card",
     "explain_call",
+    "explanations_of",
+    "load_cached_rule_file",
     "load_cached_system",
     "load_system",
+    "macros_of",
     "missing_examples",
     "open_folder",
     "practice_hands",
@@ -109,6 +113,7 @@ __getattr__, __dir__ = lazy_names(
         "folder": "SystemFiles read_folder",
         "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
         "practice": "PracticeHand practice_hands",
+        "rule_file": "explanations_of load_cached_rule_file macros_of",
         "shipped": "SHIPPED open_folder system_folder",
         "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
         "loading": "build_system load_system",

@@ -1,13 +1,15 @@
-"""Names and endings of the files in a system's folder."""
+"""Names and endings of the files of systems."""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["COMMENTS", "EXAMPLES", "MACROS", "RULES", "SETTINGS"]
+__all__ = ["COMMENTS", "EXAMPLES", "EXPLANATIONS", "MACROS", "RULES", "SETTINGS"]
 
 RULES: Final = ".mb.txt2"
 COMMENTS: Final = ".comments.txt"
 EXAMPLES: Final = ".examples.txt"
 MACROS: Final = "mac.m4"
 SETTINGS: Final = "system.toml"
+EXPLANATIONS: Final = "Comments.txt"
+"""The explanations of a rule file that is not part of a folder; of a folder, see `COMMENTS`."""

@@ -41,8 +41,8 @@ def system_folder(name: str, *, other_names: Iterable[str] = ()) -> Path:
     suggestion = suggest(name, names)
     hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
     listed = ", ".join(names)
-    message = f"there is no system {name!r}{hint}; systems: {listed}, or the folder of one"
-    raise ReadError(message, name, expected=f"{listed} or a folder")
+    message = f"there is no system {name!r}{hint}; systems: {listed}, or the path of one"
+    raise ReadError(message, name, expected=f"{listed} or a path")
 
 
 def open_folder(name: str = SHIPPED[0]) -> System:

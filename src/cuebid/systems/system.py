@@ -32,7 +32,7 @@ class System:
 
     Attributes:
         name: its name in commands.
-        folder: where its files are; of notes their file.
+        folder: where its files are; of notes or of a rule file, that file.
         book: the rules as a book that chooses calls.
         settings: the contents of `system.toml`.
         read_examples: reads the examples; it is called once, when they are first needed.

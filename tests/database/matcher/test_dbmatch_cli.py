@@ -1,4 +1,4 @@
-"""`cuebid db match`, `bid` and `explain`, with their exit codes and JSON."""
+"""`cuebid db match`, and `bid` and `explain` by a rule file, with exit codes and JSON."""
 
 import json
 
@@ -20,8 +20,9 @@ def rules(tmp_path):
     return path
 
 
-def run(command, *arguments):
-    return CliRunner().invoke(cli, ["db", command, *map(str, arguments)])
+def run(command, rules, *arguments):
+    words = ["db", "match", rules] if command == "match" else [command, "--system", rules]
+    return CliRunner().invoke(cli, [*map(str, words), *map(str, arguments)])
 
 
 def test_match_lists_the_rules_for_each_next_call(rules):

@@ -1,16 +1,29 @@
-"""`cuebid bid`: what the bidder calls, and why; for people, and for programs line by line."""
+"""`cuebid bid`: the call that a system chooses for a hand, and why."""
 
 from __future__ import annotations
 
-from typing import Any, TextIO
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
 
 import click
 
-from cuebid.cli.db.book import board_options, legal_calls, read_auction, read_call, read_hand
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import budget_option, opened, system_option
-from cuebid.core import Call, Seat, Vulnerability
-from cuebid.robots.bidder.decision import Decision
+from cuebid.cli.bidding.bid_report import (
+    decision_lines,
+    decision_record,
+    rule_choice_lines,
+    rule_choice_record,
+)
+from cuebid.cli.output import print_json
+from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
+from cuebid.cli.system.options import (
+    budget_option,
+    opened_system,
+    rule_file_options,
+    system_option,
+)
+from cuebid.core import Seat, Vulnerability
+from cuebid.notes import is_rule_file
 from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book
 
@@ -19,10 +32,11 @@ __all__ = ["bid"]
 
 @click.command(
     epilog="""\b
-Examples: an opening; an answer, and why not another; a choice simulated; a program's questions.
+Examples: an opening; a response, and why not another; a simulation; a rule file; a batch.
   cuebid bid KQ54.AJ3.K832.Q7
   cuebid bid KQ542.93.K832.72 1N P --why 2C
   cuebid bid KQ542.93.K832.72 1N P 2H P 2S P --budget 100
+  cuebid bid KQ542.93.K832.72 1N P --system mb.txt2 --macros mac.m4
   cuebid bid --batch questions.jsonl
 
 \b
@@ -35,8 +49,9 @@ A question of a batch, and its answer:
 @click.argument("auction", nargs=-1)
 @board_options
 @system_option
+@rule_file_options
 @budget_option
-@click.option("--why", metavar="CALL", help="Say why this call is not made.")
+@click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
 @click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
 @click.option(
     "--batch",
@@ -52,63 +67,56 @@ def bid(
     dealer: Seat,
     vul: Vulnerability,
     system: str,
+    macros: Path | None,
+    explanations: Path | None,
     budget: Budget,
     why: str | None,
     as_json: bool,
     batch: TextIO | None,
 ) -> None:
-    """Choose the call that HAND makes after AUCTION, by the rules of a system.
+    """Choose a call for HAND after AUCTION by the rules of a system.
 
-    HAND is thirteen cards, spades first; AUCTION the calls so far, such as 1N P. With --batch each
-    line of FILE is a question and gets one line back at once; a question that cannot be answered
-    gets {"error": ...}.
+    HAND is thirteen cards, spades first; AUCTION is the calls so far, such as 1N P. With --batch
+    each line of FILE is a question and gets one line in answer at once; a question that cannot be
+    answered gets {"error": ...}.
 
-    Exit code: 0 answered, 1 a question of a batch was not, or the system has errors, 2 wrong usage.
+    Where no rule fits, a shipped system, a folder or notes pass; a rule file chooses no call.
+
+    Exit code: 0 a call, 1 no rule of a rule file fits, the system has errors or a question of a
+    batch has no answer, 2 wrong usage.
     """
     if batch is not None:
         if hand is not None:
             raise click.UsageError("either a hand or --batch, not both")
-        # One hand needs nothing of it.
+        if macros is not None or explanations is not None:
+            # A question may name a system of its own, which these files would not belong to.
+            raise click.UsageError("--macros and --explanations do not go with --batch")
         from cuebid.cli.bidding.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
 
         raise SystemExit(int(answer_lines(batch, system, budget)))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")
     cards = read_hand(hand)
-    text = " ".join(auction)
-    so_far = read_auction(dealer, text)
-    legal_calls(so_far, text)
+    auction_so_far = read_open_auction(dealer, " ".join(auction))
     asked = None if why is None else read_call(why)
-    book = opened(system, as_json=as_json).book
-    decision = bidder_of_book(book, budget).decide(cards, so_far, vul)
-    if as_json:
-        print_json(_record(decision, asked))
+    book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
+    decision = bidder_of_book(book, budget).decide(cards, auction_so_far, vul)
+    if not is_rule_file(system):
+        if as_json:
+            print_json(decision_record(decision, asked))
+        else:
+            _print_lines(decision_lines(decision, asked))
         return
-    for line in decision.lines():
+    meaning = book.context(auction_so_far, vul).meaning(decision.call)
+    if as_json:
+        print_json(rule_choice_record(decision, meaning, asked))
+    else:
+        _print_lines(rule_choice_lines(decision, meaning, asked))
+    # A player of a whole system passes where no rule fits. An author of rules asks what they say.
+    if decision.match is None:
+        raise SystemExit(1)
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
         click.echo(line)
-    if asked is not None:
-        for words in _reasons(decision, asked):
-            click.echo(words)
-
-
-def _reasons(decision: Decision, asked: Call) -> list[str]:
-    """Why a call is not made, rule by rule."""
-    if asked is decision.call:
-        return [f"{asked.text} is the call"]
-    return [
-        f"not {asked.text}{'' if one.rule is None else f' by rule #{one.rule}'}: {one.words}"
-        for one in decision.choice.why_not(asked)
-    ]
-
-
-def _record(decision: Decision, asked: Call | None) -> dict[str, Any]:
-    record: dict[str, Any] = decision.record() | {
-        "text": decision.text,
-        "alternatives": [
-            {"call": one.call.text, "rule": one.rule, "why_not": one.words}
-            for one in decision.alternatives
-        ],
-    }
-    if asked is not None:
-        record["why_not"] = _reasons(decision, asked)
-    return record

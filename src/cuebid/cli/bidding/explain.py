@@ -2,43 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
 import click
 
-from cuebid.cli.db.book import board_options, read_auction
-from cuebid.cli.db.explain import explanation_lines, explanation_record
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened, system_option
+from cuebid.cli.db.rule_records import rule_records
+from cuebid.cli.output import print_json
+from cuebid.cli.question import board_options, read_auction
+from cuebid.cli.system.options import opened_system, rule_file_options, system_option
 from cuebid.core import Seat, Vulnerability
-from cuebid.database import explain as explained
+from cuebid.database.meaning.explain import ExplainedCall, Explanation
+from cuebid.database.meaning.explain import explain as explain_auction
+from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.evaluation import box_record
 
 __all__ = ["explain"]
+
+_ALERT: Final = "!"
 
 
 @click.command(
     epilog="""\b
-Example: what 1NT, 2D and 2H have shown.
+Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
   cuebid explain 1N P 2D P 2H
-  cuebid explain 1N P 2D P 2H --json
+  cuebid explain 1N P 2D P 2H --system mb.txt2 --macros mac.m4 --json
 """
 )
 @click.argument("auction", nargs=-1, required=True)
 @board_options
 @system_option
+@rule_file_options
 @click.option("--json", "as_json", is_flag=True, help="Print the meanings as JSON.")
 def explain(
-    auction: tuple[str, ...], dealer: Seat, vul: Vulnerability, system: str, as_json: bool
+    auction: tuple[str, ...],
+    dealer: Seat,
+    vul: Vulnerability,
+    system: str,
+    macros: Path | None,
+    explanations: Path | None,
+    as_json: bool,
 ) -> None:
-    """Say what each call of AUCTION shows, and what each player has shown by all of them.
+    """Explain what each call of AUCTION shows, and what each player has shown by all of them.
 
-    All four players are taken to bid the same system.
+    All four players are assumed to bid the same system.
 
-    Exit code: 0 said, 1 the system has errors, 2 this is no auction.
+    Exit code: 0 success, 1 the system has errors or a rule cannot be matched, 2 not a valid
+    auction or other wrong usage.
     """
-    so_far = read_auction(dealer, " ".join(auction))
-    book = opened(system, as_json=as_json).book
-    found = explained(book, so_far, vul)
+    auction_so_far = read_auction(dealer, " ".join(auction))
+    book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
+    explained = explain_auction(book, auction_so_far, vul)
     if as_json:
-        print_json(explanation_record(book, found))
+        print_json(_record(book, explained))
         return
-    for line in explanation_lines(found):
+    for line in _lines(explained):
         click.echo(line)
+
+
+def _lines(explained: Explanation) -> Iterator[str]:
+    """Yield a line for each call, then a line for each player."""
+    for call in explained.calls:
+        yield f"{call.seat.word:<6}{call.call.text:<5}{_call_words(call)}"
+    yield ""
+    for player in explained.players:
+        yield f"{player.seat.word:<6}has shown {player.words}"
+
+
+def _call_words(call: ExplainedCall) -> str:
+    """Return what a call shows, with the texts of its rules in parentheses."""
+    texts = "; ".join(text.removeprefix(_ALERT).strip() for text in call.texts)
+    alert = "alert: " if any(text.startswith(_ALERT) for text in call.texts) else ""
+    return f"{alert}{call.meaning.words}{f' ({texts})' if texts else ''}"
+
+
+def _record(book: RuleBook, explained: Explanation) -> dict[str, object]:
+    return {
+        "calls": [
+            {
+                "seat": call.seat.letter,
+                "call": call.call.text,
+                "shows": call.meaning.words,
+                "boxes": [box_record(box) for box in call.meaning.boxes],
+                "forcing": [forcing.words for forcing in call.meaning.forcing],
+                "explanations": call.texts,
+                "rules": rule_records(book, call.meaning.matches),
+            }
+            for call in explained.calls
+        ],
+        "players": {
+            player.seat.letter: {
+                "shows": player.words,
+                "boxes": [box_record(box) for box in player.boxes],
+                "off_system": player.off_system,
+            }
+            for player in explained.players
+        },
+    }

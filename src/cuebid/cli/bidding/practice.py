@@ -12,8 +12,8 @@ import click
 from rich.console import Console
 
 from cuebid.bml.auctions.lookup import read_auction
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system
 from cuebid.core import PASS, Auction, Call, CuebidError, Deal, Seat
 from cuebid.match.deals import random_deal
 from cuebid.systems import PracticeHand, System, practice_hands
@@ -47,7 +47,7 @@ def practice(system: str, node: str, hands: int, seed: int, show: bool, as_json:
     Exit code: 0 asked, 1 no hand comes there or the system has errors, 2 wrong usage.
     """
     auction = _auction(node)
-    asked_of = opened(system, as_json=as_json)
+    asked_of = opened_system(system, as_json=as_json)
     found = islice(practice_hands(asked_of.book, auction, _deals(seed)), hands)
     if as_json or show:
         with _waiting():

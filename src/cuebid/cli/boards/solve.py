@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 
 from cuebid.cli.boards.pbn_input import left_out, pbn_argument, read_input, threads_option
-from cuebid.cli.db.files import print_json
+from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.core import SEATS, Board, Deal, Strain
 from cuebid.formats.pbn import PbnGame, add_tags, read_pbn

@@ -9,11 +9,12 @@ from typing import Final
 
 import click
 
-from cuebid.cli.db.files import MACROS, macro_source, print_json, stop_on_errors, waiting
-from cuebid.cli.files import or_stop
+from cuebid.cli.output import print_json, reading_status, stop_if_unwritable, stop_on_errors
 from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
+from cuebid.systems.file_names import MACROS
+from cuebid.systems.rule_file import macros_of
 from cuebid.text import Diagnostics, diagnostic_records, read_source
 from cuebid.text.files import replace_binary_file
 
@@ -61,8 +62,8 @@ def build(
     if offsets is not None:
         wanted = OffsetMode.INSERT if offsets else OffsetMode.WRITTEN
         options = replace(read_options(text, Diagnostics()), offsets=wanted)
-    with waiting(text):
-        known = macro_source(source, macros, report)
+    with reading_status(text):
+        known = macros_of(source, macros, report)
         built = build_database(text, report, macros=known, options=options)
         rules = len(read_rules(built.source, report))
     stop_on_errors(report, as_json)
@@ -70,7 +71,7 @@ def build(
     if output is None:
         sys.stdout.buffer.write(packed)
         return
-    with or_stop(), replace_binary_file(output) as stream:
+    with stop_if_unwritable(), replace_binary_file(output) as stream:
         stream.write(packed)
     _tell(built, rules, output, report, as_json)
 

@@ -8,14 +8,10 @@ from typing import Final
 import click
 from rich.console import Console
 
-from cuebid.cli.db.files import (
-    database_files,
-    explanation_source,
-    macro_source,
-    print_json,
-    waiting,
-)
+from cuebid.cli.db.files import database_files
+from cuebid.cli.output import print_json, reading_status
 from cuebid.database.analysis import check_source
+from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics, read_source
 
 __all__ = ["check"]
@@ -42,11 +38,11 @@ def check(db: Path, macros: Path | None, explanations: Path | None, as_json: boo
     """
     report = Diagnostics()
     source = read_source(db, report)
-    with waiting(source, "checking", large=_LARGE):
+    with reading_status(source, "checking", large=_LARGE):
         found = check_source(
             source,
-            macros=macro_source(db, macros, report),
-            explanations=explanation_source(db, explanations, report),
+            macros=macros_of(db, macros, report),
+            explanations=explanations_of(db, explanations, report),
         )
     report.extend(found)
     shown = report.in_order()

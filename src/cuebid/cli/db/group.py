@@ -15,8 +15,6 @@ COMMANDS: Final = {
     "check": LazyCommand("cuebid.cli.db.check:check", "Say what is wrong or doubtful."),
     "print": LazyCommand("cuebid.cli.db.print:print_", "Print rules in their canonical spelling."),
     "match": LazyCommand("cuebid.cli.db.match:match", "List the rules for each next call."),
-    "bid": LazyCommand("cuebid.cli.db.bid:bid", "Choose a call, and say why not another."),
-    "explain": LazyCommand("cuebid.cli.db.explain:explain_", "Say what an auction has shown."),
     "stats": LazyCommand("cuebid.cli.db.stats:stats", "Count what a database is made of."),
 }
 """Every command, in the order of the help."""

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.db.book import board_options, legal_calls, open_book, read_auction, rule_records
-from cuebid.cli.db.files import database_files, print_json
+from cuebid.cli.db.files import database_files, open_rule_book
+from cuebid.cli.db.rule_records import rule_records
+from cuebid.cli.output import print_json
+from cuebid.cli.question import board_options, read_open_auction
 from cuebid.core import Seat, Vulnerability
 from cuebid.database import Database
 from cuebid.database.matcher.rule_matcher import RuleMatch
@@ -40,17 +42,18 @@ def match(
     """List the rules whose sequence matches AUCTION with each legal call at its end.
 
     AUCTION is the calls so far, such as 1N P 2C P; without any, the rules of openings are listed.
-    Hands do not matter here; see `cuebid db bid`.
+    The rules are those of any hand; `cuebid bid --system DB` chooses one of them for a hand.
 
-    Exit code: 0 listed, 1 errors in the database or a rule that cannot be matched, 2 no auction.
+    Exit code: 0 success, 1 the database has errors or a rule cannot be matched, 2 not a valid
+    auction or other wrong usage.
     """
-    text = " ".join(auction)
-    so_far = read_auction(dealer, text)
-    calls = legal_calls(so_far, text)
-    book = open_book(db, macros, explanations, as_json)
-    turn = book.context(so_far, vul)
-    turn.matches(*calls)
-    meanings = [meaning for call in calls if (meaning := turn.meaning(call)).matches]
+    auction_so_far = read_open_auction(dealer, " ".join(auction))
+    calls = auction_so_far.legal_calls
+    book = open_rule_book(db, macros, explanations, as_json)
+    context = book.context(auction_so_far, vul)
+    # One pass over the rules for all calls; `meaning` would otherwise make one for each.
+    context.matches(*calls)
+    meanings = [meaning for call in calls if (meaning := context.meaning(call)).matches]
     if as_json:
         print_json(
             [
@@ -72,14 +75,15 @@ def match(
 
 
 def _lines(database: Database, meaning: Meaning) -> Iterator[str]:
-    """The call, then a line for each of its rules."""
+    """Yield a line for a call, then one for each of its rules."""
     yield f"{meaning.call.text}: {meaning.words}"
-    for one in meaning.matches:
-        yield _line(database, one, "")
-    for one in meaning.superseded:
-        yield _line(database, one, "a superseded default")
+    for rule_match in meaning.matches:
+        yield _line(database, rule_match, "")
+    for rule_match in meaning.superseded:
+        yield _line(database, rule_match, "a superseded default")
 
 
-def _line(database: Database, one: RuleMatch, remark: str) -> str:
-    said = [f"priority {one.rule.priority}", remark, database.explanation(one.rule)]
-    return f"    #{one.rule.number}  {'; '.join(filter(None, said))}"
+def _line(database: Database, rule_match: RuleMatch, remark: str) -> str:
+    rule = rule_match.rule
+    parts = [f"priority {rule.priority}", remark, database.explanation(rule)]
+    return f"    #{rule.number}  {'; '.join(filter(None, parts))}"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.db.files import database_files, open_database, print_json, stop_on_errors
+from cuebid.cli.db.files import database_files, open_database
+from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.database import canonical_lines, format_rule
 from cuebid.text import Diagnostics
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.db.files import database_files, open_database, print_json, stop_on_errors
+from cuebid.cli.db.files import database_files, open_database
+from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.database import Statistics, statistics
 from cuebid.text import Diagnostics
 

@@ -13,8 +13,8 @@ import click
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
 from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.db.files import print_json
 from cuebid.cli.matches.selfplay_where import where_lines, where_record
+from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.cli.system.options import budget_option
 from cuebid.core import Board, BoardRecord, Player, Seat

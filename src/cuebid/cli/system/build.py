@@ -9,7 +9,7 @@ import click
 
 from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
 from cuebid.cli.bml.source import load, working
-from cuebid.cli.db.files import print_json, stop_on_errors
+from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.notes_options import language_option
 from cuebid.notes import (
     MergedRules,

@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened, system_argument
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
 from cuebid.systems import ConventionCard, card_page, card_text, convention_card
 from cuebid.text.files import replace_text_file
@@ -43,7 +43,7 @@ def card(system: str, form: str, out: Path | None) -> None:
 
     Exit code: 0 shown, 1 the system or its settings have errors, 2 wrong usage.
     """
-    found = convention_card(opened(system))
+    found = convention_card(opened_system(system))
     if form == "json":
         print_json(_record(found))
         return

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from cuebid.cli.db.files import print_json
+from cuebid.cli.output import print_json
 from cuebid.cli.system.check_notes import check_notes_file
 from cuebid.cli.system.notes_options import language_option
 from cuebid.cli.system.options import system_argument

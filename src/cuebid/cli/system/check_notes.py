@@ -12,8 +12,7 @@ from rich.table import Table
 
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml.source import working
-from cuebid.cli.db.files import print_json, stop_on_errors
-from cuebid.cli.files import or_stop
+from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import carried_record, carried_words
 from cuebid.notes import (
     InterpretedAuction,
@@ -52,7 +51,7 @@ def check_notes_file(
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:
-        with or_stop(), replace_text_file(page) as stream:
+        with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
         print_json(_record(report) | carried_record(built.merged))

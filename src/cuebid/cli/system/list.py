@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.systems import SHIPPED
 
@@ -22,7 +22,7 @@ Example:
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def list_(as_json: bool) -> None:
     """Name the systems of the package, with their titles and how many rules they have."""
-    found = [opened(name, as_json=as_json) for name in (*SHIPPED, *SHIPPED_NOTES)]
+    found = [opened_system(name, as_json=as_json) for name in (*SHIPPED, *SHIPPED_NOTES)]
     if as_json:
         print_json(
             [

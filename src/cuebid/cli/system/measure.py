@@ -10,8 +10,8 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened, system_argument
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.systems import (
     CallComparison,
     compare_auctions,
@@ -74,7 +74,7 @@ def measure(
     """
     if expectations is None and auctions is None and solved is None:
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
-    book = opened(system, as_json=as_json).book
+    book = opened_system(system, as_json=as_json).book
     facts: dict[str, Any] = {}
     if expectations is not None:
         wanted = _tracked(read_expected_calls(islice(expectations, first)), "expectations")

@@ -9,8 +9,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from cuebid.cli.db.files import explanation_source, macro_source, stop_on_errors
-from cuebid.cli.files import or_stop
+from cuebid.cli.output import stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import (
     exported_calls,
@@ -28,6 +27,7 @@ from cuebid.systems import (
     read_folder,
 )
 from cuebid.systems.file_names import SETTINGS
+from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, read_source
 from cuebid.text.files import replace_text_file
 
@@ -93,7 +93,7 @@ def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
     if output is None:
         sys.stdout.write(text)
     else:
-        with or_stop(), replace_text_file(output) as stream:
+        with stop_if_unwritable(), replace_text_file(output) as stream:
             stream.write(text)
     carried = f"; {len(found.database.rules)} rules carried" if rules else ""
     click.echo(f"{len(calls)} calls; {loose} show more than words of notes say{carried}", err=True)
@@ -110,10 +110,8 @@ def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
     if is_notes(name):
         return notes_sources(notes_path(name), report)
     if path.is_file():
-        texts = explanation_source(path, None, report) or Source("Comments.txt", "")
-        files = SystemFiles(
-            read_source(path, report), macro_source(path, None, report), texts, (), {}
-        )
+        texts = explanations_of(path, None, report) or Source("Comments.txt", "")
+        files = SystemFiles(read_source(path, report), macros_of(path, None, report), texts, (), {})
         return files, ""
     folder = folder_of(name)
     settings = folder / SETTINGS

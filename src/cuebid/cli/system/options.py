@@ -1,47 +1,63 @@
-"""What the commands about systems have in common: which system, and what is wrong with it."""
+"""Arguments and options that name a system, and the system that they name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import click
 
-from cuebid.cli.db.files import stop_on_errors
+from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.core import ReadError
-from cuebid.notes import read_system
+from cuebid.notes import is_rule_file, read_system
 from cuebid.robots.budget import Budget
-from cuebid.systems import SHIPPED, System
+from cuebid.systems import SHIPPED, System, load_cached_rule_file
+from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.text import Diagnostics
 
 __all__ = [
     "BudgetType",
     "budget_option",
-    "opened",
+    "opened_system",
+    "rule_file_options",
     "system_argument",
     "system_option",
 ]
 
+_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+_HELP: Final = "The name of a shipped system, or the path of a folder, of notes or of a rule file."
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_HELP = "A system of the package by name, the folder of one, or notes in BML."
 
 
 def system_option(command: _Command) -> _Command:
-    """Give a command the option that names the system."""
+    """Add the option that names the system to a command."""
     option = click.option("--system", default=SHIPPED[0], show_default=True, help=_HELP)
     return option(command)
 
 
+def rule_file_options(command: _Command) -> _Command:
+    """Add the options for the files that go with a rule file to a command."""
+    explanations = click.option(
+        "--explanations",
+        type=_FILE,
+        help=f"Explanations of a rule file's rules.  [default: {EXPLANATIONS} beside it]",
+    )
+    macros = click.option(
+        "--macros", type=_FILE, help=f"Macros of a rule file.  [default: {MACROS} beside it]"
+    )
+    return macros(explanations(command))
+
+
 class BudgetType(click.ParamType[Budget]):
-    """`40` deals, `0.5s`, or `0`."""
+    """The type of `--budget`: `40` deals, `0.5s`, or `0`."""
 
     name = "budget"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> Budget:
-        """The budget, or wrong usage."""
+        """Return the budget; text that is not one is wrong usage."""
         if isinstance(value, Budget):
             return value
         try:
@@ -51,32 +67,56 @@ class BudgetType(click.ParamType[Budget]):
 
 
 def budget_option(command: _Command) -> _Command:
-    """Give a command the option for how much robots think."""
+    """Add the option that limits the thinking of robots to a command."""
     option = click.option(
         "--budget",
         type=BudgetType(),
         default="0",
         show_default=True,
-        help="How much to think about a call or card: 0 is by the book and rules of thumb, 40 is "
-        "on 40 deals, 0.5s is half a second, more for the first tricks. Needs the extra robots.",
+        help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
+        "simulates 40 deals, 0.5s takes half a second, more for the first tricks. All but 0 need "
+        "the extra 'solver'.",
     )
     return option(command)
 
 
 def system_argument(command: _Command) -> _Command:
-    """Give a command the argument that names the system."""
+    """Add the argument that names the system to a command."""
     return click.argument("system", default=SHIPPED[0])(command)
 
 
-@cache
-def opened(name: str, *, as_json: bool = False) -> System:
-    """A system; with errors in it, they are printed and the command ends with exit code 1.
+def opened_system(
+    name: str,
+    *,
+    macros: Path | None = None,
+    explanations: Path | None = None,
+    as_json: bool = False,
+) -> System:
+    """Open a system; if it has errors, print them and end the command with exit code 1.
+
+    Args:
+        name: as `cuebid.notes.open_system` takes it.
+        macros: the macros of a rule file, if they are not in the usual place.
+        explanations: the explanations of a rule file, likewise.
+        as_json: print errors as JSON.
 
     Raises:
+        UsageError: there are macros or explanations, but the system is not a rule file.
         ReadError: there is no such system.
         TextError: a file cannot be read.
     """
     report = Diagnostics()
-    system = read_system(name, report)
+    if is_rule_file(name):
+        system = load_cached_rule_file(
+            Path(name),
+            report,
+            macros=macros,
+            explanations=explanations,
+            while_parsing=reading_status,
+        )
+    elif macros is not None or explanations is not None:
+        raise click.UsageError("--macros and --explanations are for a --system that is a rule file")
+    else:
+        system = read_system(name, report)
     stop_on_errors(report, as_json)
     return system

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened, system_argument
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.database import Rule, format_rule
 from cuebid.systems import Example, System
 
@@ -34,7 +34,7 @@ def show(system: str, chapter: int | None, number: int | None, as_json: bool) ->
 
     Exit code: 0 shown, 1 the system has errors, 2 there is no such chapter or rule.
     """
-    found = opened(system, as_json=as_json)
+    found = opened_system(system, as_json=as_json)
     rules = _wanted(found, chapter, number)
     if as_json:
         print_json([_record(found, rule) for rule in rules])

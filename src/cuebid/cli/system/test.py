@@ -8,8 +8,8 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from cuebid.cli.db.files import print_json
-from cuebid.cli.system.options import opened, system_argument
+from cuebid.cli.output import print_json
+from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.match.deals import random_boards
 from cuebid.systems import (
     BASELINE,
@@ -52,7 +52,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
 
     Exit code: 0 all as it should be, 1 examples that fail, rules without examples, or changes.
     """
-    found = opened(system, as_json=as_json)
+    found = opened_system(system, as_json=as_json)
     failed = [one for one in run_examples(found.book, found.examples) if one.fault]
     bare = missing_examples(found)
     altered = _changes(found, accept=accept)

@@ -1,0 +1,106 @@
+"""A decision of the bidder in lines for people and as JSON.
+
+There are two forms. That of a system is for players and programs: what opponents are told, and
+other calls that the hand fits. That of a rule file is for authors of rules: what the rule shows,
+with the candidates and the captures of their sequences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cuebid.cli.db.rule_records import rule_records
+from cuebid.core import Call
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.robots.bidder.decision import Decision
+
+__all__ = ["decision_lines", "decision_record", "rule_choice_lines", "rule_choice_record"]
+
+
+def decision_lines(decision: Decision, asked: Call | None) -> Iterator[str]:
+    """Yield the decision of a system.
+
+    Args:
+        decision: the decision.
+        asked: a call; say why it was not chosen.
+    """
+    yield from decision.lines()
+    if asked is not None:
+        yield from _reason_lines(decision, decision.call, asked)
+
+
+def decision_record(decision: Decision, asked: Call | None) -> dict[str, Any]:
+    """Return the decision of a system for JSON; the arguments are those of `decision_lines`."""
+    record: dict[str, Any] = decision.record() | {
+        "text": decision.text,
+        "alternatives": [
+            {"call": other.call.text, "rule": other.rule, "why_not": other.words}
+            for other in decision.alternatives
+        ],
+    }
+    if asked is not None:
+        record["why_not"] = _reason_lines(decision, decision.call, asked)
+    return record
+
+
+def rule_choice_lines(decision: Decision, meaning: Meaning, asked: Call | None) -> Iterator[str]:
+    """Yield the decision of a rule file.
+
+    Args:
+        decision: the decision.
+        meaning: what its call shows.
+        asked: a call; say why it was not chosen.
+    """
+    match = decision.match
+    if match is None:
+        yield "no rule fits"
+    else:
+        text = decision.book.database.explanation(match.rule)
+        rule = f"rule #{match.rule.number}, priority {match.rule.priority}"
+        yield f"{decision.call.text} by {rule}{f': {text}' if text else ''}"
+        yield f"shows {meaning.words}"
+    if decision.simulation:
+        yield decision.simulation.words
+    if asked is not None:
+        # Not `decision.call`, which is a pass where no rule fits.
+        yield from _reason_lines(decision, decision.choice.call, asked)
+
+
+def rule_choice_record(decision: Decision, meaning: Meaning, asked: Call | None) -> dict[str, Any]:
+    """Return the decision of a rule file for JSON; arguments as of `rule_choice_lines`."""
+    match = decision.match
+    record: dict[str, Any] = {
+        "call": None if match is None else decision.call.text,
+        "rule": None if match is None else rule_records(decision.book, [match])[0],
+        "shows": None if match is None else meaning.words,
+        "candidates": [
+            {
+                "call": candidate.call.text,
+                "rule": candidate.match.rule.number,
+                "priority": candidate.match.rule.priority,
+            }
+            for candidate in decision.choice.candidates
+        ],
+    }
+    if decision.simulation:
+        record["simulation"] = decision.record()["simulation"]
+    if asked is not None:
+        record["why_not"] = {
+            "call": asked.text,
+            "reasons": [
+                {"kind": reason.kind.name.lower(), "rule": reason.rule, "words": reason.words}
+                for reason in decision.choice.why_not(asked)
+            ],
+        }
+    return record
+
+
+def _reason_lines(decision: Decision, chosen: Call | None, asked: Call) -> list[str]:
+    if asked is chosen:
+        return [f"{asked.text} is the call"]
+    return [
+        f"not {asked.text}{'' if reason.rule is None else f' by rule #{reason.rule}'}: "
+        f"{reason.words}"
+        for reason in decision.choice.why_not(asked)
+    ]

@@ -1,0 +1,98 @@
+"""What commands print: JSON, diagnostics, and the reason why a file cannot be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Final
+
+import click
+import msgspec
+
+from cuebid.text import (
+    Diagnostic,
+    Diagnostics,
+    Source,
+    diagnostic_records,
+    print_diagnostics,
+)
+from cuebid.text.files import OutputError
+
+__all__ = [
+    "WRONG_USAGE",
+    "print_json",
+    "print_on_stderr",
+    "reading_status",
+    "stop_if_unwritable",
+    "stop_on_errors",
+]
+
+WRONG_USAGE: Final = 2
+"""The exit code of click for wrong usage; also for a hand, call or auction that is not one."""
+_UNWRITABLE: Final = 2
+
+# A rule file of this many characters takes about two seconds to parse. A command that is silent
+# for longer looks as if it hung.
+_LARGE: Final = 1_000_000
+
+
+def print_json(value: object) -> None:
+    """Print a value as indented JSON."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def print_on_stderr(diagnostics: Iterable[Diagnostic]) -> None:
+    """Print diagnostics on standard error."""
+    # Most runs have none, and importing rich takes a fifth of the time of `cuebid bid`.
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+
+    print_diagnostics(diagnostics, Console(stderr=True, soft_wrap=True))
+
+
+def stop_on_errors(report: Diagnostics, as_json: bool) -> None:
+    """Print the diagnostics of a report; if any is an error, end the command with exit code 1.
+
+    Args:
+        report: the diagnostics.
+        as_json: print errors as JSON on standard output, where the reader of the command's JSON
+            looks for them. Warnings alone are not printed then: they would stand before the JSON
+            of the result.
+    """
+    if as_json and report.has_errors:
+        print_json({"diagnostics": diagnostic_records(report.in_order())})
+    elif report:
+        ordered = Diagnostics()
+        ordered.extend(report.in_order())
+        print_on_stderr(ordered)
+    if report.has_errors:
+        raise SystemExit(1)
+
+
+@contextmanager
+def stop_if_unwritable() -> Iterator[None]:
+    """If a file cannot be written, print the reason and end the command with exit code 2."""
+    try:
+        yield
+    except OutputError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(_UNWRITABLE) from error
+
+
+def reading_status(
+    source: Source, action: str = "reading", large: int = _LARGE
+) -> AbstractContextManager[object]:
+    """Show on the terminal that a large source is being read.
+
+    Args:
+        source: the source.
+        action: what the command does with it.
+        large: the number of characters from which on the action takes longer than two seconds.
+    """
+    if len(source.text) < large:
+        return nullcontext()
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return nullcontext()
+    return console.status(f"{action} {source.name}")

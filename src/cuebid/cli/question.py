@@ -1,0 +1,109 @@
+"""Hands, auctions, calls and boards in the arguments of commands.
+
+A mistake is printed with the text, a caret and what was expected, as mistakes in files are, and
+ends the command with exit code 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NoReturn, TypeVar
+
+import click
+
+from cuebid.cli.output import WRONG_USAGE, print_on_stderr
+from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
+from cuebid.text import Diagnostic, Severity, Source, Span, from_read_error
+
+__all__ = ["board_options", "read_auction", "read_call", "read_hand", "read_open_auction"]
+
+_CARDS: Final = 13
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class _ParsedValue(click.ParamType[Any]):
+    """The type of an option whose text a function of `cuebid.core` parses."""
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's own signature
+        """Return the parsed value; text that cannot be parsed is wrong usage."""
+        # click may call this again with a value that is already converted.
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._parse(value)
+        except ReadError as error:
+            self.fail(f"{error}: expected {error.expected}", param, ctx)
+
+
+def board_options(command: _Command) -> _Command:
+    """Add the options for dealer and vulnerability to a command."""
+    dealer = click.option(
+        "--dealer",
+        type=_ParsedValue("seat", Seat.parse),
+        default="N",
+        show_default=True,
+        help="The player who makes the first call.",
+    )
+    vul = click.option(
+        "--vul",
+        type=_ParsedValue("vulnerability", Vulnerability.parse),
+        default="None",
+        show_default=True,
+        help="The vulnerable side: None, NS, EW or Both.",
+    )
+    return dealer(vul(command))
+
+
+def read_auction(dealer: Seat, text: str) -> Auction:
+    """Return the auction of an argument, or end the command."""
+    try:
+        return Auction.parse(dealer, text)
+    except ReadError as error:
+        _stop(from_read_error(error, _whole("auction", text), "auction-unreadable"))
+    except IllegalError as error:
+        message = str(error)
+        _stop(Diagnostic(Severity.ERROR, "auction-illegal", message, _whole("auction", text)))
+
+
+def read_open_auction(dealer: Seat, text: str) -> Auction:
+    """Return the auction of an argument, or end the command if it is not one or is over."""
+    auction = read_auction(dealer, text)
+    if auction.is_over:
+        message = "the auction is over; nobody calls any more"
+        _stop(Diagnostic(Severity.ERROR, "auction-over", message, _whole("auction", text)))
+    return auction
+
+
+def read_hand(text: str) -> Hand:
+    """Return the hand of thirteen cards in an argument, or end the command."""
+    span = _whole("hand", text)
+    try:
+        hand = Hand.parse(text)
+    except ReadError as error:
+        _stop(from_read_error(error, span, "hand-unreadable"))
+    if len(hand) != _CARDS:
+        message = f"this hand has {len(hand)} card{'' if len(hand) == 1 else 's'}"
+        expected = "thirteen cards, such as KQ54.AJ3.K832.Q7"
+        _stop(Diagnostic(Severity.ERROR, "hand-not-thirteen", message, span, expected))
+    return hand
+
+
+def read_call(text: str) -> Call:
+    """Return the call of an argument, or end the command."""
+    try:
+        return Call(text)
+    except ReadError as error:
+        _stop(from_read_error(error, _whole("call", text), "call-unreadable"))
+
+
+def _whole(name: str, text: str) -> Span:
+    return Span(Source(name, text), 0, len(text))
+
+
+def _stop(diagnostic: Diagnostic) -> NoReturn:
+    print_on_stderr([diagnostic])
+    raise SystemExit(WRONG_USAGE)
