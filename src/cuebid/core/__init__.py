@@ -112,6 +112,8 @@ __all__ = [
     "vulnerability_of_board",
 ]
 
+# The names of the imports above once more. Loading all of them takes about three times as long as
+# loading the cards alone.
 __getattr__, __dir__ = lazy_names(
     __name__,
     {

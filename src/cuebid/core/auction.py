@@ -22,6 +22,9 @@ from cuebid.core.seat import Seat
 __all__ = ["Auction"]
 
 
+# An auction carries the state after its last call, so that `with_call` costs one step and the copy
+# of a tuple, never a replay of the calls before. Robots look ahead by making such auctions, so that
+# is the operation to keep cheap; `contract` and the like are computed when they are asked for.
 class Auction(Displayable, Frozen):
     """An immutable sequence of legal calls from the dealer on; `with_call` gives the next auction.
 
@@ -54,6 +57,7 @@ class Auction(Displayable, Frozen):
         """
         if type(dealer) is not Seat:
             dealer = Seat(dealer)
+        # Text first: it is an iterable too, of characters.
         if isinstance(calls, str):
             calls = Auction.parse(dealer, calls).calls
         accepted: list[Call] = []
@@ -91,6 +95,7 @@ class Auction(Displayable, Frozen):
             IllegalError: a call was not legal in its place.
         """
         auction = cls(dealer)
+        # Call by call, not through the constructor, so that an error has the offset of its word.
         for word in _WORD.finditer(text):
             if word["all"]:
                 auction = auction.with_all_pass()
@@ -98,6 +103,7 @@ class Auction(Displayable, Frozen):
             try:
                 call = Call(word[0])
             except ReadError as error:
+                # The error within the single word would only repeat what this one says.
                 raise error.within(text, word.start()) from None
             auction = auction.with_call(call)
         return auction
@@ -109,12 +115,12 @@ class Auction(Displayable, Frozen):
 
     @property
     def is_over(self) -> bool:
-        """Whether three passes followed a call, or all four passed (Law 22)."""
+        """True if three passes followed a call, or all four passed (Law 22)."""
         return self._state.is_over
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether all four passed."""
+        """True if all four passed."""
         return self._bid_position < 0 and self._state.is_over
 
     @property
@@ -124,7 +130,7 @@ class Auction(Displayable, Frozen):
 
     @property
     def doubled(self) -> Doubled:
-        """Whether the last bid stands doubled or redoubled."""
+        """True if the last bid stands doubled or redoubled."""
         return self._state.doubled
 
     @property
@@ -135,6 +141,7 @@ class Auction(Displayable, Frozen):
         Definitions).
         """
         bid = self.last_bid
+        # A bid always has a strain; the second test is for type checkers.
         if bid is None or bid.strain is None:
             return None
         # Calls alternate between the sides, so every second one is of the side of the last bid.
@@ -216,6 +223,8 @@ class Auction(Displayable, Frozen):
         return hash((self.dealer, self.calls))
 
     def __str__(self) -> str:
+        # A question mark in the column of the seat that calls next, as problems in magazines have
+        # it.
         cells = [call.symbol for call in self.calls]
         return columns(self.dealer, cells if self.is_over else [*cells, "?"])
 
@@ -235,6 +244,7 @@ def _illegal(dealer: Seat, position: int, call_words: str, fault: CallFault) -> 
     )
 
 
+# The alternatives are tried in order: `all pass` is found before `all` could be taken for a call.
 # A dash within a word separates calls, as BML writes them; a dash by itself is a pass.
 _WORD: Final = re.compile(
     r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])",

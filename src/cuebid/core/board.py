@@ -151,6 +151,8 @@ class BoardRecord(Displayable):
             cards = cards.replace(",", " ").split()
         if isinstance(contract_recorded, str):
             contract_recorded = Contract.parse(contract_recorded)
+        # A record is frozen and mutable arguments are copied, so that a file reader can go on
+        # filling its own dictionaries.
         setter = object.__setattr__
         setter(self, "board", board)
         setter(self, "auction", auction)
@@ -167,6 +169,8 @@ class BoardRecord(Displayable):
     @property
     def contract(self) -> Contract | None:
         """The contract: of a finished auction, else the recorded one; None when passed out."""
+        # Calls are better evidence than a result that was typed in; but an unfinished auction has
+        # no contract yet, and then the recorded one may still be known.
         return self.auction.contract if self.auction.is_over else self.contract_recorded
 
     @property
@@ -185,6 +189,8 @@ class BoardRecord(Displayable):
         play = self.play
         if play is None:
             return None
+        # From the surest evidence to the weakest: thirteen tricks played, then the claim that ended
+        # them, then a number from the file.
         if play.is_over:
             return play.declarer_tricks
         if self.claim is not None:
@@ -193,12 +199,13 @@ class BoardRecord(Displayable):
 
     @property
     def is_finished(self) -> bool:
-        """Whether the board has a result: passed out, or its tricks are known."""
+        """True if the board has a result: passed out, or its tricks are known."""
         return self.auction.is_passed_out or self.tricks is not None
 
     @property
     def score_ns(self) -> int | None:
         """North-South's score; None without a result."""
+        # All pass scores 0 (Law 77).
         if self.auction.is_passed_out:
             return 0
         tricks = self.tricks
@@ -225,6 +232,7 @@ class BoardRecord(Displayable):
         is not known is None.
         """
         contract = self.contract
+        # A forfeited board keeps its contract here: what was bid is true, whatever was ruled.
         return {
             **self.board.to_dict(),
             **{seat.word.lower(): self.players.get(seat) for seat in Seat},
@@ -253,11 +261,15 @@ class BoardRecord(Displayable):
         return "\n".join([*room, *filter(None, [", ".join(names)])])
 
     def _auction_text(self) -> str:
+        # A file with results only has no calls; an empty table with a question mark would say that
+        # the auction is about to begin.
         if not self.auction and self.contract_recorded is not None:
             return ""
         cells = [call.symbol for call in self.auction]
         notes: list[str] = []
         for position, explanation in sorted(self.explanations.items()):
+            # Numbers refer to the lines below; an alert without words gets the `!` of printed
+            # auctions.
             if position < len(cells) and explanation.text:
                 notes.append(f"({len(notes) + 1}) {explanation.text}")
                 cells[position] += f"({len(notes)})"
@@ -273,6 +285,7 @@ class BoardRecord(Displayable):
 
     def _outcome_text(self) -> str:
         score = self.score_ns
+        # A score of 0 is a board passed out, which the text says already.
         return f"{self.result_text}, NS {score:+d}" if score else self.result_text
 
 

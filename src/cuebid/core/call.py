@@ -17,6 +17,9 @@ from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 __all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
 
 
+# The numbers are chosen so that bids come last and in order: whether a call is a bid is one
+# comparison with 3, whether a bid is sufficient (Law 18) is one comparison of indices, and `index =
+# 5 * level - 2 + strain`.
 @final
 class Call(Indexed):
     """One of the thirty-eight calls; there is one object for each.
@@ -59,6 +62,8 @@ class Call(Indexed):
         Raises:
             RangeError: there is no such level.
         """
+        # Without this test level 0 would give pass, double or redouble, and a negative index some
+        # bid.
         if not 1 <= level <= 7:
             raise RangeError(f"level {level} is not in 1 to 7")
         if isinstance(strain, str):
@@ -72,7 +77,7 @@ class Call(Indexed):
 
     @property
     def is_bid(self) -> bool:
-        """Whether the call names a level and a strain."""
+        """True if the call names a level and a strain."""
         return self.index >= 3
 
     @property
@@ -93,6 +98,7 @@ def _read_call(text: object) -> Call:
         return text
     if not isinstance(text, str):
         raise WrongTypeError("a call, or text such as 1NT", text)
+    # Blanks inside a call mean nothing: `2 H`, `no bid`.
     call = _SPELLINGS.get(lookup_key(text).replace(" ", ""))
     if call is None:
         raise ReadError(f"{text!r} is not a call", text, expected="a bid, pass, X or XX")

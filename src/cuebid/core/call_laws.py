@@ -36,6 +36,8 @@ class CallFault(Enum):
 
 
 @final
+# 36 last bids (none among them), three doublings, two sides and five numbers of passes give at most
+# 1,080 states, illegal ones included, so all can stay in memory.
 class AuctionState(Frozen):
     """Everything about an auction that decides which calls are legal.
 
@@ -84,6 +86,7 @@ class AuctionState(Frozen):
         """Return why `call` may not be made now; None when it may."""
         if self.is_over:
             return CallFault.AUCTION_OVER
+        # Pass is legal until the auction is over.
         if call is PASS:
             return None
         if call.is_bid:
@@ -92,6 +95,8 @@ class AuctionState(Frozen):
         return self._why_no_double() if call is DOUBLE else self._why_no_redouble()
 
     def _why_no_double(self) -> CallFault | None:
+        # From the most basic fault to the finest, so that a message never presumes a bid or a
+        # double that is not there.
         if self.last_bid is None:
             return CallFault.NOTHING_TO_DOUBLE
         if self.own_side_bid:
@@ -119,12 +124,15 @@ class AuctionState(Frozen):
 
     def _state_after(self, call: Call) -> AuctionState:
         if call.is_bid:
+            # States look from the side whose turn it is, so that a new bid is always the
+            # opponents'.
             return _state(call, Doubled.NO, False, 0)
         own_side_bid = self.last_bid is not None and not self.own_side_bid
         if call is PASS:
             # No law looks further than four passes. Without a limit, passes after the end of an
             # auction would make states without end.
             return _state(self.last_bid, self.doubled, own_side_bid, min(self.passes + 1, 4))
+        # A double has the index 1 and a redouble 2, which are the numbers of `Doubled`.
         return _state(self.last_bid, Doubled(call.index), own_side_bid, 0)
 
     def __repr__(self) -> str:
@@ -137,6 +145,8 @@ class AuctionState(Frozen):
         return AuctionState, (self.last_bid, self.doubled, self.own_side_bid, self.passes)
 
 
+# The cache is never emptied: it is what makes states unique, on which `is` and the links between
+# them rest.
 @cache
 def _state(
     last_bid: Call | None, doubled: Doubled, own_side_bid: bool, passes: int
@@ -147,10 +157,12 @@ def _state(
         ("doubled", doubled),
         ("own_side_bid", own_side_bid),
         ("passes", passes),
+        # Law 22: three passes end an auction that has a bid, four one that has none.
         ("is_over", passes >= (4 if last_bid is None else 3)),
         ("_successors", [None] * len(CALLS)),
     ):
         object.__setattr__(state, name, value)
+    # Last, because it asks the finished state what is illegal.
     object.__setattr__(state, "legal_calls", _legal_calls(state))
     return state
 
@@ -161,6 +173,8 @@ def _legal_calls(state: AuctionState) -> tuple[Call, ...]:
     without_bid = tuple(
         call for call in (PASS, DOUBLE, REDOUBLE) if state.why_illegal(call) is None
     )
+    # Bids stand in order in `CALLS`, so the sufficient ones (Law 18) are a slice. Before the first
+    # bid the slice would begin at no index.
     return without_bid + (BIDS if state.last_bid is None else CALLS[state.last_bid.index + 1 :])
 
 

@@ -60,11 +60,13 @@ class Rank(NumberedEnum):
     @property
     def letter(self) -> str:
         """`2` ... `9`, `T`, `J`, `Q`, `K`, `A`."""
+        # Ranks are numbered 2 to 14, so that a number is the rank that people read off the card.
         return "23456789TJQKA"[self - 2]
 
     @property
     def points(self) -> int:
         """High-card points: 4, 3, 2, 1 for ace to jack."""
+        # Jack to ace have the numbers 11 to 14.
         return max(0, self - 10)
 
     @classmethod
@@ -122,6 +124,7 @@ class Card(Indexed):
     @staticmethod
     def of(suit: Suit | str, rank: Rank | str) -> Card:
         """Return the card of a suit and a rank."""
+        # Values pass unread: this is called for every card of a deal.
         if isinstance(suit, str) or isinstance(rank, str):
             suit, rank = Suit(suit), Rank(rank)
         return CARDS[13 * suit + rank - 2]
@@ -177,6 +180,7 @@ def _card_spellings() -> dict[str, Card]:
     for rank_text, rank in _RANK_SPELLINGS.items():
         for suit_text, suit in SUIT_SPELLINGS.items():
             card = Card.of(suit, rank)
+            # Blanks are dropped before the look-up, so `king of hearts` is found as `KINGOFHEARTS`.
             spellings[f"{rank_text}OF{suit_text}"] = card
             # Words are read in one order only: nobody writes "hearts king".
             if len(rank_text) <= 2 and len(suit_text) <= 2:

@@ -21,6 +21,7 @@ IMP_STEPS: Final = (
 
 def imps(difference: int) -> int:
     """Return the international match points for a difference in score, -24 to 24 (Law 78B)."""
+    # A difference equal to a step is worth that step: 20 points are 1 IMP.
     won = bisect_right(IMP_STEPS, abs(difference))
     return won if difference >= 0 else -won
 
@@ -40,15 +41,18 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """
     if boards < 1:
         raise RangeError(f"a match has at least one board, not {boards}")
+    # The scale is the World Bridge Federation's of 2013.
     # Decimals, not floats: the scale is rounded half up, and the binary fraction nearest to a half
     # may lie just below it. Thirty digits are far more than the two that are kept.
     with localcontext() as context:
         context.prec = 30
         golden = (Decimal(5).sqrt() - 1) / 2
         blitz = 15 * Decimal(boards).sqrt()
+        # A margin beyond `blitz` is worth no more than 20.
         share = min(Decimal(abs(margin)) / blitz, Decimal(1))
         exact = 10 + 10 * (1 - golden ** (3 * share)) / (1 - golden**3)
         won = exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+        # Both sides' values have the sum 20, so only the winner's is computed.
         lost = 20 - won
     return (won, lost) if margin >= 0 else (lost, won)
 
@@ -61,6 +65,8 @@ def victory_points_discrete(margin: int, boards: int) -> tuple[int, int]:
     Raises:
         RangeError: `boards` is less than 1.
     """
+    # The winner's side is rounded and the loser's follows, whichever side is asked about first:
+    # rounding each half up could make the sum 21.
     won, _ = victory_points(abs(margin), boards)
     rounded = int(won.quantize(Decimal(1), ROUND_HALF_UP))
     return (rounded, 20 - rounded) if margin >= 0 else (20 - rounded, rounded)
@@ -72,9 +78,11 @@ def matchpoints(scores: Sequence[int | None]) -> list[int | None]:
     A table that did not play the board (None) gets None and counts for nobody. The top is twice
     the number of other scores.
     """
+    # One sort for all tables, not a comparison of each score with each other one.
     played = sorted(score for score in scores if score is not None)
     count_of = Counter(played)
     below: dict[int, int] = {}
     for position, score in enumerate(played):
         below.setdefault(score, position)
+    # Two for each lower score and one for each equal one, less one for the score itself.
     return [None if score is None else 2 * below[score] + count_of[score] - 1 for score in scores]

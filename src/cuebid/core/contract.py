@@ -84,6 +84,7 @@ class Contract(Displayable):
         declarer: Seat | str | None = None,
         doubled: Doubled | str = Doubled.NO,
     ) -> None:
+        # One argument alone is a text, or a contract to copy.
         if strain is None or declarer is None:
             level, strain, declarer, doubled = _parts(level)
         if type(level) is not int:
@@ -152,11 +153,13 @@ class Contract(Displayable):
             ReadError: the text is no contract, or the declarer is missing or named twice.
         """
         # Offsets of errors are offsets in the text as it was written.
+        # Upper case is longer for a few letters, so the variant that keeps lengths is used.
         upper = upper_same_length(text)
         if upper.strip() in _PASSED_OUT:
             return None
         match = _CONTRACT.fullmatch(upper)
         if match is None:
+            # What matches from the beginning is right; the fault is after it.
             start = _CONTRACT.match(upper)
             offset = start.end() if start else len(text) - len(text.lstrip())
             expected = "the declarer: by N" if start else "a bid and a declarer: 4SX by N"
@@ -164,6 +167,7 @@ class Contract(Displayable):
         before, after = match["before"], match["after"]
         if before is None and after is None:
             raise ReadError(f"{text!r} does not say who declares", text, len(text), "by N")
+        # Both are read, so that `N 4S by N` gets this message and not "not a contract".
         if before is not None and after is not None:
             offset = match.start("after")
             raise ReadError(f"{text!r} names the declarer twice", text, offset, "nothing more")
@@ -213,6 +217,7 @@ _DOUBLED_SPELLINGS: Final = {
 }
 _SEAT: Final = r"NORTH|EAST|SOUTH|WEST|[NESW]"
 # An `N` is notrump unless it begins `North`: `3NN` is three notrump by North.
+# Longer spellings come first, so that `SA` is notrump (Sans Atout) and not spades and an ace.
 _STRAIN: Final = (
     r"NO[ -]?TRUMPS?|NT|N(?!ORTH\b)|SA|SPADES?|HEARTS?|DIAMONDS?|CLUBS?|!?[CDHS♣♦♥♠♧♢♡♤]"
 )

@@ -61,12 +61,14 @@ def _trick_value(strain: Strain) -> int:
 def _trick_points(contract: Contract) -> int:
     first_trick_extra = 10 if contract.strain is Strain.NOTRUMP else 0
     points = contract.level * _trick_value(contract.strain) + first_trick_extra
-    return points << contract.doubled  # twice as many doubled, four times redoubled
+    # Doubled and redoubled are numbered 1 and 2.
+    return points << contract.doubled
 
 
 def _premiums(contract: Contract, over: int, vulnerable: bool) -> int:
     # Doubled trick points count towards game: two spades doubled is one.
     game = _trick_points(contract) >= 100
+    # The premium for game takes the place of the 50 for a partscore; slams add to it.
     premium = (500 if vulnerable else 300) if game else 50
     if contract.level == 6:
         premium += 750 if vulnerable else 500
@@ -79,6 +81,7 @@ def _premiums(contract: Contract, over: int, vulnerable: bool) -> int:
 def _overtrick_value(contract: Contract, vulnerable: bool) -> int:
     if contract.doubled is Doubled.NO:
         return _trick_value(contract.strain)
+    # 100 doubled and 200 redoubled, each twice as much vulnerable, whatever the strain.
     return 100 * contract.doubled * (2 if vulnerable else 1)
 
 
@@ -90,4 +93,6 @@ def _penalty(under: int, doubled: Doubled, vulnerable: bool) -> int:
     else:
         # 100, then 200 each for the second and the third, then 300 each.
         points = 100 + 200 * min(under - 1, 2) + 300 * max(under - 3, 0)
+    # Redoubled undertricks cost twice as much as doubled ones, and the numbers of `Doubled` are 1
+    # and 2.
     return points * doubled

@@ -128,6 +128,8 @@ class Deal(Displayable, Frozen):
             if held & hand.bits:
                 problems |= DealProblem.CARD_TWICE
             held |= hand.bits
+            # An empty hand is one that nobody knows, not a hand that is thirteen cards short: PBN
+            # writes it as `-`.
             if not hand:
                 problems |= DealProblem.HAND_MISSING
             elif len(hand) != 13:
@@ -138,7 +140,7 @@ class Deal(Displayable, Frozen):
 
     @property
     def is_complete(self) -> bool:
-        """Whether four hands of thirteen hold all fifty-two cards."""
+        """True if four hands of thirteen hold all fifty-two cards."""
         return self.problems is DealProblem.NONE
 
     @property
@@ -165,6 +167,7 @@ class Deal(Displayable, Frozen):
         """
         unknown = [seat for seat in SEATS if not self[seat]]
         left = self.missing_cards
+        # With a card in two hands, or a hand too short, what is left is not the fourth hand.
         if len(unknown) == 1 and len(left) == 13:
             return self.with_hand(unknown[0], left)
         return self
@@ -173,6 +176,7 @@ class Deal(Displayable, Frozen):
         """Return the deal with another hand in `seat`."""
         hands = list(self.hands)
         hands[Seat(seat)] = Hand(hand)
+        # Past the constructor, which would read all four hands again.
         deal: Deal = object.__new__(Deal)
         object.__setattr__(deal, "hands", tuple(hands))
         return deal
@@ -206,6 +210,7 @@ class Deal(Displayable, Frozen):
 
     def __getitem__(self, seat: Seat | str) -> Hand:
         try:
+            # The quick way for a seat; text is not an index and comes back as a TypeError.
             return self.hands[seat]  # type: ignore[index]  # text raises
         except TypeError:
             return self.hands[Seat(seat)]

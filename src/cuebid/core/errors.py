@@ -43,12 +43,15 @@ class ReadError(CuebidError, ValueError):
 
     def __init__(self, message: str, text: str = "", offset: int = 0, expected: str = "") -> None:
         super().__init__(message)
+        # In attributes, not in the message: a caller that read the text out of a file reports its
+        # own position, and shows the text or not.
         self.text = text
         self.offset = offset
         self.expected = expected
 
     def within(self, text: str, start: int) -> ReadError:
         """Return the error for a longer `text`, in which the text read begins at `start`."""
+        # Of the same class, so that an `AmbiguousError` stays one.
         return type(self)(str(self), text, start + self.offset, self.expected)
 
 
@@ -85,6 +88,8 @@ class WrongTypeError(CuebidError, TypeError):
         self.needed = needed
         self.value = value
 
+    # An exception is pickled by its `args`, which here hold the message and not what the
+    # constructor takes.
     def __reduce__(self) -> tuple[type[WrongTypeError], tuple[str, object]]:
         return type(self), (self.needed, self.value)
 
@@ -104,5 +109,6 @@ class MissingExtraError(CuebidError, ImportError):
         self.what = what
         self.extra = extra
 
+    # As in `WrongTypeError`.
     def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
         return type(self), (self.what, self.extra)

@@ -18,6 +18,8 @@ from cuebid.core.errors import RangeError, WrongTypeError
 
 __all__ = ["FULL_DECK", "Hand"]
 
+# Clubs take the lowest thirteen bits and spades the highest, so that cards sort as bids do and the
+# highest bit of a hand is the first card people name.
 ALL_BITS: Final = (1 << 52) - 1
 HOLDING_BITS: Final = (1 << 13) - 1
 # High-card points of the four top bits of a suit, jack to ace, so that a hand is four look-ups.
@@ -98,6 +100,7 @@ class Hand(Displayable, Frozen):
     def holding(self, suit: Suit | str) -> int:
         """Return the ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
         # Lengths and printing come through here, so text costs time only where it is used.
+        # Text raises a TypeError here; asking for the type first would slow down every length.
         try:
             return self.bits >> 13 * suit & HOLDING_BITS  # type: ignore[operator]  # text raises
         except TypeError:
@@ -119,6 +122,7 @@ class Hand(Displayable, Frozen):
             (bits & HOLDING_BITS).bit_count(),
             (bits >> 13 & HOLDING_BITS).bit_count(),
             (bits >> 26 & HOLDING_BITS).bit_count(),
+            # No mask: nothing is above the spades.
             (bits >> 39).bit_count(),
         )
 
@@ -178,6 +182,7 @@ class Hand(Displayable, Frozen):
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
+        # The highest bit is the first card: spades first, ranks descending, as hands are printed.
         while bits:
             index = bits.bit_length() - 1
             yield CARDS[index]
@@ -201,6 +206,8 @@ class Hand(Displayable, Frozen):
             return NotImplemented
         return _hand(self.bits & ~hand.bits)
 
+    # As of sets: a hand is at most another if it is part of it. Most pairs of hands are in no
+    # order.
     def __le__(self, hand: Hand) -> bool:
         return not self.bits & ~hand.bits
 
@@ -224,6 +231,7 @@ class Hand(Displayable, Frozen):
         return Hand.from_bits, (self.bits,)
 
 
+# Without the checks of `from_bits`: operations on hands cannot leave the fifty-two cards.
 def _hand(bits: int) -> Hand:
     hand: Hand = object.__new__(Hand)
     object.__setattr__(hand, "bits", bits)

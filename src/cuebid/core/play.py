@@ -33,6 +33,8 @@ class CardFault(Enum):
         return f"CardFault.{self.name}"
 
 
+# Like an auction, a play carries what the next card depends on: the seat to play, who led each
+# trick, the tricks won, and the cards played as bits. So `with_card` decides one trick at most.
 class Play(Displayable, Frozen):
     """An immutable sequence of cards played under a contract; `with_card` gives the next play.
 
@@ -69,6 +71,8 @@ class Play(Displayable, Frozen):
             ReadError: a text is no contract or no card.
             IllegalError: a card stands twice, or there are more than fifty-two.
         """
+        # The cards are not checked for revokes: records of real play contain them, and the play
+        # goes on after one (Law 62, Law 63). `faults` finds them.
         if type(contract) is not Contract:
             contract = Contract(contract)
         if isinstance(cards, str):
@@ -118,7 +122,7 @@ class Play(Displayable, Frozen):
 
     @property
     def is_over(self) -> bool:
-        """Whether all fifty-two cards were played."""
+        """True if all fifty-two cards were played."""
         return len(self.cards) == 52
 
     @property
@@ -192,6 +196,8 @@ class Play(Displayable, Frozen):
         """
         if not 0 <= position <= min(len(self.cards), 51):
             raise IndexError(f"nobody knows yet who plays card {position}")
+        # Four cards are once around the table, so the position itself serves for its place in the
+        # trick.
         return self._leaders[position // 4].after(position)
 
     def faults(self, deal: Deal) -> dict[int, CardFault]:
@@ -203,6 +209,8 @@ class Play(Displayable, Frozen):
         play = Play(self.contract)
         for position, card in enumerate(self.cards):
             hand = deal[self.seat_of(position)]
+            # An empty hand in a deal is one that is not known, and nothing can be said of its
+            # cards.
             fault = play.why_illegal(card, hand) if hand else None
             if fault is not None:
                 faults[position] = fault
@@ -226,6 +234,8 @@ class Play(Displayable, Frozen):
             hand = Hand(hand)
         if self.is_over:
             return CardFault.PLAY_OVER
+        # A card played before is not in the hand either; this is the better reason, so it comes
+        # first.
         if self._played & card.bit:
             return CardFault.ALREADY_PLAYED
         if card not in hand:
@@ -238,7 +248,7 @@ class Play(Displayable, Frozen):
         position = len(self.cards) % 4
         if position == 0:
             return remaining
-        # A hand without the suit led may play any card (Law 44).
+        # A hand without the suit led may play any card (Law 44). An empty `Hand` is false.
         following = remaining.in_suit(self.cards[-position].suit)
         return following or remaining
 
@@ -257,6 +267,7 @@ class Play(Displayable, Frozen):
         cards = (*self.cards, card)
         leaders, won = self._leaders, self._declarer_tricks
         turn: Seat | None = self.turn.next
+        # The winner of a trick leads to the next one (Law 44).
         if len(cards) % 4 == 0:
             winner = leaders[-1].after(winning_position(cards[-4:], self.contract.trumps))
             won += winner.side is self.contract.declarer.side

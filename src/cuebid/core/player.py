@@ -36,6 +36,7 @@ class ExplainedCall:
         object.__setattr__(self, "explanation", explanation)
 
 
+# A protocol and not a base class: a robot of somebody else needs no import of Cuebid to be one.
 @runtime_checkable
 class Player(Protocol):
     """The protocol of anything that can call and play: a robot, or a person at a terminal.

@@ -48,6 +48,8 @@ class Side(NumberedEnum):
         return self.name
 
 
+# Clockwise numbers from North make every relation of seats an addition modulo four, and the side
+# the lowest bit. LIN counts from South instead, which its reader converts.
 class Seat(NumberedEnum):
     """One of the four seats, in clockwise order from North."""
 
@@ -89,6 +91,7 @@ class Seat(NumberedEnum):
     @property
     def side(self) -> Side:
         """The partnership of the seat."""
+        # North and South have even numbers.
         return Side.EW if self & 1 else Side.NS
 
     def after(self, steps: int) -> Seat:
@@ -122,6 +125,7 @@ _SEATS: Final = SEATS
 _WORDS: Final = ("North", "East", "South", "West")
 _SEAT_SPELLINGS: Final = {seat.letter: seat for seat in SEATS} | {seat.name: seat for seat in SEATS}
 _SIDE_SPELLINGS: Final = {
+    # Score sheets write `N/S`, `N-S`, `NS` and `N S`.
     spelling.replace("/", joint): side
     for side, pair in ((Side.NS, ("N/S", "NORTH/SOUTH")), (Side.EW, ("E/W", "EAST/WEST")))
     for spelling in pair

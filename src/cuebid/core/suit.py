@@ -36,12 +36,13 @@ class Suit(NumberedEnum):
 
     @property
     def is_major(self) -> bool:
-        """Whether the suit is hearts or spades."""
+        """True if the suit is hearts or spades."""
+        # The order is that of bidding, in which the majors are the higher two (Law 18E).
         return self >= Suit.HEARTS
 
     @property
     def is_red(self) -> bool:
-        """Whether the suit is diamonds or hearts."""
+        """True if the suit is diamonds or hearts."""
         return self in (Suit.DIAMONDS, Suit.HEARTS)
 
     @classmethod
@@ -60,6 +61,8 @@ class Suit(NumberedEnum):
         return self.letter
 
 
+# Two enumerations, so that type checkers find a notrump where only a suit makes sense. Their
+# numbers agree, so that either indexes a table of suits.
 class Strain(NumberedEnum):
     """A suit or notrump, lowest first; the suits have the numbers that they have in `Suit`."""
 
@@ -91,7 +94,7 @@ class Strain(NumberedEnum):
 
     @property
     def is_major(self) -> bool:
-        """Whether the strain is hearts or spades."""
+        """True if the strain is hearts or spades."""
         return self in (Strain.HEARTS, Strain.SPADES)
 
     @classmethod
@@ -136,6 +139,7 @@ STRAIN_SPELLINGS: Final = {spelling: Strain(suit) for spelling, suit in SUIT_SPE
     spelling + ending: NOTRUMP
     for spelling, endings in (
         ("N", ("", "T")),
+        # Sans atout, Sans Atout: notrump in French, Dutch and German.
         ("SA", ("",)),
         *((text, ("", "S")) for text in ("NOTRUMP", "NO TRUMP", "NO-TRUMP")),
     )

@@ -32,6 +32,7 @@ class Claim:
     statement: str = ""
 
     def __init__(self, seat: Seat | str, tricks: int, statement: str = "") -> None:
+        # Whether so many are left depends on the play; `Play.declarer_tricks_after` checks that.
         if not 0 <= tricks <= 13:
             raise RangeError(f"{tricks} is no number of tricks from 0 to 13")
         setter = object.__setattr__
@@ -57,7 +58,7 @@ class Trick(Displayable):
 
     @property
     def is_complete(self) -> bool:
-        """Whether four cards were played to it."""
+        """True if four cards were played to it."""
         return len(self.cards) == 4
 
     @property
@@ -74,6 +75,7 @@ class Trick(Displayable):
 
     def card_of(self, seat: Seat) -> Card | None:
         """Return the card that `seat` played to the trick; None if it has not."""
+        # Steps clockwise from the leader; `& 3` is modulo four for negative differences too.
         position = (seat - self.leader) & 3
         return self.cards[position] if position < len(self.cards) else None
 
@@ -81,6 +83,7 @@ class Trick(Displayable):
         if not self.cards:
             return f"{self.leader.word} to lead"
         seats = (self.leader.after(position) for position in range(len(self.cards)))
+        # A star in an incomplete trick would be taken for its result.
         winner = self.winner if self.is_complete else None
         return "  ".join(
             f"{seat} {card.symbol}{'*' if seat is winner else ''}"

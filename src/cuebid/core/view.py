@@ -27,6 +27,9 @@ from cuebid.core.vulnerability import Vulnerability
 __all__ = ["View", "view_from"]
 
 
+# Players get no `Deal` and no `BoardRecord`: what is not in this class cannot leak. The hands stay
+# as dealt for the whole board, and `play` alone says what was played, so that the two cannot
+# contradict each other.
 @dataclass(frozen=True, slots=True)
 class View(Displayable):
     """A board as one seat sees it.
@@ -68,17 +71,17 @@ class View(Displayable):
 
     @property
     def is_declarer(self) -> bool:
-        """Whether this seat plays the contract."""
+        """True if this seat plays the contract."""
         return self.contract is not None and self.contract.declarer is self.seat
 
     @property
     def is_dummy(self) -> bool:
-        """Whether this seat is dummy."""
+        """True if this seat is dummy."""
         return self.contract is not None and self.contract.dummy is self.seat
 
     @property
     def must_act(self) -> bool:
-        """Whether this seat has to call or play now (declarer for dummy too)."""
+        """True if this seat has to call or play now (declarer for dummy too)."""
         if self.play is None:
             return self.auction.turn is self.seat
         return self.play.actor is self.seat
@@ -86,6 +89,7 @@ class View(Displayable):
     @property
     def legal_calls(self) -> tuple[Call, ...]:
         """The calls that may be made; empty when it is not this seat's turn."""
+        # Of another seat's calls a player has nothing to decide.
         return self.auction.legal_calls if self.auction.turn is self.seat else ()
 
     @property
@@ -97,6 +101,8 @@ class View(Displayable):
         """
         if self.play is None or self.play.actor is not self.seat:
             raise IllegalError(f"{self.seat.word} has no card to play now")
+        # Declarer acts for dummy, so whose card it is follows from the turn and not from the actor
+        # (Law 45).
         if self.play.turn is self.seat:
             return self.hand
         if self.dummy_hand is None:
@@ -132,6 +138,8 @@ class View(Displayable):
         return FULL_DECK - Hand.from_bits(visible)
 
     def __str__(self) -> str:
+        # The diagrams of a whole board serve a part of it, since a hand that is not known is not
+        # drawn.
         board = Board(self.board_number, self.dealer, self.vulnerability, self.deal)
         parts = [f"{self.seat.word} sees", str(board), str(self.auction)]
         return "\n\n".join([*parts, *([] if self.play is None else [str(self.play)])])
@@ -154,6 +162,9 @@ def view_from(
     # Dummy is spread after the opening lead, not when the auction ends (Law 41D).
     if play is not None and play.cards:
         dummy_hand = board.deal[play.contract.dummy]
+    # The own calls' explanations stay, for a robot may ask what it has told the opponents.
+    # Explanations of later calls are left out for views of a position in the middle of a finished
+    # record.
     visible = {
         position: explanation
         for position, explanation in (explanations or {}).items()

@@ -36,7 +36,7 @@ class Count:
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing was estimated."""
+        """True if nothing was estimated."""
         return self.draws == 0
 
 

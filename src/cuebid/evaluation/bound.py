@@ -48,17 +48,17 @@ class Bound(NamedTuple):
 
     @property
     def has_low(self) -> bool:
-        """Whether the minimum excludes any value."""
+        """True if the minimum excludes any value."""
         return self.low > DIMENSIONS[self.axis].low
 
     @property
     def has_high(self) -> bool:
-        """Whether the maximum excludes any value."""
+        """True if the maximum excludes any value."""
         return self.high < DIMENSIONS[self.axis].high
 
     @property
     def is_contradiction(self) -> bool:
-        """Whether no value lies between minimum and maximum."""
+        """True if no value lies between minimum and maximum."""
         return self.low > self.high
 
 
@@ -85,12 +85,12 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
 
 
 def are_contradictory(bounds: Iterable[Bound]) -> bool:
-    """Whether some minimum is above its maximum."""
+    """Return whether some minimum is above its maximum."""
     return any(bound.low > bound.high for bound in bounds)
 
 
 def is_tighter(bounds: Bounds, outer: Bounds) -> bool:
-    """Whether every bound of `outer` is implied by one of `bounds`, dimension by dimension."""
+    """Return whether each bound of `outer` is implied by one of `bounds`, dimension by dimension."""
     ranges = {axis: (low, high) for axis, low, high in bounds}
     for axis, low, high in outer:
         inner = ranges.get(axis)

@@ -131,7 +131,7 @@ class Box:
 
     @property
     def is_contradiction(self) -> bool:
-        """Whether some minimum is above its maximum: quick, but not all that is impossible."""
+        """True if some minimum is above its maximum: quick, but not all that is impossible."""
         return are_contradictory(self.bounds)
 
     def holdings(self, suit: Suit) -> tuple[HoldingClass, ...]:
@@ -145,11 +145,11 @@ class Box:
 
     @property
     def is_possible(self) -> bool:
-        """Whether any hand is in the box."""
+        """True if any hand is in the box."""
         return bool(count_hands(self.bounds))
 
     def implies(self, superset: Box | Boxes) -> bool:
-        """Whether every hand in this box is in the other set; exact, by counting."""
+        """Return whether every hand in this box is in the other set; exact, by counting."""
         return not (self - superset).is_possible
 
     def why_impossible(self) -> str | None:
@@ -234,7 +234,7 @@ class Boxes:
         return complement
 
     def implies(self, superset: Box | Boxes) -> bool:
-        """Whether every hand in these boxes is in the other set; exact, by counting."""
+        """Return whether every hand in these boxes is in the other set; exact, by counting."""
         return not (self - superset).is_possible
 
     @property
@@ -248,7 +248,7 @@ class Boxes:
 
     @property
     def is_possible(self) -> bool:
-        """Whether any hand is in the boxes."""
+        """True if any hand is in the boxes."""
         return any(box.is_possible for box in self.boxes)
 
     def why_impossible(self) -> str | None:

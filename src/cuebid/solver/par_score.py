@@ -49,7 +49,7 @@ class Par:
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether neither side can make or sacrifice anything."""
+        """True if neither side can make or sacrifice anything."""
         return not self.contracts
 
     def __str__(self) -> str:
@@ -131,7 +131,7 @@ class _Bidding:
         return sorted(contracts, key=_rank_and_seat)
 
     def _is_final(self, side: Side, rank: int, result: int) -> bool:
-        """Whether a bid scores par, and the opponents have nothing better over it."""
+        """Return whether a bid scores par, and the opponents have nothing better over it."""
         if not self._scores[side][rank] == result == self._results[side][rank]:
             return False
         opponents = side.other

@@ -123,7 +123,7 @@ class _Search:
         return tricks
 
     def _reaches(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
-        """Whether North-South take at least `target` of the tricks left."""
+        """Return whether North-South take at least `target` of the tricks left."""
         if trick:
             return self._search_cards(hands, trick, leader, target)
         fewest, most = self._bounds.get((hands, leader), (0, hands[leader].bit_count()))

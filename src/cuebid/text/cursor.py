@@ -21,6 +21,8 @@ __all__ = ["Cursor", "ReportingCursor"]
 KindT = TypeVar("KindT")
 
 
+# One token of look-ahead decides nearly everything in our languages; `peek` and `texts` are for the few
+# places where two or three words must be seen before the meaning of the first is clear.
 class Cursor(Generic[KindT]):
     """Walks over tokens from left to right; mutable.
 
@@ -56,11 +58,11 @@ class Cursor(Generic[KindT]):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether only the end marker is left."""
+        """True if only the end marker is left."""
         return self.index == len(self.tokens) - 1
 
     def is_at(self, kind: KindT) -> bool:
-        """Whether the next token is of a kind."""
+        """Return whether the next token is of a kind."""
         return self.kind == kind
 
     def peek(self, count: int = 1) -> Token[KindT]:
@@ -84,6 +86,8 @@ class Cursor(Generic[KindT]):
 
     def take_text(self, *texts: str) -> bool:
         """Move past the next token if its text is one of these."""
+        # The end marker cannot be passed, so taking it as a word would let a caller's loop run for
+        # ever.
         if self.token.text not in texts or self.is_at_end:
             return False
         self.take()
@@ -91,6 +95,7 @@ class Cursor(Generic[KindT]):
 
     def take_all(self, *texts: str) -> bool:
         """Move past several tokens if exactly these texts come next."""
+        # All or nothing, so that a caller need not go back after the first of several words.
         if self.texts(len(texts)) != texts:
             return False
         self.move_to(self.index + len(texts))
@@ -150,6 +155,8 @@ class ReportingCursor(Cursor[KindT]):
     def replacement(self, token: Token[KindT], words: Iterable[str]) -> Edit | None:
         """Return the edit that replaces a token by the nearest of some words, if one is near."""
         nearest = suggest(token.text, words)
+        # A word that is spelled right stands in the wrong position; replacing it by itself corrects
+        # nothing.
         if nearest is None or nearest == token.text:
             return None
         return Edit(self.span(token), nearest, f"write {nearest}")

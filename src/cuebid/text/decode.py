@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Decoded", "decode_source", "read_source"]
 
+# UTF-32 is not looked for, as files are hardly ever written in it. Its little-endian mark begins with
+# that of UTF-16, so such a file is read with NUL characters, which are reported.
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 # Bytes that are printable in Windows-1252 and control characters in Latin-1; and those of the same
 # range that Windows-1252 leaves undefined.
@@ -52,6 +54,7 @@ def decode_source(name: str, data: bytes) -> Decoded:
     if mark in _UTF16:
         decoded = _decode_utf16(name, data[2:], mark)
     else:
+        # The mark is no part of the text, but it is kept, so that a file is written back as it was.
         mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
         decoded = _decode_bytes(name, data[len(mark) :], mark)
     return Decoded(decoded.source, decoded.diagnostics + _nul_characters(decoded.source))
@@ -70,6 +73,7 @@ def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
     name = str(path)
     try:
         data = Path(path).read_bytes()
+    # The three frequent reasons in words of ours, the rest in those of the system.
     except FileNotFoundError as error:
         raise _unread(name, "text-missing-file", "there is no such file") from error
     except IsADirectoryError as error:
@@ -79,6 +83,7 @@ def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
     except OSError as error:
         reason = error.strerror or str(error)
         raise _unread(name, "text-unreadable", f"this file cannot be read: {reason}") from error
+    # Python raises a ValueError for a name with a NUL character.
     except ValueError as error:
         raise _unread(name, "text-unreadable", f"this is not a file name: {error}") from error
     source, diagnostics = decode_source(name, data)
@@ -91,6 +96,8 @@ def _decode_bytes(name: str, body: bytes, mark: bytes) -> Decoded:
         return Decoded(Source(name, body.decode("utf-8"), "utf-8", mark), ())
     except UnicodeDecodeError as error:
         bad = error.start
+    # Curly quotes and dashes, typical of Windows, lie in a range that is control characters in
+    # Latin-1. Without any of them the two encodings are equal, and the more general one is named.
     windows = _WINDOWS.search(body) and not _NOT_WINDOWS.search(body)
     encoding, label = ("cp1252", "Windows-1252") if windows else ("latin-1", "Latin-1")
     source = Source(name, body.decode(encoding), encoding, mark)
@@ -106,15 +113,19 @@ def _decode_utf16(name: str, body: bytes, mark: bytes) -> Decoded:
         return Decoded(Source(name, body.decode(encoding), encoding, mark), ())
     except UnicodeDecodeError as error:
         bad = error.start
+    # An error, not a warning, and marked as lossy: `Source.encode` then refuses to write the file
+    # back.
     text = body.decode(encoding, "replace")
     source = Source(name, text, encoding, mark, lossless=False)
     offset = len(body[:bad].decode(encoding))
     message = f"byte {len(mark) + bad + 1} is not UTF-16, which the file's mark says it is"
+    # Half a character at the end of the bytes may leave nothing to mark.
     span = Span(source, offset, min(offset + 1, len(text)))
     return Decoded(source, (Diagnostic(Severity.ERROR, "text-bad-utf16", message, span),))
 
 
 def _nul_characters(source: Source) -> tuple[Diagnostic, ...]:
+    # One warning for all: a text in UTF-16 without its mark has a NUL in every other position.
     offset = source.text.find("\0")
     if offset < 0:
         return ()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Diagnostic", "Diagnostics", "Edit", "Related", "Severity", "from_read_error"]
 
+# Codes are promised to be stable: editors filter by them, and `docs/diagnostics.md` explains them.
 _CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 
 
@@ -83,6 +84,7 @@ class Diagnostic:
     edit: Edit | None = None
 
     def __post_init__(self) -> None:
+        # A mistake of the programmer, so a ValueError and not an error of the project's.
         if not _CODE.fullmatch(self.code):
             raise ValueError(f"a code is like 'pbn-too-few-cards', not {self.code!r}")
 
@@ -116,7 +118,7 @@ class Diagnostics:
         return len(self._shown)
 
     def __bool__(self) -> bool:
-        """Whether any diagnostic was added, kept or not."""
+        """Return whether any diagnostic was added, kept or not."""
         return bool(self._counts)
 
     def __repr__(self) -> str:
@@ -132,6 +134,8 @@ class Diagnostics:
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Add several; of another collector, also the count of those that it did not keep."""
+        # Listed and counted before any is added: a collector extended by itself would grow under
+        # its own iteration.
         batch = list(diagnostics)
         dropped: Counter[Severity] = Counter()
         if isinstance(diagnostics, Diagnostics):
@@ -185,7 +189,7 @@ class Diagnostics:
 
     @property
     def has_errors(self) -> bool:
-        """Whether any error was added."""
+        """True if any error was added."""
         return self._counts[Severity.ERROR] > 0
 
     @property
@@ -198,6 +202,7 @@ class Diagnostics:
         ranks: dict[Source, int] = {}
 
         def position(diagnostic: Diagnostic) -> tuple[int, int]:
+            # Text of an included file is sorted with that file, where its reader would look for it.
             written = trace(diagnostic.span, limit=0).written
             return ranks.setdefault(written.source, len(ranks)), written.start
 
@@ -232,6 +237,8 @@ def from_read_error(
         severity: its importance.
         edit: a change that would correct it.
     """
+    # The offset counts in the text that `core` was given, which often is only a part of the span: a
+    # cell without its blanks, a word without its quotation marks.
     start = span.text.find(error.text) if error.text else -1
     marked = span
     if start >= 0 and 0 <= error.offset <= len(error.text):

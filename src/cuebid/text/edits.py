@@ -42,6 +42,7 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> EditResult:
     Raises:
         ValueError: an edit is of another source.
     """
+    # Two diagnostics often suggest the same change; made twice, an insertion would double its text.
     distinct = {(edit.span.start, edit.span.end, edit.replacement): edit for edit in edits}
     applied: list[Edit] = []
     refused: list[Edit] = []
@@ -51,6 +52,7 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> EditResult:
         if edit.span.source != source:
             raise ValueError(f"the edit at {edit.span} is not of {source.name}")
         is_second_insertion = bool(applied) and applied[-1].span.start == start == end
+        # Sorted by start, an edit overlaps only with the one applied last.
         if start < end_of_last or is_second_insertion:
             refused.append(edit)
             continue
@@ -67,6 +69,7 @@ def written_edit(edit: Edit) -> Edit | None:
     Text in an included file or a pasted block can be edited where it is written; text that a paste
     replaced, or that crosses the edge of an expansion, cannot.
     """
+    # Only a text copied character by character has an offset of its own for each character.
     traced = trace(edit.span, limit=0)
     return replace(edit, span=traced.written) if traced.exact else None
 

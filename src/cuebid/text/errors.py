@@ -25,6 +25,8 @@ class TextError(CuebidError):
     """
 
     def __init__(self, *diagnostics: Diagnostic, omitted: int = 0) -> None:
+        # The diagnostics are the arguments, so that the error can be pickled; `__str__` writes the
+        # message.
         super().__init__(*diagnostics)
         self.diagnostics = diagnostics
         self.omitted = omitted
@@ -41,4 +43,5 @@ def raise_errors(diagnostics: Diagnostics) -> None:
         TextError: there is an error.
     """
     if diagnostics.has_errors:
+        # Warnings travel along: they often explain the error, such as an encoding that was guessed.
         raise TextError(*diagnostics, omitted=diagnostics.omitted)

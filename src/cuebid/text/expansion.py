@@ -97,6 +97,7 @@ class SourceMap:
         Raises:
             IndexError: there are no pieces.
         """
+        # An empty piece is never stored, so starts are distinct.
         return self.pieces[max(bisect_right(self._starts, offset) - 1, 0)]
 
 
@@ -109,6 +110,8 @@ class ExpandedSource(Source):
 
     map: SourceMap = field(default_factory=lambda: SourceMap(()))
 
+    # Stated again because `eq=False` only means that no new one is made: that of `Source` would be
+    # inherited, which compares texts.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
@@ -164,6 +167,7 @@ class ExpansionBuilder:
     def _add(
         self, text: str, body: Span, origin: Origin | None, *, exact: bool, start: int
     ) -> None:
+        # A macro that expands to nothing leaves no piece, so no offset belongs to it.
         if text:
             self._texts.append(text)
             self._length += len(text)
@@ -171,9 +175,11 @@ class ExpansionBuilder:
 
 
 def _continues(last: Piece, body: Span, origin: Origin | None) -> bool:
-    """Whether a copied span begins where the last piece ends, so that one piece can hold both."""
+    """Return whether a copied span begins where the last piece ends; one piece can hold both."""
     return (
         len(body) > 0
+        # By identity: two uses of one macro side by side are two origins, and each has its own
+        # position.
         and last.origin is origin
         and last.body.source is body.source
         and last.body.end == body.start

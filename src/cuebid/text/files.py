@@ -67,6 +67,8 @@ def replace_binary_file(path: Path) -> Iterator[BinaryIO]:
         yield stream
 
 
+# The name is changed first and the content grows afterwards, the reverse of the other two
+# functions: on Unix a rename does not disturb whoever writes to the open file.
 class GrowingFile:
     """A file that is visible while it is still being written, from `publish` on; mutable.
 
@@ -100,9 +102,12 @@ def growing_file(path: Path) -> Iterator[GrowingFile]:
         OutputError: the file cannot be written; unless published, it keeps its old content.
     """
     with _system_errors_converted(path):
+        # Asked before anything is written; the rename at the end would fail too, but only after all
+        # the work.
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if path.exists() and not path.is_file():
+            # No O_TRUNC: a pipe or a device has no length.
             handle = os.open(path, os.O_WRONLY)
             try:
                 yield GrowingFile(handle, lambda: None)
@@ -121,9 +126,11 @@ def _growing_beside(target: Path) -> Iterator[GrowingFile]:
     try:
         yield file
     finally:
+        # Windows renames no open file, so it is closed first.
         os.close(handle)
         if file.is_published and _ON_WINDOWS:
             _replace(target, temporary, mode)
+        # After a publication the temporary name is gone already.
         temporary.unlink(missing_ok=True)
 
 
@@ -171,6 +178,7 @@ def _permissions(target: Path) -> int:
 
 
 def _replace(target: Path, temporary: Path, mode: int) -> None:
+    # Before the rename, so that the file never has its final name with other permissions.
     temporary.chmod(mode)
     temporary.replace(target)
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 __all__ = ["excerpt", "shorten", "visible"]
 
+# Terminals stop at eight, which would push deeply indented bidding tables out of view.
 _TAB = 4
 _CUT = "..."
 # Unicode categories of characters without a glyph: format, surrogate, unassigned, separators.
@@ -30,6 +31,7 @@ def visible(text: str) -> str:
 
 def shorten(text: str, room: int) -> str:
     """Return the visible text, its middle left out if it is longer than `room` characters."""
+    # The text is cut before it is made visible, so the cost does not grow with what is left out.
     if len(text) > room:
         half = (room - len(_CUT)) // 2
         return visible(text[:half]) + _CUT + visible(text[-half:])
@@ -55,6 +57,7 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
     shown = [_CUT] if low else []
     cells = len(_CUT) if low else 0
     first = last = cells
+    # One step beyond the last character, for carets that point after the line.
     for index in range(low, high + 1):
         if index == start:
             first = last = cells
@@ -69,12 +72,14 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
             cells += width
     if high < len(line):
         shown.append(_CUT)
+        # Carets under the dots say that the marked part goes on.
         last += len(_CUT) if end > high else 0
     return "".join(shown), " " * first + "^" * max(last - first, 1)
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
     """Return the part of a line to show: all if it fits, else what fits around `start`."""
+    # The number of characters first: a line of a megabyte is not measured character by character.
     if len(line) <= room and sum(map(_width, line)) <= room:
         return 0, len(line)
     room -= 2 * len(_CUT)
@@ -99,10 +104,12 @@ def _width(character: str) -> int:
     return _TAB if character == "\t" else _cell(character)[1]
 
 
+# Look-ups in the tables of Unicode are slow, and a text uses few different characters.
 @lru_cache(maxsize=8192)
 def _cell(character: str) -> tuple[str, int]:
     """Return how a character is shown, and the number of cells it takes."""
     number = ord(character)
+    # Unicode has pictures of the control characters, in their order from U+2400.
     if number < 0x20:
         return chr(0x2400 + number), 1
     if number == 0x7F:

@@ -34,6 +34,8 @@ _FRAMES = 6
 # Longer texts of an edit are shortened.
 _REPLACED = 60
 
+# Plain and coloured output are made from the same parts, so they cannot come to differ in words.
+# The tests compare both.
 # A printed line in parts: the text and its kind, which decides the colour.
 _Line = list[tuple[str, str]]
 _STYLES = {
@@ -74,6 +76,7 @@ def rich_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> Text:
 
     printed = Text()
     for number, line in enumerate(_lines(diagnostic, room)):
+        # No line end after the last line: the caller decides what follows.
         printed.append("\n" if number else "")
         for text, kind in line:
             printed.append(text, _STYLES[kind])
@@ -93,8 +96,11 @@ def print_diagnostics(
     # The gutter takes part of the width; fewer than 20 cells would show nothing useful.
     cells = max(console.width - 10, 20) if room is None else room
     for diagnostic in diagnostics:
+        # Without `soft_wrap` rich would break long lines, and carets would no longer stand below
+        # what they mark.
         console.print(rich_diagnostic(diagnostic, cells), soft_wrap=True)
     if isinstance(diagnostics, Diagnostics):
+        # Rich would colour the numbers, and take square brackets for markup.
         console.print(diagnostics.summary(), markup=False, highlight=False, soft_wrap=True)
 
 
@@ -109,6 +115,7 @@ def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
         (visible(diagnostic.message), "text"),
         (f" [{diagnostic.code}]", "code"),
     ]
+    # One width for all excerpts of a diagnostic, so that their bars stand below each other.
     gutter = max(
         len(str(span.last.line)) for span in (traced.written, *(span for span, _ in related))
     )
@@ -141,6 +148,7 @@ def _excerpts(span: Span, kind: str, gutter: int, room: int) -> Iterator[_Line]:
         # A span that includes its line end is still about the line before.
         last -= 1
         end_column = source.line_end(last) - source.line_start(last) + 1
+    # None stands for the lines left out.
     lines: list[int | None] = list(range(first, last + 1))
     if len(lines) > _LINES:
         lines = [first, first + 1, None, last]

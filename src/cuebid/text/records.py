@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["diagnostic_records", "diagnostics_json"]
 
+# Keys of the records are a promise to other programs, so they stay when names in Python change.
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -35,6 +36,8 @@ def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
     """
     import msgspec  # noqa: PLC0415 - slow to import, and few commands write JSON
 
+    # Of msgspec's layouts, 0 is a single line with blanks in it and -1 one without; the second is
+    # meant.
     packed = msgspec.json.encode(diagnostic_records(diagnostics))
     return msgspec.json.format(packed, indent=indent if indent > 0 else -1).decode()
 
@@ -88,6 +91,7 @@ def _place(span: Span) -> dict[str, Any]:
 
 def _point(source: Source, offset: int) -> dict[str, int]:
     line, column = source.position(offset)
+    # Both columns, because editors that use the language server protocol count UTF-16 units.
     utf16_column = source.utf16_position(offset).column
     return {"offset": offset, "line": line, "column": column, "utf16_column": utf16_column}
 

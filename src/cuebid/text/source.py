@@ -16,6 +16,8 @@ from cuebid.core.errors import IllegalError
 
 __all__ = ["Position", "Source"]
 
+# Not `str.splitlines`: it also breaks lines at form feeds, U+2028 and others, and then no editor
+# would agree with the line numbers.
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
 
@@ -59,12 +61,15 @@ class Source:
     _wide_units: tuple[int, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
+        # Found once, so that each position costs a binary search. Every source is asked for some.
         ends = (match.end() for match in _LINE_END.finditer(self.text))
+        # Most texts are ASCII, which `isascii` knows without looking at the characters.
         wide: tuple[int, ...] = ()
         if not self.text.isascii():
             wide = tuple(match.start() for match in _TWO_UNITS.finditer(self.text))
         object.__setattr__(self, "_starts", (0, *ends))
         object.__setattr__(self, "_wide", wide)
+        # Each wide character before another one adds a unit to its offset.
         object.__setattr__(
             self, "_wide_units", tuple(offset + index for index, offset in enumerate(wide))
         )
@@ -97,6 +102,7 @@ class Source:
         if line == len(self._starts):
             return len(self.text)
         end = self._starts[line]
+        # A line that is not the last ends in exactly one line end.
         width = 2 if self.text.endswith("\r\n", start, end) else 1
         return end - width
 
@@ -157,6 +163,8 @@ class Source:
             return len(self.text)
         start = self.line_start(max(line, 1))
         end = self.line_end(max(line, 1))
+        # From the column to units counted from the start of the text, then back to code points:
+        # less one for each wide character that begins before.
         units = start + bisect_left(self._wide, start) + max(column, 1) - 1
         return min(units - bisect_left(self._wide_units, units), end)
 
@@ -171,6 +179,8 @@ class Source:
                 f"{self.name} held bytes that are not {self.encoding}; writing it back would lose "
                 "them"
             )
+        # Encodings without the character are refused rather than changed to UTF-8: other programs
+        # that read the file expect its encoding.
         written = self.text if text is None else text
         try:
             return self.mark + written.encode(self.encoding)

@@ -40,6 +40,7 @@ class Span:
     def __len__(self) -> int:
         return self.end - self.start
 
+    # A class with `__len__` is otherwise false when empty.
     def __bool__(self) -> bool:
         """Return True: an empty span is still a position."""
         return True

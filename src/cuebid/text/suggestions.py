@@ -29,6 +29,8 @@ def suggest(word: str, choices: Iterable[str]) -> str | None:
         folded_choice = choice.casefold()
         if folded_choice == folded:
             return choice
+        # One slip less than the best so far: only a nearer choice replaces it, so the first of
+        # equals wins, and the search below stops sooner.
         allowed = min(max(len(folded), len(folded_choice)) // 3, least - 1)
         slips = _slips(folded, folded_choice, allowed)
         if slips is not None:
@@ -46,6 +48,7 @@ def _slips(word: str, choice: str, allowed: int) -> int | None:
     above: list[int] = []
     row = list(range(len(choice) + 1))
     for i, letter in enumerate(word, 1):
+        # Three rows of the table are enough, since a swap looks back two.
         two_above, above, row = above, row, [i]
         for j, choice_letter in enumerate(choice, 1):
             cost = min(row[j - 1] + 1, above[j] + 1, above[j - 1] + (letter != choice_letter))

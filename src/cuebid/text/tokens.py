@@ -100,8 +100,10 @@ class Tokenizer(Generic[KindT, ModeT]):
                 out of a longer one.
         """
         tokens: list[Token[KindT]] = []
+        # Bound to locals, because the loop runs for every token of every rule file.
         append = tokens.append
         unknown = self._unknown
+        # Innermost last, so that the mode on top is `stack[-1]`.
         stack = [*reversed(outer), mode]
         match, kinds, switches = self._modes[mode]
         offset, length = 0, len(text)
@@ -122,6 +124,7 @@ class Tokenizer(Generic[KindT, ModeT]):
                     match, kinds, switches = self._modes[stack[-1]]
             offset = end
         append(Token(self._end, "", length, length))
+        # In a second pass, so that languages without it pay nothing for each token.
         if self._normalise is not None:
             normalise = self._normalise
             return [token._replace(text=normalise(token.kind, token.text)) for token in tokens]
@@ -154,6 +157,7 @@ def _compile(
         kinds.append(kind)
         patterns.append(f"({pattern})")
     compiled = re.compile("|".join(patterns), flags)
+    # A further group would shift the numbers from which the kind is known.
     if compiled.groups != len(patterns):
         raise ValueError("patterns of tokens have no capturing groups; write (?:...)")
     return _Mode(compiled.match, tuple(kinds), switches)

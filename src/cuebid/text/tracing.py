@@ -69,9 +69,12 @@ def trace(span: Span, limit: int = 32) -> Trace:
         span: of any source.
         limit: the most frames to return; blocks pasted into pasted blocks can make very many.
     """
+    # Uses to report, the innermost on top. A use may itself stand in expanded text; going down from
+    # it puts the uses around it on the stack, below which those further out wait.
     pending: list[Origin] = []
     written, exact = _descend(span, pending)
     frames: list[Frame] = []
+    # Blocks pasted into pasted blocks double the number of uses with each level, hence the limit.
     while pending and len(frames) < limit:
         origin = pending.pop()
         used, _ = _descend(origin.used, pending)
@@ -86,6 +89,7 @@ def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
     They come outermost first, so the innermost is popped first.
     """
     exact = True
+    # One level of nesting for each turn; a source that a person wrote ends it.
     while isinstance(span.source, ExpandedSource) and span.source.map.pieces:
         head = span.source.map.piece_at(span.start)
         tail = head if span.end <= head.end else span.source.map.piece_at(span.end - 1)
@@ -116,4 +120,5 @@ def _bridge(span: Span, head: Piece, tail: Piece) -> tuple[Span, Origin | None]:
         origin = None
     if first.source == last.source:
         return first.join(last), origin
+    # Ends in different files share no text: the beginning is what a reader should look at.
     return head.back(span.start, head.end), head.origin

@@ -19,6 +19,7 @@ def bits_array(bits: int | list[int], dtype: Any, copy: bool | None) -> Any:  # 
     Raises:
         ValueError: `copy` is False.
     """
+    # NumPy's protocol: `copy=False` asks for memory that is shared, and a hand has none to share.
     if copy is False:
         raise ValueError("an array of cards is always a copy")
     # Only NumPy calls `__array__`, so it is loaded. An import, even here, would be against the rule

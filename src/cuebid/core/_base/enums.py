@@ -10,6 +10,9 @@ from cuebid.core.errors import RangeError, WrongTypeError
 __all__ = ["NumberedEnum"]
 
 
+# Whole numbers rather than plain members: a suit indexes a tuple of lengths, a seat shifts by
+# addition, and sorting needs no key. Everything that people read is overridden here, because an
+# `IntEnum` prints itself as its number.
 class NumberedEnum(IntEnum):
     """An enumeration that counts and sorts by its numbers and is written in words.
 
@@ -46,4 +49,5 @@ class NumberedEnum(IntEnum):
         return f"{type(self).__name__}.{self.name}"
 
     def __format__(self, specification: str) -> str:
+        # `IntEnum` takes the `__format__` of `int`, which would write the number.
         return format(str(self), specification)

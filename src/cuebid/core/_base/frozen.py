@@ -16,6 +16,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+# A frozen dataclass would do the same, but its constructor takes exactly its fields. The values of
+# core are made in two ways, from text with all checks, and from parts that are known to be right
+# (`object.__new__` and `object.__setattr__`), and the second is what makes a search over auctions
+# quick.
 class Frozen:
     """Base class of immutable objects with slots.
 
@@ -59,6 +63,8 @@ class Indexed(Frozen):
     def __eq__(self, value: object) -> bool:
         return self is value
 
+    # All four comparisons by hand: `functools.total_ordering` derives three of them from the fourth
+    # with an extra call each, and calls are compared in every step of an auction.
     def __lt__(self, right: Self) -> bool:
         return self.index < right.index if type(right) is type(self) else NotImplemented
 
@@ -91,6 +97,7 @@ class FrozenDict(dict[K, V]):
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("this mapping belongs to a frozen value and cannot change; copy it first")
 
+    # Every method of `dict` that changes it, so that neither `|=` nor `update` is a way round.
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
 
@@ -101,5 +108,6 @@ class FrozenDict(dict[K, V]):
     def __copy__(self) -> FrozenDict[K, V]:
         return self
 
+    # Pickle would otherwise fill a new dictionary item by item, which `_refuse` forbids.
     def __reduce__(self) -> tuple[type[FrozenDict[K, V]], tuple[dict[K, V]]]:
         return FrozenDict, (dict(self),)

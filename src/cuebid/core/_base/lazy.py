@@ -25,6 +25,8 @@ def lazy_names(
             module would put it in the name's place.
         homes: the modules of the package, and the names that come from each, with blanks between.
     """
+    # Names stand between blanks in one text because a list of quoted names would fill a page for
+    # each package.
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def load(name: str) -> Any:  # noqa: ANN401 - a module's names have any type
@@ -36,6 +38,8 @@ def lazy_names(
         return value
 
     def listed() -> list[str]:
+        # Names already loaded stand in the module, the others only in the table; `dir` shows both
+        # alike.
         return sorted({*vars(sys.modules[package]), *home_of})
 
     return load, listed

@@ -34,6 +34,8 @@ def compass(hands: Sequence[Hand], heading: Sequence[str] = ()) -> str:
     north, east, south, west = (_suit_lines(hand) for hand in hands)
     left = max(_LEFT_WIDTH, *(len(line) + 2 for line in (*heading, *west)), 0)
     middle = max(_MIDDLE_WIDTH, *(len(line) + 2 for line in (*north, *south)), 0)
+    # Three bands of a newspaper diagram: North, then West and East on both sides of the table, then
+    # South. The heading shares the lines of North, so that a diagram is no higher for it.
     rows = [
         *zip_longest(heading, north, (), fillvalue=""),
         *zip_longest(west, _TABLE, east, fillvalue=""),
@@ -49,6 +51,7 @@ def columns(first: Seat, cells: Iterable[str]) -> str:
         first: whose column the first cell belongs to.
         cells: clockwise from there.
     """
+    # The row of the first call begins at the dealer's column, so that every seat keeps its own.
     padded = [""] * COLUMNS.index(first) + list(cells)
     width = max(6, *(len(cell) for cell in padded), 0) + 1
     rows = [[seat.word for seat in COLUMNS]]

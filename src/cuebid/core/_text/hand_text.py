@@ -24,7 +24,9 @@ _RANK_LETTERS: Final = "23456789TJQKA"
 
 def _holding_texts() -> tuple[str, ...]:
     texts = [""]
-    for letter in _RANK_LETTERS:  # each higher rank doubles the holdings
+    # The index of a text in the result is its holding in bits, because the texts with a rank follow
+    # those without it.
+    for letter in _RANK_LETTERS:
         texts += [letter + text for text in texts]
     return tuple(texts)
 
@@ -58,11 +60,16 @@ def read_hand(text: str) -> int:
     Raises:
         ReadError: the text is no hand, or a card stands in it twice.
     """
+    # The quick way. Ranks in another order, small letters or `10` miss the table and are read
+    # below.
     holdings = [_HOLDING_OF_TEXT.get(part, -1) for part in text.split(".")]
     if len(holdings) == 4 and -1 not in holdings:
         spades, hearts, diamonds, clubs = holdings
         return spades << 39 | hearts << 26 | diamonds << 13 | clubs
     reader = _Reader(text)
+    # Without a suit's name only the order of the holdings says which is which. With names, a text
+    # in which every word is one suit and one rank is a list of cards; `S A` and `SA KH` show that a
+    # suit before its ranks looks alike until the second word is seen.
     if not any(token.kind == "suit" for token in reader.tokens):
         reader.read_in_order()
     elif reader.is_list_of_cards:
@@ -81,6 +88,7 @@ class _Reader:
         self.bits = 0
 
     def _tokens(self) -> Iterator[_Token]:
+        # Offsets in errors are those of the text as it was written.
         upper = upper_same_length(self.text)
         offset = word = 0
         while offset < len(upper):
@@ -98,7 +106,7 @@ class _Reader:
 
     @property
     def is_list_of_cards(self) -> bool:
-        """Whether every word is one suit and one rank, such as `AS KS 2C`."""
+        """True if every word is one suit and one rank, such as `AS KS 2C`."""
         return all(sorted(t.kind for t in word) == ["rank", "suit"] for word in self._words())
 
     def read_cards(self) -> None:
@@ -137,6 +145,7 @@ class _Reader:
     def read_in_order(self) -> None:
         """Read four holdings, spades first, between dots or, with no dot, between blanks."""
         parts = self._parts()
+        # `Hand.parse` promises a hand without cards for a lone `-`, not a void in spades.
         if not parts or (len(parts) == 1 and [token.kind for token in parts[0]] == ["void"]):
             return
         if len(parts) > 4:
@@ -162,6 +171,7 @@ class _Reader:
         for token in tokens:
             if token.kind == "rank":
                 self._add(suit, token)
+            # A sign for a void beside ranks contradicts them; alone it adds nothing.
             elif len(tokens) > 1:
                 raise self._bad(f"{token.text!r} is no card of {suit.word}", token.offset)
 

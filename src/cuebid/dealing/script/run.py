@@ -55,7 +55,7 @@ class Run:
 
     @property
     def is_used_up(self) -> bool:
-        """Whether as many deals were tried as the script's `generate` allows.
+        """True if as many deals were tried as the script's `generate` allows.
 
         The dealer only proposes deals within the bounds of the condition, so `generate` lasts
         longer than in the program Dealer, which counts all deals.

@@ -66,7 +66,7 @@ class NumberReader:
         self._points_end = -1
 
     def is_at_limit_words(self) -> bool:
-        """Whether words such as `at least` come next, which open a number on one side."""
+        """Return whether words such as `at least` come next, which open a number on one side."""
         return any(self._cursor.texts(len(words)) == words for words, *_ in _LIMIT_WORDS)
 
     def after_unit(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:

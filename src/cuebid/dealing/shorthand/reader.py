@@ -96,7 +96,7 @@ class _ConstraintReader:
         return boxes
 
     def _is_negation(self) -> bool:
-        """Whether `no` or `not` negates: in `no hearts` and `not more than` it counts instead."""
+        """Return whether `no` or `not` negates; in `no hearts` and `not more than` it counts."""
         text, after = self.cursor.texts(2)
         if text in {"no", "not"} and after in {"more", "less"}:
             return False

@@ -68,7 +68,7 @@ class TermReader:
         return self._word() if boxes is None else boxes
 
     def _is_article(self) -> bool:
-        """Whether `a` or `the` comes next; before a suit, `a` is the ace."""
+        """Return whether `a` or `the` comes next; before a suit, `a` is the ace."""
         after = self._cursor.peek()
         is_ace = after.text in SUIT_WORDS or after.text in {"in", "of"}
         has_noun = after.kind in {TokenKind.WORD, TokenKind.RANGE}
@@ -84,7 +84,7 @@ class TermReader:
         return NOTHING
 
     def _is_number(self) -> bool:
-        """Whether a number comes next, with or without words before it."""
+        """Return whether a number comes next, with or without words before it."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         if text == "between":
@@ -230,7 +230,7 @@ class TermReader:
         return is_one_token or self._is_at_four_ranges()
 
     def _is_at_four_ranges(self) -> bool:
-        """Whether four lengths come next: `15+ 2-5 2-5 4-5 2-5` begins with points.
+        """Return whether four lengths come next: `15+ 2-5 2-5 4-5 2-5` begins with points.
 
         A unit after the last number shows that it belongs to a term of its own.
         """
@@ -266,5 +266,5 @@ class TermReader:
 
 
 def _is_holding(token: ShorthandToken) -> bool:
-    """Whether a word is cards: `AK`, `Qxx`; `x` alone is a length of any."""
+    """Return whether a word is cards: `AK`, `Qxx`; `x` alone is a length of any."""
     return token.kind is TokenKind.WORD and set(token.text) <= set("akqjx") and token.text != "x"

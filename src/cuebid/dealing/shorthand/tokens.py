@@ -99,5 +99,5 @@ def range_of(token: ShorthandToken) -> tuple[int, int]:
 
 
 def is_plain_number(token: ShorthandToken) -> bool:
-    """Whether a token is a number and nothing else."""
+    """Return whether a token is a number and nothing else."""
     return token.kind is TokenKind.RANGE and token.text.isdigit()
