@@ -90,7 +90,7 @@ def are_contradictory(bounds: Iterable[Bound]) -> bool:
 
 
 def is_tighter(bounds: Bounds, outer: Bounds) -> bool:
-    """Return whether each bound of `outer` is implied by one of `bounds`, dimension by dimension."""
+    """Return whether `bounds` imply every bound of `outer`, dimension by dimension."""
     ranges = {axis: (low, high) for axis, low, high in bounds}
     for axis, low, high in outer:
         inner = ranges.get(axis)

@@ -21,8 +21,8 @@ __all__ = ["Cursor", "ReportingCursor"]
 KindT = TypeVar("KindT")
 
 
-# One token of look-ahead decides nearly everything in our languages; `peek` and `texts` are for the few
-# places where two or three words must be seen before the meaning of the first is clear.
+# One token of look-ahead decides nearly everything in our languages; `peek` and `texts` are for the
+# few places where two or three words must be seen before the meaning of the first is clear.
 class Cursor(Generic[KindT]):
     """Walks over tokens from left to right; mutable.
 
