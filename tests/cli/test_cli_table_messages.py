@@ -95,7 +95,7 @@ def test_what_is_no_json_is_one_clear_line(text, capsys):
     captured = capsys.readouterr()
     assert captured.err.startswith("cuebid: ")
     assert captured.err.count("\n") == 1
-    assert "no JSON" in captured.err
+    assert "not JSON" in captured.err
 
 
 def test_the_catalogue_lists_every_kind():
@@ -138,8 +138,8 @@ def test_an_interrupt_is_exit_code_130(monkeypatch):
     def interrupted(*_arguments, **_options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cuebid.cli.table.messages.parse", interrupted)
-    monkeypatch.setattr("cuebid.cli.table.messages.to_tree", interrupted)
+    monkeypatch.setattr("cuebid.cli.table.parse_lines.parse", interrupted)
+    monkeypatch.setattr("cuebid.cli.table.parse_lines.to_tree", interrupted)
     assert main(["table", "parse", EXAMPLE]) == 130
 
 

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, call_text, plain_text
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import load, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, processing
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, trace
 
@@ -63,7 +63,7 @@ def ask_(
     """
     document = load(file, Diagnostics(), limits_of(limits))
     try:
-        with working(file):
+        with processing(file):
             answer = look_up(document, calls, Circumstances(seat, *vul), limits_of(limits))
     except ReadError as error:
         raise click.BadParameter(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bss.common import DIALECTS
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
+from cuebid.cli.bss.reading import DIALECTS
 
 __all__ = ["bbo", "bss"]
 

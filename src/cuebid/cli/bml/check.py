@@ -7,8 +7,8 @@ import msgspec
 from rich.console import Console
 
 from cuebid.bml.check import check_document
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import load, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, processing
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -46,7 +46,7 @@ def check(
     for path in files:
         report = Diagnostics()
         document = load(path, report, limits_of(limits))
-        with working(path):
+        with processing(path):
             check_document(
                 document,
                 report,

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import load, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, processing
 from cuebid.text import Diagnostics, trace
 
 __all__ = ["diff"]
@@ -50,7 +50,7 @@ def diff(old: str, new: str, as_json: bool, **limits: int) -> None:
     bounds = limits_of(limits)
     before = load(old, Diagnostics(), bounds)
     after = load(new, Diagnostics(), bounds)
-    with working(new):
+    with processing(new):
         changes = compare_documents(before, after, bounds)
     if as_json:
         records = [_record(change) for change in changes]

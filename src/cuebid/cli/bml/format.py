@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from cuebid.bml.format import format_text
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import fail, load_source, loader_for, print_problems, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.output import fail
+from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
 from cuebid.text.files import OutputError, replace_binary_file
@@ -46,7 +47,7 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
         message = "--write is for a file, and without --output"
         raise click.UsageError(message)
     source = load_source(file, Diagnostics())
-    with working(file):
+    with processing(file):
         report = Diagnostics()
         text = format_text(source, loader=loader_for(file), limits=limits_of(limits), report=report)
     print_problems(report)

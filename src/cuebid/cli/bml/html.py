@@ -9,10 +9,9 @@ import click
 
 from cuebid.bml import Document
 from cuebid.bml.export.html import STYLE_FILE, HtmlOptions, html_page, page_style
-from cuebid.cli.bml.common import BML_FILE, limits_of
-from cuebid.cli.bml.export import document_options, export, target_of
-from cuebid.cli.bml.output import write_beside, write_output
-from cuebid.cli.bml.source import fail
+from cuebid.cli.bml.export import convert_document, document_options
+from cuebid.cli.bml.options import BML_FILE, limits_of
+from cuebid.cli.bml.output import fail, target_or_exit, write_beside, write_output
 from cuebid.cli.bml.watch import Build, watch
 from cuebid.text.files import OutputError
 
@@ -67,7 +66,7 @@ def html(
     settings = HtmlOptions(
         tree=tree, contents=contents, search=search, external=external, levels=levels
     )
-    target = target_of(file, output, ".htm")
+    target = target_or_exit(file, output, ".htm")
     if not external:
         _write_style(target)
 
@@ -75,7 +74,7 @@ def html(
         return html_page(document, settings)
 
     if not watches:
-        export(file, target, make, indentation=indentation, strict=strict, limits=limits)
+        convert_document(file, target, make, indentation=indentation, strict=strict, limits=limits)
         return
     if file == "-" or target is None:
         message = "--watch needs a file to watch and a file to write"

@@ -10,8 +10,8 @@ import msgspec
 from cuebid.bml import Usage, report_unused_rows
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.export.json.schema import json_schema
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import load, print_problems, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.text import Diagnostics
 
 __all__ = ["json_"]
@@ -53,7 +53,7 @@ def json_(file: str, output: BinaryIO, **limits: int) -> None:
     """
     report, usage = Diagnostics(), Usage()
     document = load(file, report, limits_of(limits))
-    with working(file):
+    with processing(file):
         output.writelines(json_pieces(document, limits_of(limits), usage))
     report_unused_rows(document, usage, report)
     print_problems(report)

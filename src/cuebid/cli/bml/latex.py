@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 
 from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, macros
-from cuebid.cli.bml.common import BML_FILE
-from cuebid.cli.bml.export import document_options, export, target_of
-from cuebid.cli.bml.output import write_beside
-from cuebid.cli.bml.source import fail
+from cuebid.cli.bml.export import convert_document, document_options
+from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.output import fail, target_or_exit, write_beside
 from cuebid.text.files import OutputError
 
 __all__ = ["latex"]
@@ -48,13 +47,13 @@ def latex(
     Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
     """
     settings = LatexOptions(tree=tree, contents=contents, external=external)
-    target = target_of(file, output, ".tex")
+    target = target_or_exit(file, output, ".tex")
     if not external:
         try:
             write_beside(target, MACRO_FILE, macros())
         except OutputError as error:
             fail(str(error))
-    export(
+    convert_document(
         file,
         target,
         lambda document: latex_document(document, settings),

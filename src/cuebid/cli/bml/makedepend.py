@@ -7,7 +7,7 @@ from typing import TextIO
 import click
 
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
 from cuebid.cli.bml.source import load, print_problems
 from cuebid.text import Diagnostics
 

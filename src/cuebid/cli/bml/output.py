@@ -1,73 +1,96 @@
-"""What converters share: the name of the output, and files that belong beside it."""
+"""Choose and write the output of converters, and the files that belong beside it.
+
+Nothing here imports click or a converter, so the programs of `cuebid.cli.programs` can use it.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 from cuebid.text.files import OutputError, replace_text_file
 
-__all__ = ["output_path", "write_beside", "write_output"]
+__all__ = ["fail", "output_path", "target_or_exit", "write_beside", "write_output"]
 
 
-def output_path(source: str, wanted: str | None, suffix: str) -> Path | None:
-    """Where the output goes; None for standard output.
-
-    The last suffix of the last part of the path is replaced, and only that.
+def output_path(source: str, output: str | None, suffix: str) -> Path | None:
+    """Return the path of the output; None for standard output.
 
     Args:
         source: the input file, `-` for standard input.
-        wanted: the output file, a folder for a file named after the input, `-` for standard output,
+        output: the output file, a folder for a file named after the input, `-` for standard output,
             None for a file beside the input.
-        suffix: what the output's name ends with.
+        suffix: the suffix of the output's name.
 
     Raises:
-        OutputError: the output would take the place of the input, or a folder is given for
-            standard input, which has no name.
+        OutputError: the output would overwrite the input, or the output is a folder and the input
+            is standard input, which has no name.
     """
-    if wanted == "-" or (wanted is None and source == "-"):
+    if output == "-" or (output is None and source == "-"):
         return None
-    if wanted is None:
+    # `with_suffix` replaces the last suffix of the last part of the path, and only that: from
+    # `notes.2026/system.v2.bml` comes `notes.2026/system.v2.htm`.
+    if output is None:
         target = Path(source).with_suffix(suffix)
-    elif Path(wanted).is_dir():
+    elif Path(output).is_dir():
         if source == "-":
-            raise OutputError(f"{wanted} is a folder; name a file for what standard input becomes")
-        target = Path(wanted) / Path(source).with_suffix(suffix).name
+            raise OutputError(f"{output} is a folder; with standard input, -o must name a file")
+        target = Path(output) / Path(source).with_suffix(suffix).name
     else:
-        target = Path(wanted)
+        target = Path(output)
+    # A file without a suffix, or one named .htm, would otherwise be replaced by its own output.
     if source != "-" and _same_file(target, Path(source)):
         raise OutputError(f"{target}: the output would overwrite the input; name another with -o")
     return target
 
 
 def _same_file(target: Path, source: Path) -> bool:
+    # `samefile` sees through links, letter case and `..`, which a comparison of paths does not.
     return target.exists() and source.exists() and target.samefile(source)
 
 
+def target_or_exit(source: str, output: str | None, suffix: str) -> Path | None:
+    """Return `output_path`; a path that it refuses ends the command."""
+    try:
+        return output_path(source, output, suffix)
+    except OutputError as error:
+        fail(str(error))
+
+
 def write_output(text: str, target: Path | None) -> None:
-    """Write a file, whole or not at all, or to standard output; always UTF-8 with LF.
+    """Replace a file by a text, or write to standard output; always as UTF-8 with LF.
 
     Raises:
-        OutputError: the file cannot be written.
+        OutputError: the file cannot be written; it keeps its old content.
     """
     if target is None:
+        # Past the text layer, which would use the encoding of the locale and, on Windows, CRLF. A
+        # lone surrogate, which UTF-8 cannot encode, becomes a question mark.
         sys.stdout.buffer.write(text.encode("utf-8", "replace"))
         return
+    # Replaced as a whole: a browser that reloads the page, or latexmk, never reads half of it.
     with replace_text_file(target) as stream:
         stream.write(text)
 
 
 def write_beside(target: Path | None, name: str, text: str) -> Path | None:
-    """Write a file that the output asks for into its folder, unless there is one of that name.
+    """Write a file that the output refers to into the folder of the output.
 
     Returns:
-        The file written; None where there is one, which may have been changed by hand, and for
-        standard output, which has no folder.
+        The path of the file; None if it exists, and for standard output, which has no folder.
 
     Raises:
         OutputError: the file cannot be written.
     """
-    if target is None or (place := target.parent / name).exists():
+    # An existing style sheet or file of macros may have been edited by its user, so it stays.
+    if target is None or (path := target.parent / name).exists():
         return None
-    write_output(text, place)
-    return place
+    write_output(text, path)
+    return path
+
+
+def fail(message: str) -> NoReturn:
+    """Print a message to standard error and exit with code 2."""
+    sys.stderr.write(message + "\n")
+    raise SystemExit(2)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from cuebid.bml.export.typst.document import pdf_document
-from cuebid.cli.bml.common import BML_FILE
-from cuebid.cli.bml.export import document_options, export, target_of
+from cuebid.cli.bml.export import convert_document, document_options
+from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.output import target_or_exit
 
 __all__ = ["pdf"]
 
@@ -29,9 +30,9 @@ def pdf(
 
     Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
     """
-    export(
+    convert_document(
         file,
-        target_of(file, output, ".pdf"),
+        target_or_exit(file, output, ".pdf"),
         pdf_document,
         indentation=indentation,
         strict=strict,

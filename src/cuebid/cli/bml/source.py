@@ -1,4 +1,4 @@
-"""Read BML files for commands, and print what is wrong with them.
+"""Read BML files for commands, and print the diagnostics.
 
 The program `bml2bss` uses this too. It parses its arguments with argparse, as bml.txt prints them,
 so nothing here imports click, which takes longer than converting a small file.
@@ -11,9 +11,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
+from cuebid.cli.bml.output import fail
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -29,13 +30,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 __all__ = [
-    "fail",
     "load",
     "load_source",
     "loader_for",
     "print_problems",
     "print_to_stderr",
-    "working",
+    "processing",
 ]
 
 # Larger inputs take longer than about two seconds.
@@ -63,24 +63,25 @@ def load_source(path: str, report: Diagnostics) -> Source:
 
 
 def loader_for(path: str) -> FileLoader:
-    """The loader for what a file includes; for standard input, files of the current folder."""
+    """Return the loader of included files; for standard input, from the current folder."""
     return FileLoader(Path()) if path == "-" else FileLoader.beside(path)
 
 
 def load(path: str, report: Diagnostics, limits: Limits) -> Document:
-    """Read a document with its includes; one that is beyond the limits ends the command."""
+    """Read a document with its includes; one that exceeds the limits ends the command."""
     source = load_source(path, report)
-    with working(path):
+    with processing(path):
         return parse_document(source, report, loader=loader_for(path), limits=limits)
 
 
 @contextmanager
-def working(path: str) -> Iterator[None]:
-    """Show on a terminal that a large file is being worked on; end the command at a limit."""
+def processing(path: str) -> Iterator[None]:
+    """Show a spinner while a large file is processed; end the command at a limit."""
     large = path != "-" and Path(path).stat().st_size > _LARGE
     try:
+        # A spinner and not a bar: nothing counts how much of a document is expanded.
         if large and sys.stderr.isatty():
-            with _console().status(f"Working on {path}"):
+            with _console().status(f"Processing {path}"):
                 yield
         else:
             yield
@@ -89,14 +90,15 @@ def working(path: str) -> Iterator[None]:
 
 
 def _option_for(message: str) -> str:
-    """The option that raises the limit which a message speaks of."""
-    named = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
-    return f" ({_RAISED_BY[named[1]]})" if named else ""
+    """Return the option that raises the limit which a message names, in parentheses."""
+    # The library knows limits and no options, so its message is the only link between the two.
+    limit = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
+    return f" ({_RAISED_BY[limit[1]]})" if limit else ""
 
 
 def print_problems(report: Diagnostics) -> None:
-    """Print to standard error what there is to say, hints left out."""
-    print_to_stderr([each for each in report.in_order() if each.severity.value != "hint"])
+    """Print the errors and warnings to standard error."""
+    print_to_stderr([problem for problem in report.in_order() if problem.severity.value != "hint"])
 
 
 def print_to_stderr(problems: list[Diagnostic]) -> None:
@@ -111,12 +113,7 @@ def print_to_stderr(problems: list[Diagnostic]) -> None:
 
 
 def _console() -> Console:
-    from rich.console import Console  # noqa: PLC0415 - slow to import, and not always needed
+    from rich.console import Console  # noqa: PLC0415 - slow to import, and only for terminals
 
+    # Rich would wrap long lines of notes, and then carets stand below the wrong text.
     return Console(stderr=True, soft_wrap=True)
-
-
-def fail(message: str) -> NoReturn:
-    """End the command: exit code 2."""
-    sys.stderr.write(message + "\n")
-    raise SystemExit(2)

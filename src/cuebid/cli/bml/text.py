@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from cuebid.bml.export.text.document import text_document
-from cuebid.cli.bml.common import BML_FILE
-from cuebid.cli.bml.export import document_options, export, target_of
+from cuebid.cli.bml.export import convert_document, document_options
+from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.output import target_or_exit
 
 __all__ = ["text"]
 
@@ -37,9 +38,9 @@ def text(
 
     Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
     """
-    export(
+    convert_document(
         file,
-        target_of(file, output or "-", ".txt"),
+        target_or_exit(file, output or "-", ".txt"),
         lambda document: text_document(document, width=width, ascii=as_ascii),
         indentation=indentation,
         strict=strict,

@@ -10,7 +10,7 @@ from typing import Final
 import click
 from rich.console import Console
 
-from cuebid.cli.boards.pbn_input import left_out, pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solver_input import left_out, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.core import BoardRecord

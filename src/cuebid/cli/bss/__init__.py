@@ -1,1 +1,1 @@
-"""Commands of `cuebid bss`: files of Full Disclosure."""
+"""Commands of `cuebid bss`: convention cards of Full Disclosure."""

@@ -1,6 +1,6 @@
-"""The conversions between BML, BSS and BBOalert data, from files to files.
+"""Convert files between BML, BSS and BBOalert data.
 
-Each function imports its own converter: a program runs one of them, and the start is most of the
+Each function imports its own converter: a program runs one of them, and imports are most of the
 time that a small file takes.
 """
 
@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cuebid.bml import Document, Limits
-from cuebid.cli.bml.source import load, working
-from cuebid.cli.bss.common import dialect_named, finish, load_bss, target_of, with_conventions
+from cuebid.cli.bml.output import target_or_exit
+from cuebid.cli.bml.source import load, processing
+from cuebid.cli.bss.reading import dialect_named, load_bss, with_conventions
+from cuebid.cli.bss.writing import write_and_report
 from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
@@ -22,15 +24,15 @@ __all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
 
 
 class Conversion(NamedTuple):
-    """What every conversion is told.
+    """The options that all conversions have.
 
     Attributes:
         source: the input file, `-` for standard input.
         output: the output file or folder, `-` for standard output, None for a file beside the
             input.
         strict: write nothing if there is an error or a warning.
-        verbose: 1 says what was done, 2 also prints every record.
-        limits: how much a BML file may ask for.
+        verbose: 1 prints hints and a summary, 2 also every record, to standard error.
+        limits: how large a BML file and its expansion may be.
     """
 
     source: str
@@ -47,13 +49,14 @@ def bml_to_bss(
     infer: bool = False,
     conventions: Path | None = None,
 ) -> int:
-    """Write a BML file's auctions as BSS; the exit code of `finish`."""
-    from cuebid.bml.bss.records import to_bss  # noqa: PLC0415 - see the top
+    """Write the auctions of a BML file as BSS; return the exit code of `write_and_report`."""
+    from cuebid.bml.bss.records import to_bss  # noqa: PLC0415 - see the module's docstring
 
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
-    target = target_of(name, conversion.output, ".bss")
+    # First: an output that may not be written ends the command before the work.
+    target = target_or_exit(name, conversion.output, ".bss")
     document = load(name, report, limits)
-    with working(name):
+    with processing(name):
         file = to_bss(
             document,
             report,
@@ -62,9 +65,10 @@ def bml_to_bss(
             meanings=_fields_reader(document, limits) if infer else None,
             limits=limits,
         )
+    # After the expansion: sequences of the notes have priority over those of a convention's file.
     file = with_conventions(file, conventions, name, report)
     text = "".join(file.lines)
-    return _finish(conversion, text, target, report, sum(1 for _ in file.sequences))
+    return _write(conversion, text, target, report, sum(1 for _ in file.sequences))
 
 
 def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
@@ -76,38 +80,38 @@ def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
 
 
 def bml_to_bbo(conversion: Conversion, *, commas: str = "semicolon") -> int:
-    """Write a BML file's auctions as BBOalert data; the exit code of `finish`."""
-    from cuebid.bml.export.bbo import to_bbo  # noqa: PLC0415 - see the top
-    from cuebid.formats.bbo import Alert, Commas, bbo_text  # noqa: PLC0415 - see the top
+    """Write our calls of a BML file as BBOalert data; return the code of `write_and_report`."""
+    from cuebid.bml.export.bbo import to_bbo  # noqa: PLC0415 - see the module's docstring
+    from cuebid.formats.bbo import Alert, Commas, bbo_text  # noqa: PLC0415 - see the module's docstring
 
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
-    target = target_of(name, conversion.output, ".csv")
+    target = target_or_exit(name, conversion.output, ".csv")
     document = load(name, report, limits)
-    with working(name):
+    with processing(name):
         records = tuple(to_bbo(document, report, limits=limits))
     text = bbo_text(records, Commas(commas))
     alerts = sum(isinstance(record, Alert) for record in records)
-    return _finish(conversion, text, target, report, alerts)
+    return _write(conversion, text, target, report, alerts)
 
 
 def bss_to_bml(conversion: Conversion, *, dialect: str = "auto") -> int:
-    """Write a BSS file as BML that gives the same file again; the exit code of `finish`."""
-    from cuebid.bml.bss.bml_text import to_bml  # noqa: PLC0415 - see the top
+    """Write a BSS file as BML from which `bml_to_bss` restores it; return the exit code."""
+    from cuebid.bml.bss.bml_text import to_bml  # noqa: PLC0415 - see the module's docstring
 
     report = Diagnostics()
-    target = target_of(conversion.source, conversion.output, ".bml")
+    target = target_or_exit(conversion.source, conversion.output, ".bml")
     file = load_bss(conversion.source, report, dialect)
     count = sum(1 for _ in file.sequences)
-    return _finish(conversion, to_bml(file), target, report, count)
+    return _write(conversion, to_bml(file), target, report, count)
 
 
-def _finish(
+def _write(
     conversion: Conversion, text: str, target: Path | None, report: Diagnostics, count: int
 ) -> int:
     if conversion.verbose > 1:
         sys.stderr.write(text)
     summary = f"{conversion.source}: {count} sequence{'' if count == 1 else 's'}"
-    return finish(
+    return write_and_report(
         text,
         target,
         report,

@@ -1,4 +1,4 @@
-"""`cuebid bss`: files of Full Disclosure."""
+"""`cuebid bss`: files of Full Disclosure, in BSS (bml.txt, BSS)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from cuebid.cli.bml.source import print_problems
-from cuebid.cli.bss.common import DIALECTS, load_bss, with_conventions
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
+from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
 
@@ -21,24 +21,25 @@ _DIALECT = click.option(
     type=click.Choice(DIALECTS),
     default="auto",
     show_default=True,
-    help="How the file is written; auto tells from what it holds.",
+    help="The dialect of the file; auto guesses it from the records.",
 )
 
 
 @click.group(
     epilog="""\b
-Example: what a convention card says.
+Examples: a convention card in words; the card as bidding tables.
   cuebid bss show card.bss
+  cuebid bss bml card.bss -o card.bml
 """
 )
 def bss() -> None:
-    """BSS, the files of Full Disclosure: show them in words, turn them into BML."""
+    """Show files of Full Disclosure (BSS) in words, or convert them to BML."""
 
 
 @bss.command(
-    short_help="Say in words all that a file says.",
+    short_help="Show a file in words.",
     epilog="""\b
-Examples: a card in words; with its conventions; for programs.
+Examples: a card in words; with its conventions; as JSON.
   cuebid bss show card.bss
   cuebid bss show card.bss --conventions conventions/
   cuebid bss show card.bss --json
@@ -50,20 +51,20 @@ Examples: a card in words; with its conventions; for programs.
 @click.option(
     "--conventions",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder of convention files; their sequences take the place of the records naming them.",
+    help="Folder of convention files; their sequences replace the records that name them.",
 )
 def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> None:
-    """Say in words all that a BSS file says: agreements, leads and signals.
+    """Show the agreements, leads and signals of a BSS file in words.
 
-    Exit code: 0 all of it was read, 1 a line is no record, 2 the file cannot be read.
+    Exit code: 0 success, 1 a line is not a record, 2 wrong usage or the file cannot be read.
     """
     report = Diagnostics()
-    read = with_conventions(load_bss(file, report, dialect), conventions, file, report)
+    card = with_conventions(load_bss(file, report, dialect), conventions, file, report)
     if as_json:
-        data = file_data(read) | {"diagnostics": diagnostic_records(report)}
+        data = file_data(card) | {"diagnostics": diagnostic_records(report)}
         click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
     else:
-        for line in describe(read):
+        for line in describe(card):
             click.echo(line)
         print_problems(report)
     raise SystemExit(1 if report.has_errors else 0)
@@ -72,21 +73,24 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
 @bss.command(
     "bml",
     epilog="""\b
-Example: tables that give the same card again with `cuebid bml bss`.
+Example: tables from which `cuebid bml bss` restores the card.
   cuebid bss bml card.bss -o card.bml
 """,
 )
 @click.argument("file", type=_FILE)
 @click.option(
-    *("-o", "--output"), default="-", show_default="standard output", help="A file or a folder."
+    *("-o", "--output"),
+    default="-",
+    show_default="standard output",
+    help="File or folder to write to.",
 )
 @_DIALECT
-@click.option("--strict", is_flag=True, help="Write nothing if there is a finding.")
-@click.option("-v", "--verbose", count=True, help="Say more; twice: every line.")
+@click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning.")
+@click.option("-v", "--verbose", count=True, help="Print hints and a summary; twice: every line.")
 def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:
-    """Write a BSS file as bidding tables in BML.
+    """Convert a BSS file to bidding tables in BML.
 
-    Exit code: 0 written, 1 written with lines that are no records kept in comments, 2 a file cannot
-    be read or written.
+    Exit code: 0 success, 1 written, with lines that are not records kept as comments, 2 wrong usage
+    or a file cannot be read or written.
     """
     raise SystemExit(bss_to_bml(Conversion(file, output, strict, verbose), dialect=dialect))

@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from cuebid.cli.deal.count import tell_count
-from cuebid.cli.deal.maker import WITH_TRICKS, DealMaker
+from cuebid.cli.deal.formatter import WITH_TRICKS, DealMaker
 from cuebid.cli.deal.predeal import read_predeal
+from cuebid.cli.deal.production import Dealing, interruptible
 from cuebid.cli.deal.script import form_of, hands_of, open_run
-from cuebid.cli.deal.writing import Dealing, interruptible
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.dealing.script import Run

@@ -13,7 +13,7 @@ import click
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
 from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.matches.selfplay_where import where_lines, where_record
+from cuebid.cli.matches.swing_report import where_lines, where_record
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.cli.system.options import budget_option

@@ -1,1 +1,1 @@
-"""The programs `bml2html`, `bml2latex`, `bml2bss` and `bss2bml`, as bml.txt prints their help."""
+"""The programs `bml2html`, `bml2latex`, `bml2bss` and `bss2bml` of bml.txt."""

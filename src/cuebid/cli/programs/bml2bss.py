@@ -1,4 +1,8 @@
-"""`bml2bss`: BML to BSS, with the arguments that bml.txt prints."""
+"""`bml2bss`: convert BML to BSS, with the arguments that bml.txt prints.
+
+bml.txt prints no options for dialects and conventions; the help lists them as "more options" below
+its own.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cuebid.cli.programs.converter import converter_parser
-from cuebid.cli.programs.start import import_msgspec
+from cuebid.cli.programs.arguments import converter_parser
+from cuebid.cli.programs.fast_import import import_msgspec
 from cuebid.cli.streams import run_program, without_collecting
 
 if TYPE_CHECKING:
@@ -48,11 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program.
 
     Returns:
-        The exit code: 0 written, 1 written without what is wrong in the input, 2 wrong usage or a
-        file that cannot be read or written; otherwise as `run_program` has it.
+        The exit code: 0 success, 1 written without the parts of the input that have errors, 2 wrong
+        usage or a file that cannot be read or written; otherwise that of `run_program`.
     """
     options = _parser().parse_args(arguments)
     with without_collecting():
+        # Before `convert`, whose modules import msgspec in the usual, slower way.
         import_msgspec()
         from cuebid.cli.bss.convert import (  # noqa: PLC0415 - not for `--help`
             Conversion,

@@ -1,11 +1,12 @@
-"""`bml2html`: BML to HTML, with the arguments that bml.txt prints."""
+"""`bml2html`: convert BML to HTML, with the arguments that bml.txt prints."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, Final
 
-from cuebid.cli.programs.converter import Converter, converter_parser, run_converter
+from cuebid.cli.programs.arguments import converter_parser
+from cuebid.cli.programs.document_converter import DocumentConverter, run_converter
 
 if TYPE_CHECKING:
     import argparse
@@ -24,16 +25,16 @@ def _convert(document: Document, options: argparse.Namespace) -> str:
 
 
 def _style() -> tuple[str, str]:
-    from cuebid.bml.export.html import STYLE_FILE, page_style  # noqa: PLC0415 - the same
+    from cuebid.bml.export.html import STYLE_FILE, page_style  # noqa: PLC0415 - not for `--help`
 
     return STYLE_FILE, page_style()
 
 
-CONVERTER: Final = Converter("bml2html", "Convert BML to HTML.", ".htm", _convert, _style)
+CONVERTER: Final = DocumentConverter("bml2html", "Convert BML to HTML.", ".htm", _convert, _style)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; see `run_converter` for its exit codes."""
+    """Run the program; `run_converter` lists the exit codes."""
     parser = converter_parser(CONVERTER.program, CONVERTER.description, documents=True)
     return run_converter(CONVERTER, parser, arguments)
 

@@ -1,11 +1,12 @@
-"""`bml2latex`: BML to LaTeX, with the arguments that bml.txt prints."""
+"""`bml2latex`: convert BML to LaTeX, with the arguments that bml.txt prints."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, Final
 
-from cuebid.cli.programs.converter import Converter, converter_parser, run_converter
+from cuebid.cli.programs.arguments import converter_parser
+from cuebid.cli.programs.document_converter import DocumentConverter, run_converter
 
 if TYPE_CHECKING:
     import argparse
@@ -17,23 +18,25 @@ __all__ = ["main"]
 
 
 def _convert(document: Document, options: argparse.Namespace) -> str:
-    from cuebid.bml.export.latex import LatexOptions, latex_document  # noqa: PLC0415 - not for help
+    from cuebid.bml.export.latex import LatexOptions, latex_document  # noqa: PLC0415 - not for `--help`
 
     settings = LatexOptions(tree=options.tree, external=options.include_external_files)
     return latex_document(document, settings)
 
 
 def _macros() -> tuple[str, str]:
-    from cuebid.bml.export.latex import MACRO_FILE, macros  # noqa: PLC0415 - the same
+    from cuebid.bml.export.latex import MACRO_FILE, macros  # noqa: PLC0415 - not for `--help`
 
     return MACRO_FILE, macros()
 
 
-CONVERTER: Final = Converter("bml2latex", "Convert BML to LaTeX.", ".tex", _convert, _macros)
+CONVERTER: Final = DocumentConverter(
+    "bml2latex", "Convert BML to LaTeX.", ".tex", _convert, _macros
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; see `run_converter` for its exit codes."""
+    """Run the program; `run_converter` lists the exit codes."""
     parser = converter_parser(CONVERTER.program, CONVERTER.description, documents=True)
     return run_converter(CONVERTER, parser, arguments)
 

@@ -1,11 +1,11 @@
-"""`bss2bml`: BSS to BML, with the arguments that bml.txt prints."""
+"""`bss2bml`: convert BSS to BML, with the arguments of the converters in bml.txt."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from cuebid.cli.programs.converter import converter_parser
+from cuebid.cli.programs.arguments import converter_parser
 from cuebid.cli.streams import run_program
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program.
 
     Returns:
-        The exit code: 0 written, 1 written with lines that are no records kept in comments, 2 wrong
-        usage or a file that cannot be read or written; otherwise as `run_program` has it.
+        The exit code: 0 success, 1 written, with lines that are not records kept as comments, 2
+        wrong usage or a file that cannot be read or written; otherwise that of `run_program`.
     """
     options = _parser().parse_args(arguments)
     from cuebid.cli.bss.convert import Conversion, bss_to_bml  # noqa: PLC0415 - not for `--help`

@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from cuebid.cli.bml.common import BML_FILE, limit_options, limits_of
-from cuebid.cli.bml.source import load, working
+from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.source import load, processing
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.notes_options import language_option
 from cuebid.notes import (
@@ -77,7 +77,7 @@ def build(
     errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
     report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
-    with working(notes):
+    with processing(notes):
         built = build_notes(document, languages, limits_of(limits), defence=defence)
         try:
             _write(built, output)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import Document, read_document
-from cuebid.cli.bml.source import working
+from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import carried_record, carried_words
 from cuebid.notes import (
@@ -47,7 +47,7 @@ def check_notes_file(
     document = _read(notes_path(path), as_json)
     console = Console(stderr=True)
     status = console.status("checking") if console.is_terminal else nullcontext()
-    with status, working(str(notes_path(path))):
+    with status, processing(str(notes_path(path))):
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
     if page is not None:

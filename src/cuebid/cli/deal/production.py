@@ -11,9 +11,9 @@ from typing import Final
 
 import click
 
-from cuebid.cli.deal.maker import DealMaker
-from cuebid.cli.deal.output import WholeDeals, standard_output
+from cuebid.cli.deal.formatter import DealMaker
 from cuebid.cli.deal.progress import deal_progress
+from cuebid.cli.deal.whole_texts import WholeDeals, standard_output
 from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MAX_DRAWS, deals_of
 from cuebid.dealing.script import Run

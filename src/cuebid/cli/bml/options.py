@@ -1,4 +1,4 @@
-"""Options that the commands of `cuebid bml` share."""
+"""The argument FILE and the options for limits of the commands of `cuebid bml`."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from cuebid.bml import Limits
 __all__ = ["BML_FILE", "limit_options", "limits_of"]
 
 BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
-"""A BML file, or `-` for standard input."""
+"""The type of an argument that names a BML file, or `-` for standard input."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def limit_options(command: _Command) -> _Command:
-    """Options that raise the limits on a document; `limits_of` makes `Limits` of them."""
-    usual = Limits()
+    """Add the options that raise the limits on a document; `limits_of` reads them."""
+    defaults = Limits()
     for option in (
-        click.option("--max-characters", default=usual.characters, show_default=True,
+        click.option("--max-characters", default=defaults.characters, show_default=True,
                      help="Longest text after includes and pastes."),
-        click.option("--max-depth", default=usual.include_depth, show_default=True,
+        click.option("--max-depth", default=defaults.include_depth, show_default=True,
                      help="Deepest nesting of includes, and of pastes."),
-        click.option("--max-auctions", default=usual.sequences, show_default=True,
+        click.option("--max-auctions", default=defaults.sequences, show_default=True,
                      help="Most auctions that the tables may expand to."),
     ):  # fmt: skip
         command = option(command)
@@ -33,13 +33,16 @@ def limit_options(command: _Command) -> _Command:
 
 
 def limits_of(options: dict[str, int]) -> Limits:
-    """The limits that `limit_options` were given."""
-    usual = Limits()
+    """Return the limits that the options of `limit_options` set."""
+    defaults = Limits()
     auctions = options["max_auctions"]
+    # Steps are work inside the expansion, which no user can estimate, so they have no option: they
+    # grow with the auctions at the ratio of the defaults, and never shrink, since rows that are
+    # tried and dropped cost steps as well.
     return Limits(
         characters=options["max_characters"],
         include_depth=options["max_depth"],
         paste_depth=options["max_depth"],
         sequences=auctions,
-        steps=max(usual.steps, usual.steps // usual.sequences * auctions),
+        steps=max(defaults.steps, defaults.steps // defaults.sequences * auctions),
     )

@@ -1,0 +1,78 @@
+"""Read BSS files, and the convention files that they name, for programs and commands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cuebid.cli.bml.output import fail
+from cuebid.cli.bml.source import load_source
+from cuebid.formats.bss import BssFile, Dialect, parse_bss, read_bss, resolve_conventions
+from cuebid.text import Diagnostics, Source, Span, TextError
+
+if TYPE_CHECKING:
+    from cuebid.formats.bss import ConventionFinder
+
+__all__ = ["DIALECTS", "dialect_named", "load_bss", "with_conventions"]
+
+DIALECTS: Final = ("auto", "spec", "fd")
+"""The choices of `--dialect`."""
+
+
+def dialect_named(name: str) -> Dialect | None:
+    """Return the dialect that `--dialect` names; None for `auto`."""
+    return None if name == "auto" else Dialect(name)
+
+
+def load_bss(path: str, report: Diagnostics, dialect: str) -> BssFile:
+    """Read a BSS file, or standard input for `-`; a file that cannot be read ends the command."""
+    source = load_source(path, report)
+    file = parse_bss(source, report, dialect=dialect_named(dialect))
+    # A wrong guess reads a disposition as the first letter of a description, so the hint gives the
+    # reason of the guess. An empty file offers none.
+    if dialect == "auto" and source.text:
+        report.hint(
+            "bss-dialect",
+            f"read as dialect {file.dialect.value}: {file.reason}",
+            Span.point(source, 0),
+        )
+    return file
+
+
+def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diagnostics) -> BssFile:
+    """Replace the records that name conventions by the sequences of their files.
+
+    Args:
+        file: the file to resolve.
+        folder: the folder of the convention files; None returns the file unchanged.
+        name: the name of the file in messages.
+        report: receives which records stay, and why.
+    """
+    if folder is None:
+        return file
+    # A file that was converted from BML has no source; its name is all that a message can show.
+    start = Span.point(file.source or Source(name, ""), 0)
+    return resolve_conventions(file, _finder(folder, report), report, start)
+
+
+def _finder(folder: Path, report: Diagnostics) -> ConventionFinder:
+    """Return a function that reads a convention file by its name."""
+    # Full Disclosure ran on Windows: names in its files differ in letter case from the names of the
+    # files, and may begin with a path on the author's computer, which means nothing elsewhere.
+    try:
+        files = {path.name.casefold(): path for path in sorted(folder.iterdir())}
+    except OSError as error:
+        fail(f"{folder}: this folder cannot be read: {error.strerror or error}")
+
+    def find(name: str) -> BssFile | None:
+        path = files.get(re.split(r"[\\/]", name.strip())[-1].casefold())
+        if path is None:
+            return None
+        try:
+            return read_bss(path, report)
+        except TextError as error:
+            report.extend(error.diagnostics)
+            return None
+
+    return find

@@ -1,0 +1,162 @@
+"""Convert BML to a document, as `bml2html` and `bml2latex` do.
+
+Modules that only a conversion needs are imported inside the functions, so `--help` and wrong usage
+answer without them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cuebid.cli.bml.output import output_path, write_beside, write_output
+from cuebid.cli.programs.arguments import WRONG_USAGE
+from cuebid.cli.streams import run_program, without_collecting
+from cuebid.core import CuebidError
+from cuebid.text import (
+    Diagnostics,
+    Severity,
+    TextError,
+    decode_source,
+    format_diagnostics,
+    print_diagnostics,
+    read_source,
+)
+
+if TYPE_CHECKING:
+    from cuebid.bml import Document
+    from cuebid.text import Diagnostic, Source
+
+__all__ = ["DocumentConverter", "run_converter"]
+
+
+class DocumentConverter(NamedTuple):
+    """A program that writes documents of one format.
+
+    Attributes:
+        program: the program's name.
+        description: what the program does, in the words of bml.txt: "Convert BML to HTML.".
+        suffix: the suffix of output files.
+        convert: converts a document to the text of the output.
+        external_file: returns name and text of the file that the output needs without
+            `--include-external-files`; None for a format that needs none.
+    """
+
+    program: str
+    description: str
+    suffix: str
+    convert: Callable[[Document, argparse.Namespace], str]
+    external_file: Callable[[], tuple[str, str]] | None = None
+
+
+def run_converter(
+    converter: DocumentConverter,
+    parser: argparse.ArgumentParser,
+    arguments: Sequence[str] | None,
+) -> int:
+    """Run a converter.
+
+    Returns:
+        The exit code: 0 success, 1 written without the parts of the input that have errors, 2 wrong
+        usage or a file that cannot be read or written; otherwise that of `run_program`.
+    """
+    options = parser.parse_args(arguments)
+    with without_collecting():
+        return run_program(converter.program, lambda: _run(converter, options))
+
+
+def _run(converter: DocumentConverter, options: argparse.Namespace) -> int:
+    report = Diagnostics()
+    try:
+        # Before reading: an output that would overwrite the input ends the program at once.
+        target = output_path(options.inputfile, options.outputfile, converter.suffix)
+        document = _read(options.inputfile, report)
+        if getattr(options, "indentation", None) is not None:
+            _check_indentation(document, options.indentation, report)
+        _check_links(document, report)
+        write_output(converter.convert(document, options), target)
+        external = _write_external_file(converter, options, target)
+    except TextError as error:
+        _print_error(format_diagnostics(error.diagnostics))
+        return WRONG_USAGE
+    except CuebidError as error:
+        _print_error(f"{converter.program}: {error}")
+        return WRONG_USAGE
+    _print_problems(report, options.verbose)
+    if options.verbose:
+        _print_summary(document, (target, external), report)
+    # Exit code 1 although the output is written: make and scripts notice that the input has errors,
+    # while the author can look at the rest of the document.
+    return 1 if report.has_errors else 0
+
+
+def _print_error(text: str) -> None:
+    sys.stderr.write(text + "\n")
+
+
+def _read(path: str, report: Diagnostics) -> Document:
+    from cuebid.bml import FileLoader, parse_document  # noqa: PLC0415 - not for `--help`
+
+    if path == "-":
+        decoded = decode_source("<stdin>", sys.stdin.buffer.read())
+        report.extend(decoded.diagnostics)
+        source: Source = decoded.source
+        # Standard input has no folder; what it includes is looked for in the current one.
+        loader = FileLoader(Path())
+    else:
+        source = read_source(path, report)
+        loader = FileLoader.beside(path)
+    return parse_document(source, report, loader=loader)
+
+
+def _check_indentation(document: Document, unit: int, report: Diagnostics) -> None:
+    from cuebid.bml.check import check_indentation  # noqa: PLC0415 - only `-i` needs it
+
+    check_indentation(document, unit, report)
+
+
+def _check_links(document: Document, report: Diagnostics) -> None:
+    # A link to a part of the document is `[text](#part)`; most documents have none, and save the
+    # import of the check.
+    if "(#" in document.source.text:
+        from cuebid.bml.export.dead_links import (  # noqa: PLC0415 - few documents have such links
+            report_dead_links,
+        )
+
+        report_dead_links(document, report)
+
+
+def _write_external_file(
+    converter: DocumentConverter, options: argparse.Namespace, target: Path | None
+) -> Path | None:
+    if converter.external_file is None or options.include_external_files:
+        return None
+    return write_beside(target, *converter.external_file())
+
+
+def _print_problems(report: Diagnostics, verbose: int) -> None:
+    problems: list[Diagnostic] = [
+        problem for problem in report.in_order() if verbose or problem.severity is not Severity.HINT
+    ]
+    if not problems:
+        return
+    if sys.stderr.isatty():
+        from rich.console import Console  # noqa: PLC0415 - only a terminal shows colours
+
+        print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
+    else:
+        _print_error(format_diagnostics(problems))
+
+
+def _print_summary(
+    document: Document, written: tuple[Path | None, ...], report: Diagnostics
+) -> None:
+    rows = sum(len(table.rows) for table in document.tables)
+    _print_error(f"{document.written.name}: {rows} rows, {report.summary()}")
+    for include in document.includes:
+        _print_error(f"{include.source.name}: included")
+    for path in filter(None, written):
+        _print_error(f"{path}: written")
