@@ -134,28 +134,29 @@ __all__ = [
     "write_pbn",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "core": (
-            "CLUBS DIAMONDS DOUBLE EAST HEARTS NORTH NOTRUMP PASS REDOUBLE SOUTH SPADES WEST "
-            "Auction Board BoardRecord Call Card Claim Contract CuebidError Deal Explanation "
-            "Hand IllegalError MissingExtraError Play Player RangeError Rank ReadError Seat "
-            "Side Strain Suit View Vulnerability WrongTypeError contract_score imps "
-            "matchpoints victory_points"
-        ),
-        "text": "TextError",
-        "formats.pbn": "read_boards read_pbn write_pbn",
-        "formats.lin": "read_lin",
-        "render": "to_html to_svg",
-        "bml": "read_bml",
-        "dealing": "Dealer",
-        "solver": "TrickTable par solve",
-        "notes": "open_system",
-        "robots": "make_player",
-        "match.board_play": "play_board",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "core": (
+                "CLUBS DIAMONDS DOUBLE EAST HEARTS NORTH NOTRUMP PASS REDOUBLE SOUTH SPADES WEST "
+                "Auction Board BoardRecord Call Card Claim Contract CuebidError Deal Explanation "
+                "Hand IllegalError MissingExtraError Play Player RangeError Rank ReadError Seat "
+                "Side Strain Suit View Vulnerability WrongTypeError contract_score imps "
+                "matchpoints victory_points"
+            ),
+            "text": "TextError",
+            "formats.pbn": "read_boards read_pbn write_pbn",
+            "formats.lin": "read_lin",
+            "render": "to_html to_svg",
+            "bml": "read_bml",
+            "dealing": "Dealer",
+            "solver": "TrickTable par solve",
+            "notes": "open_system",
+            "robots": "make_player",
+            "match.board_play": "play_board",
+        },
+    )
 
 # Notebooks ask values for pictures as soon as core is imported, so their renderer is always there.
 register()

@@ -129,25 +129,27 @@ __all__ = [
     "table_definitions",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "tree.bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",
-        "tree.conditions": "ANY_CONDITIONS Conditions OpenerSeat Vulnerable",
-        "auctions.expand": "defined_auctions definitions table_definitions",
-        "language.loader": "FileLoader Loader",
-        "language.inline": (
-            "CallWord Dash Inline Link Style Styled SuitSymbol Symbol Words plain_text read_inline"
-        ),
-        "limits": "LimitError Limits",
-        "language.parse": "parse_bml parse_document read_bml read_document",
-        "auctions.prefix": "AuctionPrefix",
-        "auctions.defined_auction": "DefinedAuction auction_text",
-        "tree": (
-            "AuctionBlock AuctionCell BiddingTable Block Comment DealDiagram DiagramHand "
-            "DiagramLead Document Heading Include ListBlock ListItem ListKind Metadata "
-            "Paragraph PipeRow PipeTable Row SeatChange VulnerabilityChange"
-        ),
-        "auctions.usage": "Usage report_unused_rows",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "tree.bids": "Bid CallsBid ChoiceBid FreeBid StepBid Variable VariableBid call_text",
+            "tree.conditions": "ANY_CONDITIONS Conditions OpenerSeat Vulnerable",
+            "auctions.expand": "defined_auctions definitions table_definitions",
+            "language.loader": "FileLoader Loader",
+            "language.inline": (
+                "CallWord Dash Inline Link Style Styled SuitSymbol Symbol Words plain_text "
+                "read_inline"
+            ),
+            "limits": "LimitError Limits",
+            "language.parse": "parse_bml parse_document read_bml read_document",
+            "auctions.prefix": "AuctionPrefix",
+            "auctions.defined_auction": "DefinedAuction auction_text",
+            "tree": (
+                "AuctionBlock AuctionCell BiddingTable Block Comment DealDiagram DiagramHand "
+                "DiagramLead Document Heading Include ListBlock ListItem ListKind Metadata "
+                "Paragraph PipeRow PipeTable Row SeatChange VulnerabilityChange"
+            ),
+            "auctions.usage": "Usage report_unused_rows",
+        },
+    )

@@ -114,31 +114,32 @@ __all__ = [
 
 # The names of the imports above once more. Loading all of them takes about three times as long as
 # loading the cards alone.
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "_base.repr_hooks": "Displayable register_renderer",
-        "auction": "Auction",
-        "board": "Board BoardRecord Ruling",
-        "explanation": "Explanation",
-        "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
-        "call_laws": "OPENING_STATE AuctionState CallFault",
-        "card": "CARDS Card Rank",
-        "comparison": "imps matchpoints victory_points victory_points_discrete",
-        "contract": "Contract Doubled",
-        "contract_scores": "contract_score score_for",
-        "deal": "Deal DealProblem",
-        "errors": (
-            "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError "
-            "WrongTypeError"
-        ),
-        "hand": "FULL_DECK Hand",
-        "play": "CardFault Play",
-        "player": "ExplainedCall Player",
-        "seat": "EAST NORTH SEATS SOUTH WEST Seat Side",
-        "suit": "CLUBS DIAMONDS HEARTS NOTRUMP SPADES SUITS Strain Suit",
-        "trick": "Claim Trick",
-        "view": "View view_from",
-        "vulnerability": "Vulnerability dealer_of_board vulnerability_of_board",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "_base.repr_hooks": "Displayable register_renderer",
+            "auction": "Auction",
+            "board": "Board BoardRecord Ruling",
+            "explanation": "Explanation",
+            "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
+            "call_laws": "OPENING_STATE AuctionState CallFault",
+            "card": "CARDS Card Rank",
+            "comparison": "imps matchpoints victory_points victory_points_discrete",
+            "contract": "Contract Doubled",
+            "contract_scores": "contract_score score_for",
+            "deal": "Deal DealProblem",
+            "errors": (
+                "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError "
+                "WrongTypeError"
+            ),
+            "hand": "FULL_DECK Hand",
+            "play": "CardFault Play",
+            "player": "ExplainedCall Player",
+            "seat": "EAST NORTH SEATS SOUTH WEST Seat Side",
+            "suit": "CLUBS DIAMONDS HEARTS NOTRUMP SPADES SUITS Strain Suit",
+            "trick": "Claim Trick",
+            "view": "View view_from",
+            "vulnerability": "Vulnerability dealer_of_board vulnerability_of_board",
+        },
+    )

@@ -97,4 +97,5 @@ __all__ = [
     "table",
 ]
 
-__getattr__, __dir__ = lazy_names(__name__, {"arrays": "FeatureArrays"})
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(__name__, {"arrays": "FeatureArrays"})

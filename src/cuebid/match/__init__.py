@@ -67,17 +67,20 @@ __all__ = [
     "table_events",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "analysis": "AnalysisError BoardAnalysis CallCost CardCost ClaimCost analyse",
-        "analysis_text": "analysis_lines analysis_record",
-        "board_play": "CallMade CardPlayed Players TableEvent bid_board play_board table_events",
-        "deals": "random_boards random_deal",
-        "differences": "Group by_first_difference by_opening costliest",
-        "local_match": "play_locally",
-        "page": "match_page",
-        "selfplay": "play_match solved_records",
-        "teams": "BoardComparison TeamMatch compare_rooms",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "analysis": "AnalysisError BoardAnalysis CallCost CardCost ClaimCost analyse",
+            "analysis_text": "analysis_lines analysis_record",
+            "board_play": (
+                "CallMade CardPlayed Players TableEvent bid_board play_board table_events"
+            ),
+            "deals": "random_boards random_deal",
+            "differences": "Group by_first_difference by_opening costliest",
+            "local_match": "play_locally",
+            "page": "match_page",
+            "selfplay": "play_match solved_records",
+            "teams": "BoardComparison TeamMatch compare_rooms",
+        },
+    )

@@ -87,28 +87,29 @@ __all__ = [
     "unknown_words",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "export.bss_fields": "fields_reader",
-        "build": "NotesSystem build_notes",
-        "merge.merged_rules": "MergedRules",
-        "merge.embedded_rules": "report_unread_comments",
-        "report.check": "NodeReport NotesReport Overlap check_notes",
-        "export.hand_words": "describe_hands",
-        "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
-        "meaning.interpretation": "InterpretedAuction interpret row_text",
-        "words.lexicon": "LANGUAGES",
-        "load": "load_notes notes_sources",
-        "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
-        "read_system",
-        "meaning.call_meaning": "Meaning interpret_description",
-        "report.page": "report_page",
-        "meaning.context": "NotesContext",
-        "words.reader": "parse_description",
-        "rules.make_rules": "make_rules",
-        "rules.rule": "NotesRule",
-        "words.tree": "ParsedDescription Statement UnknownText",
-        "report.unknown_words": "UnknownWord unknown_words",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "export.bss_fields": "fields_reader",
+            "build": "NotesSystem build_notes",
+            "merge.merged_rules": "MergedRules",
+            "merge.embedded_rules": "report_unread_comments",
+            "report.check": "NodeReport NotesReport Overlap check_notes",
+            "export.hand_words": "describe_hands",
+            "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
+            "meaning.interpretation": "InterpretedAuction interpret row_text",
+            "words.lexicon": "LANGUAGES",
+            "load": "load_notes notes_sources",
+            "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
+            "read_system",
+            "meaning.call_meaning": "Meaning interpret_description",
+            "report.page": "report_page",
+            "meaning.context": "NotesContext",
+            "words.reader": "parse_description",
+            "rules.make_rules": "make_rules",
+            "rules.rule": "NotesRule",
+            "words.tree": "ParsedDescription Statement UnknownText",
+            "report.unknown_words": "UnknownWord unknown_words",
+        },
+    )

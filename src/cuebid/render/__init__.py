@@ -86,22 +86,23 @@ __all__ = [
     "view_figure",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "figures.auction": "auction_figure",
-        "figures.hands": "deal_figure hand_figure trick_figure",
-        "figures.layout": "Figure",
-        "media": "NoPictureError preamble to_figure to_html to_latex to_rich to_svg to_text",
-        "figures.play": "play_figure",
-        "figures.record": "record_figure view_figure",
-        "role": "Role",
-        "figures.score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
-        "styles": "stylesheet",
-        "figures.tricks": "tricks_figure",
-        "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "figures.auction": "auction_figure",
+            "figures.hands": "deal_figure hand_figure trick_figure",
+            "figures.layout": "Figure",
+            "media": "NoPictureError preamble to_figure to_html to_latex to_rich to_svg to_text",
+            "figures.play": "play_figure",
+            "figures.record": "record_figure view_figure",
+            "role": "Role",
+            "figures.score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
+            "styles": "stylesheet",
+            "figures.tricks": "tricks_figure",
+            "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
+        },
+    )
 
 
 def register() -> None:

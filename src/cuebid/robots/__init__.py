@@ -48,16 +48,17 @@ __all__ = [
     "make_player",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
-        "budget": "Budget",
-        "double_dummy_play": "CardDecision CardPlayer CardThinking Scoring",
-        "player": "ExplainedCall Player",
-        "random_player": "RandomPlayer",
-        "registry": "PLAYERS PlayerOptions make_player",
-        "simple": "SimplePlayer",
-        "system_bidder": "make_bidder",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
+            "budget": "Budget",
+            "double_dummy_play": "CardDecision CardPlayer CardThinking Scoring",
+            "player": "ExplainedCall Player",
+            "random_player": "RandomPlayer",
+            "registry": "PLAYERS PlayerOptions make_player",
+            "simple": "SimplePlayer",
+            "system_bidder": "make_bidder",
+        },
+    )

@@ -51,18 +51,19 @@ __all__ = [
     "solve",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "cache": "CachedSolver",
-        "dds": "DdsSolver",
-        "double_dummy": "solve",
-        "errors": "SolverError UnsolvableError",
-        "par_score": "Par ParContract par",
-        "position": "Position",
-        "problem": "Problem",
-        "protocol": "Solver",
-        "reference": "ReferenceSolver",
-        "table": "TrickTable",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "cache": "CachedSolver",
+            "dds": "DdsSolver",
+            "double_dummy": "solve",
+            "errors": "SolverError UnsolvableError",
+            "par_score": "Par ParContract par",
+            "position": "Position",
+            "problem": "Problem",
+            "protocol": "Solver",
+            "reference": "ReferenceSolver",
+            "table": "TrickTable",
+        },
+    )

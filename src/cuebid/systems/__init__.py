@@ -100,24 +100,25 @@ __all__ = [
     "system_folder",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
-        "bidding": "BiddingStep bid_deal bidding_steps",
-        "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
-        "compare_expected_calls read_auctions read_expected_calls",
-        "convention_cards": "ConventionCard card_page card_text convention_card",
-        "examples": "Example ExampleResult run_examples",
-        "explanation": "explain_call",
-        "folder": "SystemFiles read_folder",
-        "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
-        "practice": "PracticeHand practice_hands",
-        "rule_file": "explanations_of load_cached_rule_file macros_of",
-        "shipped": "SHIPPED open_folder system_folder",
-        "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
-        "loading": "build_system load_system",
-        "stored_system": "load_cached_system",
-        "system": "System missing_examples",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
+            "bidding": "BiddingStep bid_deal bidding_steps",
+            "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
+            "compare_expected_calls read_auctions read_expected_calls",
+            "convention_cards": "ConventionCard card_page card_text convention_card",
+            "examples": "Example ExampleResult run_examples",
+            "explanation": "explain_call",
+            "folder": "SystemFiles read_folder",
+            "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
+            "practice": "PracticeHand practice_hands",
+            "rule_file": "explanations_of load_cached_rule_file macros_of",
+            "shipped": "SHIPPED open_folder system_folder",
+            "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
+            "loading": "build_system load_system",
+            "stored_system": "load_cached_system",
+            "system": "System missing_examples",
+        },
+    )

@@ -63,19 +63,20 @@ __all__ = [
     "writer_for",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "client": "Address SeatRefusedError TableClient TableLostError",
-        "grammar.errors": "MessageError TreeError",
-        "grammar.lines": "LineReader",
-        "grammar.profiles": "DEFAULT PROFILES Profile profile_named",
-        "grammar.reader": "parse parse_tolerantly",
-        "grammar.tree": "from_tree to_tree",
-        "grammar.writer": "write writer_for",
-        "referee.rules": "RulingPolicy TableRules",
-        "referee.table": "Table",
-        "seat.session": "SeatSession Stage",
-        "server": "MatchServer MatchSummary Port RoomSummary ServeOptions ServerLimits",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "client": "Address SeatRefusedError TableClient TableLostError",
+            "grammar.errors": "MessageError TreeError",
+            "grammar.lines": "LineReader",
+            "grammar.profiles": "DEFAULT PROFILES Profile profile_named",
+            "grammar.reader": "parse parse_tolerantly",
+            "grammar.tree": "from_tree to_tree",
+            "grammar.writer": "write writer_for",
+            "referee.rules": "RulingPolicy TableRules",
+            "referee.table": "Table",
+            "seat.session": "SeatSession Stage",
+            "server": "MatchServer MatchSummary Port RoomSummary ServeOptions ServerLimits",
+        },
+    )

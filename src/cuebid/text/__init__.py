@@ -99,22 +99,23 @@ __all__ = [
     "written_edit",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "cursor": "Cursor ReportingCursor",
-        "decode": "Decoded decode_source read_source",
-        "diagnostics": "Diagnostic Diagnostics Edit Related Severity from_read_error",
-        "edits": "EditResult apply_edits edits_by_source written_edit",
-        "errors": "TextError raise_errors",
-        "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
-        "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
-        "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
-        "records": "diagnostic_records diagnostics_json",
-        "source": "Position Source",
-        "span": "Span",
-        "suggestions": "suggest",
-        "tokens": "DEFAULT_MODE Token Tokenizer",
-        "tracing": "Frame Trace trace",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "cursor": "Cursor ReportingCursor",
+            "decode": "Decoded decode_source read_source",
+            "diagnostics": "Diagnostic Diagnostics Edit Related Severity from_read_error",
+            "edits": "EditResult apply_edits edits_by_source written_edit",
+            "errors": "TextError raise_errors",
+            "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
+            "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
+            "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
+            "records": "diagnostic_records diagnostics_json",
+            "source": "Position Source",
+            "span": "Span",
+            "suggestions": "suggest",
+            "tokens": "DEFAULT_MODE Token Tokenizer",
+            "tracing": "Frame Trace trace",
+        },
+    )

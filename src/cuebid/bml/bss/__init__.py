@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Fields", "FieldsReader", "infer_fields", "to_bml", "to_bss"]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "bml_text": "to_bml",
-        "comments": "Fields",
-        "infer": "FieldsReader infer_fields",
-        "records": "to_bss",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "bml_text": "to_bml",
+            "comments": "Fields",
+            "infer": "FieldsReader infer_fields",
+            "records": "to_bss",
+        },
+    )

@@ -29,13 +29,14 @@ __all__ = [
     "finish_auction",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "bidder": "Bidder",
-        "decision": "Alternative Decision",
-        "player": "AuctionReader SystemPlayer Observer",
-        "simulation": "Comparison Simulation CallTrial finish_auction",
-        "thinking": "Thinking",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "bidder": "Bidder",
+            "decision": "Alternative Decision",
+            "player": "AuctionReader SystemPlayer Observer",
+            "simulation": "Comparison Simulation CallTrial finish_auction",
+            "thinking": "Thinking",
+        },
+    )

@@ -28,15 +28,16 @@ __all__ = [
     "weighted_layouts",
 ]
 
-__getattr__, __dir__ = lazy_names(
-    __name__,
-    {
-        "decision": "CardDecision CardReason",
-        "layouts": "WeightedLayouts weighted_layouts",
-        "knowledge": "Knowledge knowledge_of",
-        "thinking_time": "CardThinking",
-        "player": "CardPlayer",
-        "scoring": "Scoring",
-        "trial": "CardTrial",
-    },
-)
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "decision": "CardDecision CardReason",
+            "layouts": "WeightedLayouts weighted_layouts",
+            "knowledge": "Knowledge knowledge_of",
+            "thinking_time": "CardThinking",
+            "player": "CardPlayer",
+            "scoring": "Scoring",
+            "trial": "CardTrial",
+        },
+    )
