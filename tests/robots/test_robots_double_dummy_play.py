@@ -103,8 +103,8 @@ def test_a_defender_knows_dummy_and_who_has_shown_out():
     knowledge = knowledge_of(view)
     assert knowledge.hidden == (EAST, WEST)
     assert knowledge.voids == {(EAST, Suit.SPADES)}
-    assert knowledge.known[EAST] == Hand.of([Card("9H"), Card("7S"), Card("5H")])
-    assert knowledge.known[NORTH] == deal[NORTH]
+    assert knowledge.known_cards[EAST] == Hand.of([Card("9H"), Card("7S"), Card("5H")])
+    assert knowledge.known_cards[NORTH] == deal[NORTH]
 
 
 def test_asking_out_of_turn_is_an_error_that_says_so():
@@ -143,7 +143,7 @@ def test_layouts_hold_all_that_is_known_and_nothing_that_was_shown_out(cards):
             assert [len(hand) for hand in layout] == [13] * 4
             assert len(layout[0] | layout[1] | layout[2] | layout[3]) == 52
             for seat in SEATS:
-                assert knowledge.known[seat] <= layout[seat]
+                assert knowledge.known_cards[seat] <= layout[seat]
             for seat, suit in knowledge.voids:
                 assert not view.play.remaining(layout[seat]).in_suit(suit)
 
@@ -160,7 +160,7 @@ def test_near_the_end_every_layout_is_looked_at_once():
     ]
     forced = [card for card in view.unseen if card not in free]
     first = knowledge.hidden[0]
-    room = 13 - len(knowledge.known[first])
+    room = 13 - len(knowledge.known_cards[first])
     room -= sum((first, card.suit) not in knowledge.voids for card in forced)
     assert found.complete
     assert len(set(found.rows)) == len(found.rows) == comb(len(free), room)
@@ -192,7 +192,9 @@ def test_what_hardly_any_layout_fits_is_loosened_at_once():
     found = weighted_layouts(knowledge_of(view, dict.fromkeys(SEATS, Boxes((rare,)))), 20, 1)
     assert time.process_time() - start < 3
     assert len(found) > 0
-    assert all(knowledge.known[seat].bits & ~row[seat] == 0 for row in found.rows for seat in SEATS)
+    assert all(
+        knowledge.known_cards[seat].bits & ~row[seat] == 0 for row in found.rows for seat in SEATS
+    )
 
 
 # What the cards tell

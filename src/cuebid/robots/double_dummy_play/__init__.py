@@ -1,4 +1,4 @@
-"""Card play by imagining the hidden hands: what cards cost on layouts that fit, double dummy."""
+"""Card play by simulation: what cards cost, double dummy, on layouts of the hidden hands."""
 
 from __future__ import annotations
 

@@ -1,9 +1,12 @@
-"""Which card to play, once it is known what each costs.
+"""Select a card once the cost of each is known.
 
-Double dummy sees all cards, so to it many cards cost the same that do not: it finds every queen
-tomorrow, and knows no mistakes. Where cards cost nearly the same, the rules of thumb decide, and a
-defender's small card tells partner the truth.
+Double dummy sees all cards, so it rates many cards as equal that are not: its declarer finds every
+queen, and its opponents never err. Therefore losses below a threshold are ignored. Among the cards
+that remain the rules of thumb decide, and a defender's small card signals truthfully.
 """
+
+# Measured over 64 deals at 0.05 s a card against the bare card with the least loss: 0.44 +- 0.16
+# tricks to the defence and 0.09 +- 0.14 to declarer (docs/performance.md, Card play).
 
 from __future__ import annotations
 
@@ -21,71 +24,83 @@ from cuebid.robots.thumb_rules.holdings import card_of
 
 __all__ = ["select_card"]
 
-_NEAR: Final = 0.05
-"""A loss that is too small to be believed."""
+# A loss, in IMPs or tricks, that is ignored however small its error is. Where all layouts have been
+# solved the errors are zero, and this is the only threshold.
+_NEGLIGIBLE_LOSS: Final = 0.05
+# Standard errors that a loss must exceed to count.
 _ERRORS: Final = 0.5
-"""Standard errors that a loss must exceed to be believed."""
+# Opening leads need more evidence: double dummy is at its worst there, as its declarers never
+# misguess, and partner expects the standard lead.
 _LEAD_ERRORS: Final = 1.5
-"""The same for opening leads, where double dummy is at its worst: its declarers never misguess."""
-_HONOUR: Final = 10
+_TEN_RANK: Final = 10
 
 
 def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
-    """The card, and why; see `CardReason`.
+    """Return the card to play and the reason, one of `CardReason`.
 
     Args:
         knowledge: of the player.
         trials: what each card costs, the best first.
-        thumb: what the rules of thumb play.
+        thumb: the card that the rules of thumb play.
     """
     best = trials[0]
     errors = _ERRORS if knowledge.play.cards else _LEAD_ERRORS
     near = [
-        trial.card for trial in trials if trial.loss - best.loss <= max(_NEAR, errors * trial.error)
+        trial.card
+        for trial in trials
+        if trial.loss - best.loss <= max(_NEGLIGIBLE_LOSS, errors * trial.error)
     ]
+    # The order matters: a truthful signal comes before the bare rule of thumb, because a small
+    # card that costs nothing may as well help partner.
     low = _second_hand_low(knowledge, thumb)
-    told = _signal(knowledge, low)
-    if told in near:
-        return told, CardReason.SIGNAL
+    signal = _signal(knowledge, low)
+    if signal in near:
+        return signal, CardReason.SIGNAL
     if low in near:
         thumb = low
     if thumb in near:
         return thumb, CardReason.STANDARD if thumb is not best.card else CardReason.BEST
-    same = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
-    card = min(same, key=lambda one: one.rank)
+    # Equal means may differ by rounding.
+    joint_best = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
+    card = min(joint_best, key=lambda candidate: candidate.rank)
     view = knowledge.view
     hand = knowledge.play.remaining(view.hand_to_play)
-    others = FULL_DECK - knowledge.play.played - view.hand_to_play
-    alike = [one for one in equivalent_cards(card, hand, others) if one in near]
+    outside = FULL_DECK - knowledge.play.played - view.hand_to_play
+    equals = [equal for equal in equivalent_cards(card, hand, outside) if equal in near]
     leading = not knowledge.play.current_trick.cards
-    return customary_card(alike, leading=leading, declaring=view.is_declarer), CardReason.BEST
+    return customary_card(equals, leading=leading, declaring=view.is_declarer), CardReason.BEST
 
 
 def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
-    """A defender's low card when a small card is led through it, else what thumb plays."""
+    """Return a defender's low card when a small card is led through it, else `thumb`.
+
+    To double dummy both often cost the same, as its declarer sees every honour; a real declarer
+    has to guess.
+    """
     trick = knowledge.play.current_trick.cards
-    if knowledge.view.is_declarer or len(trick) != 1 or trick[0].rank >= _HONOUR:
+    if knowledge.view.is_declarer or len(trick) != 1 or trick[0].rank >= _TEN_RANK:
         return thumb
     if thumb.suit is not trick[0].suit:
         return thumb
-    left = knowledge.play.remaining(knowledge.view.hand)
-    return min(left.in_suit(thumb.suit), key=lambda card: card.rank)
+    remaining = knowledge.play.remaining(knowledge.view.hand)
+    return min(remaining.in_suit(thumb.suit), key=lambda card: card.rank)
 
 
 def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
-    """The small card of the same suit that tells partner the truth, where thumb plays low."""
+    """Return the small card of the suit that signals truthfully; None where no signal is due."""
     play, suit, hand = knowledge.play, thumb.suit, knowledge.view.hand
     trick = play.current_trick
+    # Where the rules of thumb play an honour they mean to win or cover, not to signal.
     if knowledge.view.is_declarer or not 1 << (thumb.rank - 2) & SPOTS:
         return None
     holding = play.remaining(hand).holding(suit)
     first = hand.holding(suit) == holding
-    gone = play.played.bits
-    context = play_context_of(knowledge, trick, suit, knowledge.mover, gone, first=first)
+    played = play.played.bits
+    context = play_context_of(knowledge, trick, suit, knowledge.seat_to_play, played, first=first)
     if context.signal is Signal.NONE:
         return None
     prefers = 0
     if context.signal is Signal.PREFERENCE:
-        prefers = preferred(hand, suit, play.contract.trumps, gone)
+        prefers = preferred(hand, suit, play.contract.trumps, played)
     bit = signal_card(holding, context.signal, trumps=not context.notrump, prefers=prefers)
     return card_of(suit, bit) if bit else None

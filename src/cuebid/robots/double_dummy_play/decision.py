@@ -1,4 +1,4 @@
-"""A card, and what speaks for it."""
+"""The decision for a card, with its reasons in words and figures."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from cuebid.robots.double_dummy_play.trial import CardTrial
 
 __all__ = ["CardDecision", "CardReason"]
 
-_MOST = 5
+# Cards beyond the best five are in the record, but not among the lines that people read.
+_MAX_LINES = 5
 
 
 class CardReason:
-    """Reasons for a card, in words."""
+    """Reasons for a card, as `--explain` writes them."""
 
     ONLY = "the only card"
     EQUAL = "all legal cards are as good as each other"
@@ -28,16 +29,17 @@ class CardReason:
 
 @dataclass(frozen=True, slots=True)
 class CardDecision:
-    """What the card player plays.
+    """The card that a card player chose, with its reasons.
 
     Attributes:
         card: the card.
         why: the reason, one of `CardReason`.
-        trials: how the cards did, the best first; empty where nothing was compared.
-        layouts: on how many layouts.
-        judged: how many layouts were looked at to find these.
-        complete: whether these are all layouts that fit.
-        scoring: what losses are counted by.
+        trials: the result of each card, the best first; empty where none were compared.
+        layouts: the number of layouts that were solved.
+        judged: the number of layouts that were weighted by the evidence; those solved are the
+            likeliest of them.
+        complete: whether the layouts solved are all that fit, so that figures are exact.
+        scoring: the scoring by which losses are counted.
     """
 
     card: Card
@@ -49,19 +51,19 @@ class CardDecision:
     scoring: Scoring = Scoring.IMPS
 
     def lines(self) -> Iterator[str]:
-        """The decision in words, a line a reason."""
+        """Yield the decision in words, one line for each reason."""
         yield f"{self.card.symbol}: {self.why}"
         if self.trials:
             which = "all layouts left" if self.complete else f"drawn from {self.judged}"
             yield f"{self.layouts} layouts, {which}"
-        for trial in self.trials[:_MOST]:
+        for trial in self.trials[:_MAX_LINES]:
             yield (
                 f"{trial.card.symbol} loses {trial.loss:.2f} {self.scoring.unit}, "
                 f"error {trial.error:.2f}; declarer takes {trial.tricks:.2f}"
             )
 
     def record(self) -> dict[str, Any]:
-        """The decision for JSON."""
+        """Return the decision as a dictionary for JSON."""
         return {
             "card": self.card.text,
             "why": self.why,

@@ -1,4 +1,8 @@
-"""Cards of a hand that are as good as each other, and which of them people play."""
+"""Equivalent cards of a hand, and which of them is played by custom.
+
+Two cards are equivalent if no card between them is in another hand: a solver cannot tell them
+apart, but partner and opponents draw conclusions from the choice.
+"""
 
 from __future__ import annotations
 
@@ -8,41 +12,42 @@ from cuebid.core import CARDS, Card, Hand
 
 __all__ = ["customary_card", "equivalent_cards"]
 
-_HONOUR = 10
+_TEN_RANK = 10
 
 
-def equivalent_cards(card: Card, hand: Hand, others: Hand) -> tuple[Card, ...]:
-    """The cards of a hand that are as good as one of them, the highest first.
+def equivalent_cards(card: Card, hand: Hand, outside: Hand) -> tuple[Card, ...]:
+    """Return the cards of a hand that are equivalent to one of them, the highest first.
 
     Args:
         card: one of the hand.
-        hand: what the hand still holds.
-        others: what the three others hold, as far as they may hold it.
+        hand: the cards that the hand still holds.
+        outside: the cards that the three other hands may still hold.
     """
-    found = [card]
+    equals = [card]
     for step in (1, -1):
         rank = card.rank + step
         while 2 <= rank <= 14:
-            other = CARDS[card.index + rank - card.rank]
-            if other in others:
+            neighbour = CARDS[card.index + rank - card.rank]
+            if neighbour in outside:
                 break
-            if other in hand:
-                found.append(other)
+            # A rank in neither hand has been played, and separates nothing any more.
+            if neighbour in hand:
+                equals.append(neighbour)
             rank += step
-    return tuple(sorted(found, key=lambda one: -one.rank))
+    return tuple(sorted(equals, key=lambda equal: -equal.rank))
 
 
 def customary_card(cards: Iterable[Card], *, leading: bool, declaring: bool) -> Card:
-    """Which of equal cards to play.
+    """Return which of several equivalent cards to play.
 
     Defenders lead the top of touching honours and follow with the lowest; declarer plays high
     ones from the top, which tells defenders least. Small cards are played from the bottom.
 
     Args:
-        cards: equals.
+        cards: equivalent cards.
         leading: whether the card begins the trick.
-        declaring: whether declarer's side plays.
+        declaring: whether declarer plays, from either hand.
     """
-    ordered = sorted(cards, key=lambda one: one.rank)
-    from_top = ordered[-1].rank >= _HONOUR and (leading or declaring)
+    ordered = sorted(cards, key=lambda card: card.rank)
+    from_top = ordered[-1].rank >= _TEN_RANK and (leading or declaring)
     return ordered[-1] if from_top else ordered[0]

@@ -1,4 +1,4 @@
-"""What one seat knows of the hidden hands: cards played, voids shown, and the auction."""
+"""The knowledge of one seat about the hidden hands: cards played, voids shown, and the auction."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _ANYTHING = Boxes((Box(),))
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """A moment of the play, with all that is certain about it and what the auction has shown.
+    """A state of the play, with all that is certain about it and what the auction has shown.
 
     Attributes:
-        view: where it is from.
+        view: the view from which all this is derived.
         play: the play so far.
-        mover: from whose hand the next card comes.
-        known: of every seat the cards, as dealt, that the viewer knows: all of a hand in sight,
-            else what it has played.
+        seat_to_play: the seat from whose hand the next card comes.
+        known_cards: for every seat the cards, as dealt, that the viewer knows: all of a hand in
+            sight, else those it has played.
         hidden: the seats with cards that the viewer does not see.
         voids: the hidden seats and suits of which they have none left.
         shown: what the hidden hands, as dealt, have shown in the auction.
@@ -33,28 +33,23 @@ class Knowledge:
 
     view: View
     play: Play
-    mover: Seat
-    known: Mapping[Seat, Hand]
+    seat_to_play: Seat
+    known_cards: Mapping[Seat, Hand]
     hidden: tuple[Seat, ...]
     voids: frozenset[tuple[Seat, Suit]]
     shown: Mapping[Seat, Boxes]
     suits_shown: Mapping[Seat, ShownSuits]
 
-    @property
-    def cards_left(self) -> int:
-        """How many cards the hand to play from still has."""
-        return len(self.play.remaining(self.view.hand_to_play))
-
     def certain(self) -> Mapping[Seat, Box]:
-        """Of hidden hands, as dealt, what the play has settled: lengths of suits run out."""
+        """Return what the play has settled about hidden hands, as dealt: lengths of void suits."""
         boxes = dict.fromkeys(self.hidden, Box())
         for seat, suit in self.voids:
-            boxes[seat] = boxes[seat].exactly(LENGTH, self.known[seat].length(suit), suit)
+            boxes[seat] = boxes[seat].exactly(LENGTH, self.known_cards[seat].length(suit), suit)
         return boxes
 
 
 def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowledge:
-    """What a view tells.
+    """Return what a view tells about the hidden hands.
 
     Args:
         view: of a seat whose turn it is to play a card.
@@ -66,35 +61,40 @@ def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowl
     play = view.play
     if play is None or play.turn is None:
         raise IllegalError(f"{view.seat.word} has no card to play now")
-    seen = {view.seat: view.hand}
+    visible = {view.seat: view.hand}
     if view.dummy_hand is not None:
-        seen[play.contract.dummy] = view.dummy_hand
-    hidden = tuple(seat for seat in SEATS if seat not in seen)
+        visible[play.contract.dummy] = view.dummy_hand
+    hidden = tuple(seat for seat in SEATS if seat not in visible)
     played, voids = _history(play)
-    known = {seat: seen.get(seat, played[seat]) for seat in SEATS}
-    given = shown or {}
+    known_cards = {seat: visible.get(seat, played[seat]) for seat in SEATS}
+    shown = shown or {}
     voids = {(seat, suit) for seat, suit in voids if seat in hidden}
-    if not _may_be(view, known, hidden, voids):
-        voids = set()  # somebody has revoked
+    # Some tables let a revoke stand, and after one the voids may contradict the unseen cards.
+    # Then none of them is believed, so that the robot plays on.
+    if not _is_possible(view, known_cards, hidden, voids):
+        voids = set()
     return Knowledge(
         view,
         play,
         play.turn,
-        known,
+        known_cards,
         hidden,
         frozenset(voids),
-        {seat: given.get(seat, _ANYTHING) for seat in hidden},
-        {seat: shown_suits(view.auction, given, seat) for seat in SEATS},
+        {seat: shown.get(seat, _ANYTHING) for seat in hidden},
+        {seat: shown_suits(view.auction, shown, seat) for seat in SEATS},
     )
 
 
-def _may_be(
-    view: View, known: Mapping[Seat, Hand], hidden: tuple[Seat, ...], voids: set[tuple[Seat, Suit]]
+def _is_possible(
+    view: View,
+    known_cards: Mapping[Seat, Hand],
+    hidden: tuple[Seat, ...],
+    voids: set[tuple[Seat, Suit]],
 ) -> bool:
-    """Whether the unseen cards can be where voids allow them."""
+    """Whether the hidden hands can hold the unseen cards without those voids being broken."""
     for seat in hidden:
-        open_to = sum(view.unseen.length(suit) for suit in SUITS if (seat, suit) not in voids)
-        if open_to < 13 - len(known[seat]):
+        possible = sum(view.unseen.length(suit) for suit in SUITS if (seat, suit) not in voids)
+        if possible < 13 - len(known_cards[seat]):
             return False
     return all(
         not view.unseen.length(suit) or any((seat, suit) not in voids for seat in hidden)
@@ -103,14 +103,14 @@ def _may_be(
 
 
 def _history(play: Play) -> tuple[dict[Seat, Hand], set[tuple[Seat, Suit]]]:
-    """What each seat has played, and where it did not follow suit."""
+    """Return the cards that each seat has played, and the suits to which it did not follow."""
     played = dict.fromkeys(SEATS, Hand())
     voids = set()
     for trick in play.tricks:
-        for place, card in enumerate(trick.cards):
-            seat = trick.leader.after(place)
+        for position, card in enumerate(trick.cards):
+            seat = trick.leader.after(position)
             played[seat] = played[seat].with_card(card)
             if card.suit is not trick.cards[0].suit:
                 voids.add((seat, trick.cards[0].suit))
-            voids.discard((seat, card.suit))  # a card of a suit run out of: it was a revoke
+            voids.discard((seat, card.suit))  # a card of a void suit: the void was a revoke
     return played, voids

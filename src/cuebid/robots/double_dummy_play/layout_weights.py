@@ -1,4 +1,13 @@
-"""What the cards played tell of hands that are imagined: each layout gets a weight."""
+"""Weight layouts by the evidence of the cards played.
+
+The weight of a layout is the product of three likelihoods: of each card that a hidden hand has
+played (`likelihood`), of each discard instead of a ruff, and of the suit of the opening lead. No
+card is taken for proof: a likelihood is never zero, so that after an unusual play some layouts are
+left.
+"""
+
+# All is vectorised over layouts. A likelihood depends on few distinct holdings, so each is computed
+# once per distinct holding in Python and spread over the layouts by `np.unique`.
 
 from __future__ import annotations
 
@@ -22,67 +31,70 @@ if TYPE_CHECKING:
 __all__ = ["PlayedCard", "hidden_plays", "layout_weights"]
 
 _HOLDING = (1 << 13) - 1
+# Points of `lead_promise` that make a suit e times as likely to be led.
 _POINTS_A_FACTOR = 6.0
-"""How many points of promise make a suit e times as likely to be led."""
+# How often a player lets the other side win a trick that could be ruffed.
 _NO_RUFF = 0.35
-"""How often a player lets the other side win what could be ruffed."""
+# The promise of a void: it makes the share of the suit vanish.
+_NO_PROMISE = -99.0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card from a hidden hand.
+    """A card that a hidden hand has played.
 
     Attributes:
         seat: whose hand.
         suit: of the card.
         card: as a bit of the suit.
-        played: what the hand had played of the suit before, as bits of it.
-        context: what was on the table.
-        gone: all cards that had been played before.
-        could_ruff: whether the card was a discard while the other side was winning, and trumps
-            were about.
+        earlier: the cards of the suit that the hand had played before, as bits of the suit.
+        context: what everybody saw when the card was played.
+        played_before: all cards that had been played before, as bits of the deck.
+        could_ruff: whether the card was a discard in a side suit while the other side was winning
+            the trick, so that a trump would have been useful.
     """
 
     seat: Seat
     suit: Suit
     card: int
-    played: int
+    earlier: int
     context: PlayContext
-    gone: int
+    played_before: int
     could_ruff: bool = False
 
 
 def hidden_plays(knowledge: Knowledge) -> Iterator[PlayedCard]:
-    """The cards that hidden hands have played."""
+    """Yield the cards that hidden hands have played, in order."""
     play = knowledge.play
     played: dict[Seat, int] = dict.fromkeys(Seat, 0)
-    gone = 0
+    played_before = 0
     for trick in play.tricks:
-        for place, card in enumerate(trick.cards):
-            seat = trick.leader.after(place)
+        for position, card in enumerate(trick.cards):
+            seat = trick.leader.after(position)
             if seat in knowledge.hidden:
-                before = Trick(trick.leader, trick.cards[:place], trick.trumps)
-                first = not played[seat] >> 13 * card.suit & _HOLDING
-                context = play_context_of(knowledge, before, card.suit, seat, gone, first=first)
+                before = Trick(trick.leader, trick.cards[:position], trick.trumps)
+                earlier = played[seat] >> 13 * card.suit & _HOLDING
+                context = play_context_of(
+                    knowledge, before, card.suit, seat, played_before, first=not earlier
+                )
                 trumps = trick.trumps
-                discard = place > 0 and card.suit is not trick.cards[0].suit
+                discard = position > 0 and card.suit is not trick.cards[0].suit
                 could_ruff = discard and trumps is not None and card.suit is not trumps
-                could_ruff = could_ruff and not context.ours
                 yield PlayedCard(
                     seat,
                     card.suit,
                     1 << (card.rank - 2),
-                    played[seat] >> 13 * card.suit & _HOLDING,
+                    earlier,
                     context,
-                    gone,
-                    could_ruff,
+                    played_before,
+                    could_ruff and not context.ours,
                 )
             played[seat] |= card.bit
-            gone |= card.bit
+            played_before |= card.bit
 
 
 def layout_weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """How well each layout explains the cards that hidden hands have played.
+    """Return how well each layout explains the cards that hidden hands have played.
 
     Args:
         knowledge: of the viewer.
@@ -90,63 +102,73 @@ def layout_weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[n
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
-    found: NDArray[np.float64] = np.ones(len(hands))
+    weights: NDArray[np.float64] = np.ones(len(hands))
     for played_card in hidden_plays(knowledge):
-        found *= _card_odds(knowledge.play, played_card, hands)
+        weights *= _card_likelihoods(knowledge.play, played_card, hands)
         if played_card.could_ruff:
-            found *= _ruff_odds(knowledge.play, played_card, hands)
+            weights *= _no_ruff_likelihoods(knowledge.play, played_card, hands)
     if knowledge.play.cards and knowledge.play.contract.leader in knowledge.hidden:
-        found *= _led_odds(knowledge, hands)
-    return found
+        weights *= _lead_likelihoods(knowledge, hands)
+    return weights
 
 
-def _card_odds(
+def _card_likelihoods(
     play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
-    """How likely the card was from each of the holdings."""
+    """Return how likely the card was from the holding of each layout."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     column = hands[:, played_card.seat]
+    # A suit-preference signal depends on the other suits, so distinct hands are looked at there.
     if played_card.context.signal is Signal.PREFERENCE:
-        different, places = np.unique(column, return_inverse=True)
-        odds = [
-            _preference_odds(play, played_card, Hand.from_bits(bits)) for bits in different.tolist()
+        distinct, indices = np.unique(column, return_inverse=True)
+        likelihoods = [
+            _preference_likelihood(play, played_card, Hand.from_bits(bits))
+            for bits in distinct.tolist()
         ]
     else:
         holdings = column >> np.uint64(13 * played_card.suit) & np.uint64(_HOLDING)
-        different, places = np.unique(holdings, return_inverse=True)
-        odds = [
-            card_likelihood(holding & ~played_card.played, played_card.card, played_card.context)
-            for holding in different.tolist()
+        distinct, indices = np.unique(holdings, return_inverse=True)
+        likelihoods = [
+            card_likelihood(holding & ~played_card.earlier, played_card.card, played_card.context)
+            for holding in distinct.tolist()
         ]
-    found: NDArray[np.float64] = np.array(odds)[places]
-    return found
+    spread: NDArray[np.float64] = np.array(likelihoods)[indices]
+    return spread
 
 
-def _preference_odds(play: Play, played_card: PlayedCard, hand: Hand) -> float:
-    """The same where the card tells of other suits, so that the whole hand matters."""
-    prefers = preferred(hand, played_card.suit, play.contract.trumps, played_card.gone)
-    holding = hand.holding(played_card.suit) & ~played_card.played
+def _preference_likelihood(play: Play, played_card: PlayedCard, hand: Hand) -> float:
+    """Return how likely a hand plays a card that may be a suit-preference signal."""
+    prefers = preferred(hand, played_card.suit, play.contract.trumps, played_card.played_before)
+    holding = hand.holding(played_card.suit) & ~played_card.earlier
     return card_likelihood(holding, played_card.card, played_card.context, prefers)
 
 
-def _ruff_odds(
+def _no_ruff_likelihoods(
     play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
-    """A player who has trumps left seldom throws something away on the others' trick."""
+    """Return how likely each layout's player discards: seldom if a trump is left to ruff with.
+
+    Raises:
+        ValueError: the contract is in notrump.
+    """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     trumps = play.contract.trumps
     if trumps is None:
         raise ValueError("nothing is ruffed at notrump")
     left = hands[:, played_card.seat] >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
-    has = left & np.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
-    odds: NDArray[np.float64] = np.where(has, _NO_RUFF, 1.0)
-    return odds
+    # Whoever has a trump now had one then.
+    has_trump = left & np.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
+    likelihoods: NDArray[np.float64] = np.where(has_trump, _NO_RUFF, 1.0)
+    return likelihoods
 
 
-def _led_odds(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """How likely the leader chose the suit that was led, by what each suit promised."""
+def _lead_likelihoods(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """Return how likely the leader chose the suit led, by what each of the suits promised.
+
+    The probabilities are a softmax of `lead_promise`, the score by which the robot itself chooses.
+    """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     play = knowledge.play
@@ -161,15 +183,16 @@ def _led_odds(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.flo
     exponents = []
     for suit in SUITS:
         holdings = column >> np.uint64(13 * suit) & np.uint64(_HOLDING)
+        # A promise depends on the holding and on the number of trumps: both make one key.
         keys = holdings * np.uint64(16) + np.asarray(lengths).astype(np.uint64)
-        different, places = np.unique(keys, return_inverse=True)
+        distinct, indices = np.unique(keys, return_inverse=True)
         promises = [
-            lead_promise(key >> 4, suit, trumps, key & 15, suits) if key >> 4 else -99.0
-            for key in different.tolist()
+            lead_promise(key >> 4, suit, trumps, key & 15, suits) if key >> 4 else _NO_PROMISE
+            for key in distinct.tolist()
         ]
-        exponents.append(np.array(promises)[places] / _POINTS_A_FACTOR)
+        exponents.append(np.array(promises)[indices] / _POINTS_A_FACTOR)
     stacked = np.stack(exponents)
-    stacked -= stacked.max(axis=0)
+    stacked -= stacked.max(axis=0)  # keeps `exp` from overflowing; the shares stay the same
     shares = np.exp(stacked)
-    odds: NDArray[np.float64] = shares[play.cards[0].suit] / shares.sum(axis=0)
-    return odds
+    likelihoods: NDArray[np.float64] = shares[play.cards[0].suit] / shares.sum(axis=0)
+    return likelihoods

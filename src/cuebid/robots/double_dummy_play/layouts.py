@@ -1,7 +1,11 @@
-"""Hidden hands as a card player imagines them, the likelier ones more often.
+"""Layouts of the hidden hands, weighted by the evidence of the play.
 
-Where few layouts are left they are all looked at, else some are drawn. Each is judged by what the
-cards played tell (`layout_weights`).
+1. Where few layouts are possible all of them are enumerated, else some are sampled with the dealer.
+   Both must fit the play, which is certain, and what the auction has shown, which is loosened if
+   hardly anything fits it.
+2. Each gets a weight by the cards played (`layout_weights`).
+3. Where there are more than can be solved, they are resampled in proportion to their weights, so
+   that the time of the solver goes to the likely ones.
 """
 
 from __future__ import annotations
@@ -25,25 +29,26 @@ if TYPE_CHECKING:
 
 __all__ = ["WeightedLayouts", "weighted_layouts"]
 
-_FEW: Final = 4_000
-"""Up to so many layouts are all looked at."""
-_MOST_DRAWN: Final = 1_500
-"""So many are drawn and judged where there are more."""
-_LEAST: Final = 40
-"""With fewer than these, what was shown is loosened."""
-_DRAWS: Final = 100_000
-"""Where fitting layouts are rare, so many attempts are enough."""
+# Up to this many layouts are enumerated: towards the end of the play, where figures become exact.
+_MAX_ENUMERATED: Final = 4_000
+# This many are sampled where there are more. Weighting them is cheap beside solving them: some
+# 97,000 a second are drawn, and fewer than 240 solved (docs/performance.md, Card play).
+_SAMPLE_SIZE: Final = 1_500
+# With fewer than this the sample is too thin to resample, and what was shown is loosened.
+_MIN_SAMPLE: Final = 40
+# Where fitting layouts are rarer than this many attempts find, nobody waits for them.
+_MAX_ATTEMPTS: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class WeightedLayouts:
-    """Layouts to think about, those first that matter most.
+    """Layouts to solve, with their weights.
 
     Attributes:
-        rows: `Hand.bits` of the four hands as dealt, of each layout.
-        shares: how much each counts.
-        complete: whether these are all layouts that there are.
-        judged: how many were looked at to find these.
+        rows: `Hand.bits` of the four hands as dealt, for each layout.
+        shares: the weight of each layout.
+        complete: whether these are all layouts that fit.
+        judged: the number of layouts that were weighted to select these.
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -55,80 +60,89 @@ class WeightedLayouts:
         return len(self.rows)
 
 
-def weighted_layouts(knowledge: Knowledge, most: int, seed: int) -> WeightedLayouts:
-    """Layouts that fit what is known.
+def weighted_layouts(knowledge: Knowledge, limit: int, seed: int) -> WeightedLayouts:
+    """Return layouts that fit what is known, the likeliest first if they are all there are.
 
     What was shown in the auction is loosened where nothing fits it; what the play has settled
     never is.
 
     Args:
         knowledge: what is known.
-        most: how many layouts at most.
-        seed: where chance comes from.
+        limit: how many layouts at most.
+        seed: of the sample: equal seeds give equal layouts.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
-    hands, complete = _fitting(knowledge, seed)
-    weight = layout_weights(knowledge, hands)
-    if complete and len(hands) <= most:
-        order = np.argsort(-weight, kind="stable")
-        shares = weight[order] / weight.sum()
+    hands, complete = _fitting_layouts(knowledge, seed)
+    weights = layout_weights(knowledge, hands)
+    if complete and len(hands) <= limit:
+        # The likeliest come first, so that a clear case may stop early. The sort is stable
+        # so that equal weights have the same order on every machine.
+        order = np.argsort(-weights, kind="stable")
+        shares = weights[order] / weights.sum()
         rows = map(tuple, hands[order].tolist())
         return WeightedLayouts(
             tuple(rows), tuple(shares.tolist()), complete=True, judged=len(hands)
         )
-    places, counts = _resampled(weight, most, seed)
-    rows = map(tuple, hands[places].tolist())
+    indices, counts = _resampled(weights, limit, seed)
+    rows = map(tuple, hands[indices].tolist())
     return WeightedLayouts(tuple(rows), tuple(counts), complete=False, judged=len(hands))
 
 
 def _resampled(
-    weight: NDArray[np.float64], most: int, seed: int
+    weights: NDArray[np.float64], limit: int, seed: int
 ) -> tuple[NDArray[np.int64], list[float]]:
-    """Layouts in proportion to their weights; one drawn several times counts so often."""
+    """Return indices in proportion to weights, and how often each was drawn.
+
+    Systematic resampling: one random offset, then equal steps through the cumulated weights. It
+    varies less than independent draws, and a heavy layout is solved once and counted several times.
+    """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
+    # The dealer has the same seed and uses its streams 1 and 2.
     random = np.random.default_rng([seed, 3])
-    steps = weight.cumsum()
-    marks = (np.arange(most) + random.random()) / most * steps[-1]
-    drawn = steps.searchsorted(marks).clip(0, len(weight) - 1)
-    places, counts = np.unique(drawn, return_counts=True)
-    order = random.permutation(len(places))
-    found: NDArray[np.int64] = places[order]
-    return found, counts[order].astype(float).tolist()
+    cumulated = weights.cumsum()
+    marks = (np.arange(limit) + random.random()) / limit * cumulated[-1]
+    # Rounding may put the last mark beyond the last weight.
+    drawn = cumulated.searchsorted(marks).clip(0, len(weights) - 1)
+    distinct, counts = np.unique(drawn, return_counts=True)
+    # Shuffled, because the player may stop after any batch.
+    order = random.permutation(len(distinct))
+    indices: NDArray[np.int64] = distinct[order]
+    return indices, counts[order].astype(float).tolist()
 
 
-def _fitting(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]:
-    """Layouts that fit, and whether they are all that do."""
+def _fitting_layouts(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]:
+    """Return layouts that fit, and whether they are all that do."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     from cuebid.evaluation import FeatureArrays  # noqa: PLC0415 - loads NumPy
 
     certain = knowledge.certain()
-    every = _enumerated(knowledge)
-    if every is not None:
+    possible = _enumerated(knowledge)
+    if possible is not None:
         for shown in relaxations(knowledge.shown):
-            mask = np.ones(len(every), dtype=bool)
+            mask = np.ones(len(possible), dtype=bool)
             for seat, boxes in shown.items():
-                mask &= boxes.mask(FeatureArrays(every[:, seat]))
+                mask &= boxes.mask(FeatureArrays(possible[:, seat]))
             if mask.any():
-                return every[mask], True
-        return every, True
+                return possible[mask], True
+        return possible, True
     for shown in relaxations(knowledge.shown):
-        both = {seat: _together(boxes, certain[seat]) for seat, boxes in shown.items()}
-        found = _drawn(knowledge.known, both, seed)
-        if len(found) >= _LEAST:
-            return found, False
-    return _drawn(knowledge.known, certain, seed), False
+        both = {seat: _intersection(boxes, certain[seat]) for seat, boxes in shown.items()}
+        sample = _sampled(knowledge.known_cards, both, seed)
+        if len(sample) >= _MIN_SAMPLE:
+            return sample, False
+    return _sampled(knowledge.known_cards, certain, seed), False
 
 
-def _drawn(
-    known: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes | Box], seed: int
+def _sampled(
+    known_cards: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes | Box], seed: int
 ) -> NDArray[np.uint64]:
-    """Layouts that fit; few or none where players stretched, or erred."""
-    dealer = Dealer(known, shown, seed=seed)
+    """Return layouts that fit; few or none where players bid more or less than they had."""
+    dealer = Dealer(known_cards, shown, seed=seed)
     try:
-        return dealer.up_to(_MOST_DRAWN, _DRAWS)
+        return dealer.up_to(_SAMPLE_SIZE, _MAX_ATTEMPTS)
     except ImpossibleError:
         import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
@@ -136,60 +150,69 @@ def _drawn(
         return none
 
 
-def _together(boxes: Boxes, box: Box) -> Boxes:
-    return Boxes(tuple(one & box for one in boxes))
+def _intersection(boxes: Boxes, box: Box) -> Boxes:
+    return Boxes(tuple(alternative & box for alternative in boxes))
 
 
 def _enumerated(knowledge: Knowledge) -> NDArray[np.uint64] | None:
-    """All layouts that the play allows; None where there are many, or three hidden hands."""
+    """Return all layouts that the play allows; None where there are too many.
+
+    Three hidden hands, before dummy is on the table, are always too many.
+    """
     if len(knowledge.hidden) != 2:
         return None
     first, second = knowledge.hidden
-    pool = _free(knowledge)
-    room = 13 - len(knowledge.known[first]) - pool.forced[first].bit_count()
-    if comb(len(pool.cards), room) > _FEW:
+    unseen = _unseen_cards(knowledge)
+    room = 13 - len(knowledge.known_cards[first]) - unseen.forced[first].bit_count()
+    if comb(len(unseen.free), room) > _MAX_ENUMERATED:
         return None
-    return _rows(knowledge, pool, first, second, room)
+    return _combinations(knowledge, unseen, first, second, room)
 
 
 @dataclass(frozen=True, slots=True)
-class _Pool:
-    """Unseen cards: those that only one hidden hand can have, and the others, as bits."""
+class _UnseenCards:
+    """Unseen cards as bits of the deck, of two hidden hands.
+
+    Attributes:
+        forced: for each hand, the cards that the other cannot have: it has shown out of the suit.
+        free: the cards that either hand may have.
+    """
 
     forced: Mapping[Seat, int]
-    cards: tuple[int, ...]
+    free: tuple[int, ...]
 
 
-def _free(knowledge: Knowledge) -> _Pool:
+def _unseen_cards(knowledge: Knowledge) -> _UnseenCards:
     first, second = knowledge.hidden
     forced = {first: 0, second: 0}
-    cards = []
+    free = []
     for card in knowledge.view.unseen:
         if (first, card.suit) in knowledge.voids:
             forced[second] |= card.bit
         elif (second, card.suit) in knowledge.voids:
             forced[first] |= card.bit
         else:
-            cards.append(card.bit)
-    return _Pool(forced, tuple(cards))
+            free.append(card.bit)
+    return _UnseenCards(forced, tuple(free))
 
 
-def _rows(
-    knowledge: Knowledge, pool: _Pool, first: Seat, second: Seat, room: int
+def _combinations(
+    knowledge: Knowledge, unseen: _UnseenCards, first: Seat, second: Seat, room: int
 ) -> NDArray[np.uint64]:
+    """Return the layouts in which `first` gets `room` of the free cards, `second` the rest."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
-    free = sum(pool.cards)
-    chosen = np.array([sum(some) for some in combinations(pool.cards, room)], dtype="uint64")
+    free = sum(unseen.free)
+    chosen = np.array([sum(cards) for cards in combinations(unseen.free, room)], dtype="uint64")
     rows: NDArray[np.uint64] = np.empty((len(chosen), 4), dtype="uint64")
     for seat in SEATS:
-        rows[:, seat] = knowledge.known[seat].bits | pool.forced.get(seat, 0)
+        rows[:, seat] = knowledge.known_cards[seat].bits | unseen.forced.get(seat, 0)
     rows[:, first] |= chosen
     rows[:, second] |= np.uint64(free) & ~chosen
     return rows
 
 
 def hands_of(row: tuple[int, ...]) -> Iterator[tuple[Seat, Hand]]:
-    """The hands of a layout."""
+    """Yield the hands of a layout with their seats."""
     for seat, bits in zip(SEATS, row, strict=True):
         yield seat, Hand.from_bits(bits)

@@ -1,8 +1,15 @@
-"""What sane players do: how likely a card is from a holding, as seen by others at the table.
+"""The likelihood of a card from a holding, as the other players at the table judge it.
 
-Not a rule that is followed, but odds by which imagined hands are judged: an honour that is not
-there has not been held back. Holdings are thirteen bits, bit 0 the two.
+These are habits of reasonable players, not rules that anybody follows: an honour that did not
+appear when it would have won is probably elsewhere. The player either tries to win the trick, with
+a likelihood that depends on its turn in the trick, or plays low, perhaps with a signal. Holdings
+are thirteen bits, bit 0 the two.
 """
+
+# The numbers are estimates, not counted from records of play. What they must bring about is tested:
+# restricted choice, third hand high, honours behind an encouraging signal
+# (tests/robots/test_robots_double_dummy_play.py). Cards that are equivalent to those played share
+# a likelihood evenly; that alone gives restricted choice.
 
 from __future__ import annotations
 
@@ -16,111 +23,125 @@ from cuebid.robots.thumb_rules.leads import standard_card
 
 __all__ = ["card_likelihood"]
 
-_LEAK: Final = 0.05
-"""How often anything at all is played."""
-_STANDARD: Final = 0.85
-"""How often the card that is led by agreement is led."""
-_SIGNALLED: Final = 0.6
-"""How often a small card tells the truth."""
+# How often a card is played for no reason at all: keeps every likelihood above zero.
+_ANY_CARD: Final = 0.05
+# How often a leader leads the standard card of the suit.
+_STANDARD_LEAD: Final = 0.85
+# How often a small card is a truthful signal: six times in ten (docs/card-play.md, Signals).
+_TRUE_SIGNAL: Final = 0.6
+# How often the lowest spot card is played where no signal is due.
+_LOWEST_SPOT: Final = 0.4
+# How often a player overtakes a winning card of partner's.
 _OVERTAKES: Final = 0.06
-"""How often a player takes a trick that was partner's."""
+# How often an honour is played from a holding with spot cards when not trying to win.
+_HONOUR_FOR_NOTHING: Final = 0.06
 
 
 @lru_cache(maxsize=1 << 16)
 def card_likelihood(holding: int, card: int, context: PlayContext, prefers: int = 0) -> float:
-    """How likely a player with a holding plays a card of it, given that it plays this suit.
+    """Return how likely a player plays a card of a holding, given that it plays this suit.
 
     Args:
         holding: the cards of the suit that the player has, the card among them.
-        card: the one played, as a bit.
-        context: what was on the table.
-        prefers: which of the other side suits the player would like led; see `signal_card`.
+        card: the card played, as a bit.
+        context: what everybody saw when it was played.
+        prefers: the side suit that the player would like led; see `signal_card`.
     """
     count = holding.bit_count()
     if count == 1:
         return 1.0
-    likely = _odds(holding, card, context, prefers)
-    return _LEAK / count + (1 - _LEAK) * likely
+    reasoned = _reasoned_likelihood(holding, card, context, prefers)
+    return _ANY_CARD / count + (1 - _ANY_CARD) * reasoned
 
 
-def _odds(holding: int, card: int, context: PlayContext, prefers: int) -> float:
+def _reasoned_likelihood(holding: int, card: int, context: PlayContext, prefers: int) -> float:
+    """Return the likelihood of a card that is played for a reason."""
     if context.role == LEAD and context.signal is Signal.NONE:
-        return _lead_odds(holding, card, context)
+        return _lead_likelihood(holding, card, context)
     if context.role in (LEAD, DISCARD):
-        return _low_odds(holding, card, context, prefers)
+        return _low_likelihood(holding, card, context, prefers)
     winning = above(holding, context.best) if context.best else 0
     if not winning:
-        return _low_odds(holding, card, context, prefers)
-    wins, share = _winning_odds(holding, winning, context)
-    odds = (1 - share) * _low_odds(holding, card, context, prefers)
-    if card & wins:
-        odds += share / wins.bit_count()
-    return odds
+        return _low_likelihood(holding, card, context, prefers)
+    winners, share = _winning_attempt(holding, winning, context)
+    likelihood = (1 - share) * _low_likelihood(holding, card, context, prefers)
+    if card & winners:
+        likelihood += share / winners.bit_count()
+    return likelihood
 
 
-def _lead_odds(holding: int, card: int, context: PlayContext) -> float:
+def _lead_likelihood(holding: int, card: int, context: PlayContext) -> float:
+    # Declarer leads without agreements: any card of the suit is as likely.
     if context.declaring:
         return 1 / holding.bit_count()
-    side = not context.notrump and not context.in_trumps
-    standard = standard_card(holding, context.notrump, side, context.partners)
+    side_suit = not context.notrump and not context.in_trumps
+    standard = standard_card(holding, context.notrump, side_suit, context.partners)
     if card == standard:
-        return _STANDARD
-    return (1 - _STANDARD) / (holding.bit_count() - 1)
+        return _STANDARD_LEAD
+    return (1 - _STANDARD_LEAD) / (holding.bit_count() - 1)
 
 
-def _winning_odds(holding: int, winning: int, context: PlayContext) -> tuple[int, float]:
-    """The cards with which the player would try to win, and how often it would try."""
-    hidden = ~(holding | context.gone) & 8191
-    cheap = _run_from(lowest(winning), winning, hidden)
+def _winning_attempt(holding: int, winning: int, context: PlayContext) -> tuple[int, float]:
+    """Return the cards with which the player would try to win, and how often it would try."""
+    hidden = ~(holding | context.played) & 8191
+    cheap = _equals_of(lowest(winning), winning, hidden)
     if context.role == FOURTH:
+        # Declarer ducks a little more often than a defender: it may hold up.
         share = 0.75 if context.declaring else 0.85
         return cheap, _OVERTAKES if context.ours else share
     if context.role == SECOND:
+        # Second hand covers an honour about every other time, and plays low to a small card.
         return cheap, 0.45 if context.led >= 1 << 8 else 0.2
     if context.dummy >= 0:
-        return _before_dummy(cheap, winning, hidden, context)
+        return _third_before_dummy(cheap, winning, hidden, context)
     top = equals_of_top(winning, hidden)
+    # Partner's jack or better is seldom overtaken.
     if context.ours and context.best >= 1 << 9:
         return top, 0.1
+    # A defender plays the lowest of equals in third seat; from declarer any is as likely.
     return (top if context.declaring else lowest(top)), 0.75
 
 
-def _before_dummy(cheap: int, winning: int, hidden: int, context: PlayContext) -> tuple[int, float]:
-    """Third hand where dummy plays last: as high as dummy makes it necessary."""
+def _third_before_dummy(
+    cheap: int, winning: int, hidden: int, context: PlayContext
+) -> tuple[int, float]:
+    """Return the same for third hand before dummy: as high as dummy makes necessary."""
     if context.ours and not above(context.dummy, context.best):
         return cheap, _OVERTAKES
-    need = above(winning, highest(context.dummy))
-    if not need:
+    needed = above(winning, highest(context.dummy))
+    # No card beats dummy's: to force out dummy's high card is only sometimes worth it.
+    if not needed:
         return cheap, 0.3
-    return _run_from(lowest(need), winning, hidden), 0.85
+    return _equals_of(lowest(needed), winning, hidden), 0.85
 
 
-def _run_from(bit: int, holding: int, hidden: int) -> int:
-    """A card and those that are as good as it: with no hidden card between."""
+def _equals_of(bit: int, holding: int, hidden: int) -> int:
+    """Return the cards of a holding that no hidden card separates from the card `bit`."""
     low = highest(hidden & (bit - 1))
     high = lowest(above(hidden, bit))
     run = above(holding, low)
     return run & (high - 1) if high else run
 
 
-def _low_odds(holding: int, card: int, context: PlayContext, prefers: int) -> float:
-    """How likely a card is when the player does not try to win."""
+def _low_likelihood(holding: int, card: int, context: PlayContext, prefers: int) -> float:
+    """Return how likely a card is when the player does not try to win."""
     spots = holding & SPOTS
     if not spots:
-        alike = _run_from(lowest(holding), holding, ~(holding | context.gone) & 8191)
-        others = holding.bit_count() - alike.bit_count()
-        if not others:
-            return 1 / alike.bit_count()
-        return 0.9 / alike.bit_count() if card & alike else 0.1 / others
+        # Honours alone: the lowest, or one of its equals.
+        equals = _equals_of(lowest(holding), holding, ~(holding | context.played) & 8191)
+        higher_count = holding.bit_count() - equals.bit_count()
+        if not higher_count:
+            return 1 / equals.bit_count()
+        return 0.9 / equals.bit_count() if card & equals else 0.1 / higher_count
     if not card & spots:
-        return 0.06 / (holding & ~SPOTS).bit_count()
-    honours = 0.06 if holding & ~SPOTS else 0.0
+        return _HONOUR_FOR_NOTHING / (holding & ~SPOTS).bit_count()
+    honours = _HONOUR_FOR_NOTHING if holding & ~SPOTS else 0.0
     count = spots.bit_count()
-    told = 0
+    signal = 0
     if not context.declaring and context.signal is not Signal.NONE:
         trumps = not context.notrump
-        told = signal_card(holding, context.signal, trumps=trumps, prefers=prefers)
-    favourite = told or lowest(spots)
-    sure = _SIGNALLED if told else 0.4
-    even = (1 - honours) * (1 - sure) / count
-    return even + ((1 - honours) * sure if card == favourite else 0.0)
+        signal = signal_card(holding, context.signal, trumps=trumps, prefers=prefers)
+    favourite = signal or lowest(spots)
+    share = _TRUE_SIGNAL if signal else _LOWEST_SPOT
+    evenly = (1 - honours) * (1 - share) / count
+    return evenly + ((1 - honours) * share if card == favourite else 0.0)

@@ -1,4 +1,8 @@
-"""What a player saw when a card was played, from the play alone."""
+"""What everybody saw when a card was played, and what signal was due.
+
+Only the play and the cards in sight enter: a context is the same for all layouts, so that
+`layout_weights` computes it once for each card.
+"""
 
 from __future__ import annotations
 
@@ -22,24 +26,25 @@ __all__ = [
 LEAD, SECOND, THIRD, FOURTH, DISCARD = range(5)
 """The roles that a card may have in a trick."""
 
-
 _HOLDING = (1 << 13) - 1
 _HONOURS = 0x1E00
 """Ace to jack of a holding."""
 
 
 class PlayContext(NamedTuple):
-    """What was on the table when a card was played; only what everybody saw.
+    """The situation in which a card was played; only what everybody saw.
+
+    A named tuple because it is part of the key of the cache of `card_likelihood`.
 
     Attributes:
-        role: how many cards of the trick were there; `DISCARD` where suit was not followed.
-        best: the highest card of the suit led, while it wins; 0 after a ruff.
-        led: the card led.
-        ours: whether the own side was winning the trick.
+        role: the number of cards in the trick before; `DISCARD` where suit was not followed.
+        best: the highest card of the suit led, as a bit, while it wins; 0 after a ruff.
+        led: the card led, as a bit.
+        ours: whether the player's side was winning the trick.
         dummy: dummy's cards of the suit if dummy plays next, else -1.
-        gone: cards of the suit that were out of play.
-        declaring: whether the player is declarer.
-        signal: what a small card would tell.
+        played: cards of the suit that had been played before.
+        declaring: whether the player is of declarer's side.
+        signal: the signal that a small card would be.
         notrump: whether there are no trumps.
         in_trumps: whether the suit is trumps.
         partners: whether partner has bid the suit; matters to leads.
@@ -50,7 +55,7 @@ class PlayContext(NamedTuple):
     led: int
     ours: bool
     dummy: int
-    gone: int
+    played: int
     declaring: bool
     signal: Signal
     notrump: bool
@@ -59,16 +64,16 @@ class PlayContext(NamedTuple):
 
 
 def play_context_of(
-    knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, gone: int, *, first: bool
+    knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, played_before: int, *, first: bool
 ) -> PlayContext:
-    """What a player sees who is to play a card of a suit.
+    """Return the context of a card that is about to be played.
 
     Args:
         knowledge: of the viewer, who may be the player.
         trick: the trick before the card.
         suit: of the card.
         seat: who plays it.
-        gone: all cards played before, as bits of the deck.
+        played_before: all cards played before, as bits of the deck.
         first: whether the player has played no card of the suit before.
     """
     contract = knowledge.play.contract
@@ -83,79 +88,89 @@ def play_context_of(
         role = DISCARD
     dummy = -1
     if role not in (LEAD, DISCARD) and seat.next is contract.dummy:
-        dummy = _dummys(knowledge, suit, gone)
+        dummy = _dummy_holding(knowledge, suit, played_before)
     return PlayContext(
         role,
         best,
         0 if led is None else 1 << (led.rank - 2),
         winner is not None and winner.side is seat.side,
         dummy,
-        gone >> 13 * suit & _HOLDING,
+        played_before >> 13 * suit & _HOLDING,
         seat.side is contract.declarer.side,
-        _signal(knowledge, trick, suit, seat, gone, first=first),
+        _signal(knowledge, trick, suit, seat, played_before, first=first),
         contract.trumps is None,
         suit is contract.trumps,
         led is None and suit in knowledge.suits_shown[seat].partner,
     )
 
 
-def _dummys(knowledge: Knowledge, suit: Suit, gone: int) -> int:
-    """What dummy holds of a suit."""
-    hand = knowledge.known[knowledge.play.contract.dummy].bits & ~gone
+def _dummy_holding(knowledge: Knowledge, suit: Suit, played_before: int) -> int:
+    """Return what dummy holds of a suit."""
+    hand = knowledge.known_cards[knowledge.play.contract.dummy].bits & ~played_before
     return hand >> 13 * suit & _HOLDING
 
 
 def _signal(
-    knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, gone: int, *, first: bool
+    knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, played_before: int, *, first: bool
 ) -> Signal:
-    """What a small card tells partner by agreement."""
+    """Return the meaning of a small card by agreement: the table of docs/card-play.md, Signals."""
     contract = knowledge.play.contract
+    # Declarer has nobody to signal to, and trumps are not signalled with.
     if seat.side is contract.declarer.side or suit is contract.trumps:
         return Signal.NONE
     if not trick.cards:
-        ruffs = contract.trumps is not None and _shown_out(knowledge, seat.partner, suit, gone)
-        return Signal.PREFERENCE if ruffs else Signal.NONE
+        gives_ruff = contract.trumps is not None and _shown_out(
+            knowledge, seat.partner, suit, played_before
+        )
+        return Signal.PREFERENCE if gives_ruff else Signal.NONE
+    # Only the first card of a suit is a signal: later ones complete it.
     if not first:
         return Signal.NONE
     if suit is trick.cards[0].suit and trick.leader is not seat.partner:
         return Signal.COUNT
-    asks = suit is trick.cards[0].suit and _dummy_ruffs_next(knowledge, trick, suit, gone)
-    return Signal.PREFERENCE if asks and trick.winner is seat.partner else Signal.ATTITUDE
+    # Where dummy ruffs the next round, attitude to the suit led is of no use.
+    shortage = suit is trick.cards[0].suit and _dummy_ruffs_next(
+        knowledge, trick, suit, played_before
+    )
+    return Signal.PREFERENCE if shortage and trick.winner is seat.partner else Signal.ATTITUDE
 
 
-def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, gone: int) -> bool:
-    """Whether dummy has no more of a suit after this trick, so that more of it is not wanted."""
+def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, played_before: int) -> bool:
+    """Whether dummy has no card of a suit left after this trick and there are trumps."""
     contract = knowledge.play.contract
     if contract.trumps is None or not knowledge.play.cards:
         return False
-    played = trick.card_of(contract.dummy)
-    lost = 0 if played is None or played.suit is not suit else 1 << (played.rank - 2)
-    return not _dummys(knowledge, suit, gone) & ~lost
+    card = trick.card_of(contract.dummy)
+    spent = 0 if card is None or card.suit is not suit else 1 << (card.rank - 2)
+    return not _dummy_holding(knowledge, suit, played_before) & ~spent
 
 
-def _shown_out(knowledge: Knowledge, seat: Seat, suit: Suit, gone: int) -> bool:
-    """Whether a seat had failed to follow to a suit when these cards were gone."""
+def _shown_out(knowledge: Knowledge, seat: Seat, suit: Suit, played_before: int) -> bool:
+    """Whether a seat had failed to follow to a suit among the cards played before."""
     for trick in knowledge.play.tricks:
         card = trick.card_of(seat)
-        if card is None or not card.bit & gone:
+        if card is None or not card.bit & played_before:
             return False
         if trick.cards[0].suit is suit and card.suit is not suit:
             return True
     return False
 
 
-def preferred(hand: Hand, suit: Suit, trumps: Suit | None, gone: int) -> int:
-    """Which of the two other side suits a hand would like led: 1 the higher, -1 the lower, 0.
+def preferred(hand: Hand, suit: Suit, trumps: Suit | None, played_before: int) -> int:
+    """Return the side suit that a hand would like led: 1 the higher, -1 the lower, 0 neither.
+
+    The suit with the higher honours is preferred; spot cards do not count.
 
     Args:
         hand: as dealt.
         suit: the one that the signal is made in.
         trumps: the trump suit.
-        gone: all cards played before, as bits of the deck.
+        played_before: all cards played before, as bits of the deck.
     """
+    # At notrump three suits are left and the highest is dropped; no such signal is given there.
     lower, higher = [
-        hand.bits >> 13 * other & ~(gone >> 13 * other) & _HONOURS
-        for other in SUITS
-        if other is not suit and other is not trumps
+        hand.bits >> 13 * side_suit & ~(played_before >> 13 * side_suit) & _HONOURS
+        for side_suit in SUITS
+        if side_suit is not suit and side_suit is not trumps
     ][:2]
     return (higher > lower) - (higher < lower)

@@ -1,4 +1,9 @@
-"""Chooses a card: by rule of thumb, and by imagining the hidden hands where it may think."""
+"""Choose a card: by rule of thumb, and by simulation where the player may think.
+
+A thinking player samples the hidden hands, weights them by what the play tells, solves them double
+dummy and compares the cards by the score (docs/card-play.md, How a card is chosen). The rules of
+thumb are asked first in any case: they decide where no card is clearly better.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +24,21 @@ from cuebid.robots.thumb_rules.position import position_of
 
 __all__ = ["CardPlayer"]
 
-_ENOUGH: Final = 24
-_CLEAR: Final = 4.0
-"""Standard errors by which a card must lead all others to be played before the budget is spent."""
+# Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
+_MIN_LAYOUTS: Final = 24
+# Standard errors by which a card must lead all others to be played before the budget is spent.
+# Far above what a choice needs, as the question is asked after every batch.
+_CLEAR_ERRORS: Final = 4.0
 
 
 class CardPlayer:
-    """Plays declarer's cards, dummy's, and a defender's.
+    """Play declarer's cards, dummy's, and a defender's.
 
-    It keeps nothing between two questions: equal views get equal cards, as long as the budget is
+    It keeps nothing between two decisions: equal views get equal cards, as long as the budget is
     in layouts.
 
     Args:
-        thinking: how to think; without it every card is by rule of thumb.
+        thinking: the solver and its limits; without it every card is by rule of thumb.
         shown: reads the auction.
     """
 
@@ -42,7 +49,7 @@ class CardPlayer:
         self._shown = shown
 
     def decide(self, view: View) -> CardDecision:
-        """The card to play from `view.hand_to_play`, with reasons.
+        """Return the card to play from `view.hand_to_play`, with reasons.
 
         Raises:
             IllegalError: it is not the viewer's turn to play.
@@ -55,48 +62,54 @@ class CardPlayer:
             return CardDecision(thumb, CardReason.THUMB)
         knowledge = knowledge_of(view, self._shown(view))
         left = knowledge.play.remaining(view.hand_to_play)
+        # Where the whole hand is one run of equals no layout can tell the cards apart.
         if len(equivalent_cards(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
             trick = knowledge.play.current_trick.cards
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
-        return self._compared(self.thinking, knowledge, thumb)
+        return self._simulated(self.thinking, knowledge, thumb)
 
-    def _compared(self, thinking: CardThinking, knowledge: Knowledge, thumb: Card) -> CardDecision:
-        imagined = weighted_layouts(knowledge, thinking.most, _mixed(thinking.seed, knowledge.view))
+    def _simulated(self, thinking: CardThinking, knowledge: Knowledge, thumb: Card) -> CardDecision:
+        seed = _seed_of_view(thinking.seed, knowledge.view)
+        layouts = weighted_layouts(knowledge, thinking.max_layouts, seed)
         trials = Trials(knowledge, thinking.scoring, thinking.solver)
-        done = 0
-        for many in thinking.portions(len(knowledge.play)):
-            end = done + many
-            trials.add(imagined.rows[done:end], imagined.shares[done:end])
-            done = min(end, len(imagined))
-            if done == len(imagined) or (done >= _ENOUGH and _is_clear(trials)):
+        solved = 0
+        for batch in thinking.batches(len(knowledge.play)):
+            end = solved + batch
+            trials.add(layouts.rows[solved:end], layouts.shares[solved:end])
+            solved = min(end, len(layouts))
+            if solved == len(layouts) or (solved >= _MIN_LAYOUTS and _is_clear(trials)):
                 break
-        complete = imagined.complete and done == len(imagined)
+        complete = layouts.complete and solved == len(layouts)
         results = trials.result(complete=complete)
+        # An opening lead is the standard card of its suit: partner would misread any other.
         if not knowledge.play.cards:
             standard = _standard_leads(knowledge)
             results = tuple(trial for trial in results if trial.card in standard)
         card, why = select_card(knowledge, results, thumb)
-        return CardDecision(card, why, results, done, imagined.judged, complete, thinking.scoring)
+        return CardDecision(card, why, results, solved, layouts.judged, complete, thinking.scoring)
 
 
 def _outside(knowledge: Knowledge) -> Hand:
-    """The cards that the three other hands may still hold."""
+    """Return the cards that the three other hands may still hold."""
     return FULL_DECK - knowledge.play.played - knowledge.view.hand_to_play
 
 
 def _is_clear(trials: Trials) -> bool:
-    """Whether no more layouts are likely to change the choice; equals of the best are no rivals."""
-    first, *others = trials.result()
+    """Whether no more layouts are likely to change the choice.
+
+    A card without error and without extra loss is an equal of the best, not a rival.
+    """
+    best, *rivals = trials.result()
     return all(
-        other.loss - first.loss > _CLEAR * other.error
-        for other in others
-        if other.error or other.loss > first.loss
+        rival.loss - best.loss > _CLEAR_ERRORS * rival.error
+        for rival in rivals
+        if rival.error or rival.loss > best.loss
     )
 
 
 def _standard_leads(knowledge: Knowledge) -> set[Card]:
-    """Of every suit held, the card that is led by agreement: partner reads no other."""
+    """Return the card of every suit held that is led by agreement."""
     position = position_of(knowledge.view)
     partners = knowledge.suits_shown[position.seat].partner
     return {
@@ -106,8 +119,11 @@ def _standard_leads(knowledge: Knowledge) -> set[Card]:
     }
 
 
-def _mixed(seed: int, view: View) -> int:
-    """A seed for this very question, so that no other question changes what is imagined here."""
+def _seed_of_view(seed: int, view: View) -> int:
+    """Return a seed for this very view, so that earlier decisions do not change its layouts.
+
+    CRC-32 because, unlike `hash`, it is the same in every process.
+    """
     calls = " ".join(call.text for call in view.auction)
     cards = "" if view.play is None else " ".join(card.text for card in view.play)
     dummy = 0 if view.dummy_hand is None else view.dummy_hand.bits

@@ -1,4 +1,4 @@
-"""What tricks are worth by the scoring in force."""
+"""Losses by scoring: the cost of a result against a better one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Scoring", "loss_table"]
 
 
 class Scoring(Enum):
-    """How a result is compared with others."""
+    """A form of scoring."""
 
     IMPS = "imps"
     MATCHPOINTS = "matchpoints"
 
     @property
     def unit(self) -> str:
-        """What losses are counted in."""
+        """The unit in which losses are counted."""
         return "IMPs" if self is Scoring.IMPS else "tricks"
 
 
@@ -28,15 +28,17 @@ def loss_table(
 ) -> tuple[tuple[float, ...], ...]:
     """Return the cost of each result against a better one: `loss_table(...)[best][taken]`.
 
-    At IMPs it is the difference in IMPs between the two results; at matchpoints every trick is
-    one.
+    The cost is to declarer; it is negative where `taken` is more than `best`. At IMPs it is the
+    difference between the two results in IMPs, as if the other table had the better one. At
+    matchpoints every trick costs one.
 
     Args:
-        contract: what is played.
+        contract: the contract.
         vulnerable: whether declarer's side is.
         scoring: the scoring in force.
     """
     if scoring is Scoring.MATCHPOINTS:
-        return tuple(tuple(float(best - taken) for taken in range(14)) for best in range(14))
+        return tuple(tuple(float(best - tricks) for tricks in range(14)) for best in range(14))
+    # This makes the contract dear and an overtrick cheap, as it is at the table.
     scores = [contract_score(contract, tricks, vulnerable) for tricks in range(14)]
-    return tuple(tuple(float(imps(best - taken)) for taken in scores) for best in scores)
+    return tuple(tuple(float(imps(best - score)) for score in scores) for best in scores)

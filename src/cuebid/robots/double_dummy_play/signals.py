@@ -1,8 +1,9 @@
 """Standard signals with the small cards of a suit: attitude, count and suit preference.
 
 High encourages, low discourages; high-low shows an even number; where neither matters, a high card
-asks for the higher of the two other side suits. Holdings are thirteen bits, bit 0
-the two.
+asks for the higher of the two other side suits. `choice` gives signals and `likelihood` reads them,
+both by `signal_card`, so that what is given is what is read (docs/card-play.md, Signals). Holdings
+are thirteen bits, bit 0 the two.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from cuebid.robots.thumb_rules.holdings import ACE, KING, QUEEN, highest, lowest
 __all__ = ["SPOTS", "Signal", "signal_card"]
 
 SPOTS: Final = (1 << 8) - 1
-"""The cards that signals are made with: the nine and lower."""
+"""The cards that signals are made with: the nine and lower. Honours are too dear to signal with."""
 
 
 class Signal(Enum):
-    """What a small card tells partner."""
+    """The meaning of a small card to partner."""
 
     ATTITUDE = "attitude"
     COUNT = "count"
@@ -28,22 +29,25 @@ class Signal(Enum):
 
 
 def signal_card(holding: int, signal: Signal, *, trumps: bool, prefers: int = 0) -> int:
-    """The small card that tells the truth about a holding, as a bit; 0 where there is none.
+    """Return the small card that signals a holding truthfully, as a bit; 0 where there is none.
 
     Args:
         holding: the cards of the suit.
-        signal: what is told.
+        signal: the meaning of the card.
         trumps: whether there are trumps, so that a doubleton is worth encouraging with.
-        prefers: 1 where the higher of the other side suits is wanted, -1 the lower, 0 neither.
+        prefers: the side suit asked for: 1 the higher, -1 the lower, 0 neither.
     """
     spots = holding & SPOTS
     if not spots:
         return 0
     if signal is Signal.ATTITUDE:
-        likes = bool(holding & (ACE | KING | QUEEN)) or (trumps and holding.bit_count() == 2)
-        return highest(spots) if likes else lowest(spots)
+        # Against trumps a doubleton may be worth a ruff.
+        encourages = bool(holding & (ACE | KING | QUEEN)) or (trumps and holding.bit_count() == 2)
+        return highest(spots) if encourages else lowest(spots)
     if signal is Signal.PREFERENCE and prefers >= 0:
+        # A middle card asks for neither suit.
         return highest(spots) if prefers else nth_best(spots, (spots.bit_count() + 1) // 2)
     if signal is Signal.COUNT and holding.bit_count() % 2 == 0:
+        # Second best from four or more: the highest spot may be worth a trick.
         return nth_best(spots, 2) if spots.bit_count() >= 4 else highest(spots)
     return lowest(spots)

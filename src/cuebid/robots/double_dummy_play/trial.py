@@ -1,4 +1,4 @@
-"""Cards compared by what they cost on imagined layouts, double dummy."""
+"""Cards compared by what they cost on layouts of the hidden hands, double dummy."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["CardTrial", "Trials"]
 
 @dataclass(frozen=True, slots=True)
 class CardTrial:
-    """What became of one card.
+    """The result of one card.
 
     Attributes:
         card: the card.
-        loss: what it costs on average against the best card of each layout, in `Scoring.unit`.
-        error: standard error of that, against the best card on average.
-        tricks: how many tricks declarer takes on average, from the first to the last.
+        loss: the average cost against the best card of each layout, in `Scoring.unit`.
+        error: the standard error of the difference from the card that is best on average.
+        tricks: the average number of declarer's tricks, from the first to the last.
     """
 
     card: Card
@@ -34,12 +34,12 @@ class CardTrial:
 
 @dataclass(slots=True)
 class Trials:
-    """Cards compared on more and more layouts; this object changes.
+    """Cards compared on more and more layouts; mutable.
 
     Attributes:
-        knowledge: what is known.
-        scoring: the scoring in force.
-        solver: tells what cards are worth.
+        knowledge: what is known of the hands.
+        scoring: the form of scoring.
+        solver: solves positions double dummy.
     """
 
     knowledge: Knowledge
@@ -54,51 +54,51 @@ class Trials:
 
         Args:
             rows: `Hand.bits` of the four hands as dealt.
-            shares: how much each counts.
+            shares: the weight of each layout.
         """
         self._shares += shares
         play, view = self.knowledge.play, self.knowledge.view
         contract = play.contract
-        declaring = self.knowledge.mover.side is contract.declarer.side
+        declaring = self.knowledge.seat_to_play.side is contract.declarer.side
         cost = loss_table(contract, view.vulnerability.of(contract.declarer), self.scoring)
-        for worth in self.solver.cards([self._position(row) for row in rows]):
-            top = max(worth.values())
-            best = self._declarers(top, declaring=declaring)
-            for card, tricks in worth.items():
-                taken = self._declarers(tricks, declaring=declaring)
-                lost = cost[best][taken] if declaring else cost[taken][best]
-                self._losses.setdefault(card, []).append(lost)
-                self._tricks.setdefault(card, []).append(taken)
+        for side_tricks in self.solver.cards([self._position(row) for row in rows]):
+            best = self._declarer_tricks(max(side_tricks.values()), declaring=declaring)
+            for card, tricks in side_tricks.items():
+                result = self._declarer_tricks(tricks, declaring=declaring)
+                # A defender's loss is declarer's gain over what the best defence leaves.
+                loss = cost[best][result] if declaring else cost[result][best]
+                self._losses.setdefault(card, []).append(loss)
+                self._tricks.setdefault(card, []).append(result)
 
-    def _declarers(self, tricks: int, *, declaring: bool) -> int:
-        """Declarer's tricks in all when the side to play takes so many more."""
+    def _declarer_tricks(self, tricks: int, *, declaring: bool) -> int:
+        """Return declarer's total when the side to play takes so many of the tricks left."""
         play = self.knowledge.play
         return play.declarer_tricks + (tricks if declaring else play.tricks_left - tricks)
 
     def _position(self, row: tuple[int, ...]) -> Position:
         play = self.knowledge.play
-        left = Deal({seat: play.remaining(hand) for seat, hand in hands_of(row)})
+        remaining = Deal({seat: play.remaining(hand) for seat, hand in hands_of(row)})
         trick = play.current_trick
-        return Position(left, play.contract.strain, trick.leader, trick.cards)
+        return Position(remaining, play.contract.strain, trick.leader, trick.cards)
 
     def __len__(self) -> int:
         return len(self._shares)
 
     def result(self, *, complete: bool = False) -> tuple[CardTrial, ...]:
-        """The cards, the best first; of equals the higher.
+        """Return the cards, the best first; of equally good ones the higher.
 
         Args:
             complete: whether these were all layouts, so that chance has no part in the means.
         """
         total = sum(self._shares)
-        means = {card: self._mean(lost) for card, lost in self._losses.items()}
+        means = {card: self._mean(losses) for card, losses in self._losses.items()}
         order = sorted(means, key=lambda card: (means[card], -card.index))
-        first = self._losses[order[0]]
+        best = self._losses[order[0]]
         return tuple(
             CardTrial(
                 card,
                 means[card],
-                0.0 if complete else self._error(card, first, means[card] - means[order[0]], total),
+                0.0 if complete else self._error(card, best, means[card] - means[order[0]], total),
                 self._mean(self._tricks[card]),
             )
             for card in order
@@ -108,10 +108,14 @@ class Trials:
         weighted = sum(value * share for value, share in zip(values, self._shares, strict=True))
         return weighted / sum(self._shares)
 
-    def _error(self, card: Card, first: Sequence[float], mean: float, total: float) -> float:
-        """The standard error of the difference between two cards, layout by layout."""
+    def _error(self, card: Card, best: Sequence[float], mean: float, total: float) -> float:
+        """Return the standard error of the mean difference between a card and the best.
+
+        Differences are taken layout by layout: what a layout costs every card cancels out, so
+        that far fewer layouts tell two cards apart.
+        """
         squares = sum(
-            share * share * (one - other - mean) ** 2
-            for one, other, share in zip(self._losses[card], first, self._shares, strict=True)
+            share * share * (loss - best_loss - mean) ** 2
+            for loss, best_loss, share in zip(self._losses[card], best, self._shares, strict=True)
         )
         return sqrt(squares) / total
