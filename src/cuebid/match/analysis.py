@@ -28,6 +28,9 @@ from cuebid.solver import Par, Position, Solver, par
 __all__ = ["AnalysisError", "BoardAnalysis", "CallCost", "CardCost", "ClaimCost", "analyse"]
 
 
+# What is lost is measured in two currencies. Calls are judged by scores, because a call changes the
+# contract; cards by tricks, because the contract stands, and the IMPs of a card are those of its
+# tricks in this contract. Each cost starts where the one before ended, so nothing is counted twice.
 class AnalysisError(CuebidError):
     """A board cannot be analysed; the message says why."""
 
@@ -141,10 +144,12 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
         for position, fault in play.faults(board.deal).items():
             card = play.cards[position]
             raise AnalysisError(f"board {board.number}: {card.symbol}: {fault.value}")
+    # One table serves par, the auction and the contract's tricks.
     [table] = solver.tables([board.deal])
     best = par(table, board.dealer, board.vulnerability)
     values = auction_values(record.auction, table, board.vulnerability)
     calls = tuple(_call_costs(record, values)) if record.auction.calls else ()
+    # A passed-out board, or one without a contract on record.
     if contract is None or play is None:
         return BoardAnalysis(record, best, None, calls, ())
     tricks = table[contract.strain, contract.declarer]
@@ -158,6 +163,7 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
     for position, call in enumerate(auction.calls):
         seat = auction.seat_of(position)
         # Values are North-South's scores; the sign turns them to the side of the caller.
+        # Positive is good for the side of the caller, whichever it is.
         sign = 1 if seat.side is Side.NS else -1
         before, after = sign * values[position], sign * values[position + 1]
         # A call never gains: the value before it assumes the best call.
@@ -171,6 +177,7 @@ def _card_costs(
     """Return the cards that lost tricks, and declarer's tricks with best play after the last."""
     contract, deal = play.contract, record.board.deal
     plays = [Play(contract)]
+    # The position before each card; after the last one nothing is asked.
     for card in play.cards[:-1]:
         plays.append(plays[-1].with_card(card))
     # All positions of a board are solved in one batch: the library solves them in parallel.
@@ -179,11 +186,14 @@ def _card_costs(
     for before, position, values in zip(plays, positions, solver.cards(positions), strict=False):
         card = play.cards[len(before)]
         most = max(values.values())
+        # Double dummy, no card gains: the best that was possible is the value of the position.
         lost = most - values[card]
         if not lost:
             continue
+        # The actor is None only after the last card, of which no position is made.
         seat, actor = position.turn, before.actor or position.turn
         declaring = seat.side is contract.declarer.side
+        # Both sides' errors move the same number, declarer's tricks, in opposite directions.
         after = declarer_tricks - lost if declaring else declarer_tricks + lost
         better = tuple(best for best, tricks in values.items() if tricks == most)
         imps_lost = abs(_imps(record, contract, declarer_tricks, after))
@@ -206,6 +216,7 @@ def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimC
     if result is None or result == reached:
         return None
     declaring = contract.declarer.side
+    # More tricks than best play would give were a present of the defenders.
     loser = declaring if result < reached else declaring.other
     return ClaimCost(loser, abs(result - reached), abs(_imps(record, contract, reached, result)))
 

@@ -18,6 +18,7 @@ def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
     """Return the page: every board with its tables, and what calls and cards cost at each."""
     boards: dict[int, list[BoardAnalysis]] = {}
     for analysis in analyses:
+        # In the order of the records; the tables of a board may be far apart in a file.
         boards.setdefault(analysis.record.board.number, []).append(analysis)
     return BOARDS_PAGE.render(
         title=title,
@@ -40,6 +41,7 @@ def _lines(boards: Mapping[int, list[BoardAnalysis]]) -> Iterator[str]:
 
 
 def _table(analysis: BoardAnalysis) -> Iterator[str]:
+    # Names of players and teams come from files of others and may hold markup.
     yield f"<h3>{escape(heading(analysis))}</h3>"
     players = analysis.record.players
     if players:

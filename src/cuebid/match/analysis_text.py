@@ -37,6 +37,7 @@ def _call_words(cost: CallCost) -> str:
 
     Differences of less than an IMP are given in points.
     """
+    # Less than 20 points are no IMP (Law 78B), but a call that loses them is still worth a line.
     lost = _counted(cost.imps, "IMP") if cost.imps else f"{cost.before - cost.after} points"
     scores = f"{cost.seat.side.name} {cost.after:+d}, not {cost.before:+d}"
     return f"{cost.seat.word}'s {cost.call.symbol} costs {lost}: {scores}"
@@ -45,6 +46,7 @@ def _call_words(cost: CallCost) -> str:
 def _card_words(cost: CardCost) -> str:
     """Return a line such as `Trick 5: South's ♥3 costs 1 trick and 10 IMPs; ♥A or ♣4 would not`."""
     who = f"{cost.seat.word}'s {cost.card.symbol}"
+    # Dummy makes no errors: the line names who chose.
     if cost.actor is not cost.seat:
         who = f"{cost.card.symbol} from dummy, chosen by {cost.actor.word},"
     lost = f"{_counted(cost.tricks, 'trick')} and {_counted(cost.imps, 'IMP')}"
@@ -84,6 +86,7 @@ def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
 
 def _no_cost(record: BoardRecord) -> str:
     """Return a line that nothing was lost, as far as calls and cards are recorded."""
+    # What is not recorded was not looked at, so the line must not say that it cost nothing.
     if record.auction.calls and (record.cards or record.contract is None):
         return "No call and no card cost anything."
     if record.auction.calls:

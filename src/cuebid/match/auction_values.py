@@ -46,6 +46,8 @@ def auction_values(
         vulnerability: of the board.
     """
     declarers: dict[tuple[Side, Strain], Seat] = {}
+    # A game with its declarers is solved once and asked for every call until a strain gets its
+    # declarer; there are ten pairs of side and strain, so eleven games are the most.
     game = _BiddingGame(table, vulnerability, dict(declarers))
     so_far = Auction(auction.dealer)
     values = [game.value(so_far)]
@@ -60,6 +62,8 @@ def auction_values(
     return tuple(values)
 
 
+# `cuebid.solver.par` solves the same game from its beginning only, where passes and doubles in
+# between need no states of their own. A test compares the first value with its result.
 class _BiddingGame:
     """The bidding of one deal from any point on, for given declarers.
 
@@ -78,6 +82,7 @@ class _BiddingGame:
         self._tricks: dict[tuple[Side, Strain], int] = {}
         for side in Side:
             for strain in Strain:
+                # Until a strain is bid, partners agree that the better declarer bids it first.
                 best = max(side.seats, key=lambda seat: table[strain, seat])
                 seat = declarers.get((side, strain), best)
                 self._seats[side, strain] = seat
@@ -87,6 +92,7 @@ class _BiddingGame:
         # From the highest bid down: the value of a bid needs those of all higher bids.
         for rank in reversed(_RANKS):
             for side in Side:
+                # For both sides before any bid of this rank is valued: either may bid over it.
                 self._best[side, rank] = self._best_above(side, rank)
             for side in Side:
                 self._after_bid[side, rank] = self._after_passes(rank, side, 0, side, 0)
@@ -106,6 +112,7 @@ class _BiddingGame:
             raise AssertionError("a bid has a strain")
         rank = 5 * (last_bid.level - 1) + last_bid.strain
         side = auction.seat_of(bids[-1]).side
+        # After the last bid come only passes, a double and a redouble.
         since = auction.calls[bids[-1] + 1 :]
         doubled = sum(call is not PASS for call in since)
         # Bids and redoubles are the bidding side's, a double is the opponents'.
@@ -114,6 +121,8 @@ class _BiddingGame:
 
     def _before_opening(self, auction: Auction, passes: int) -> int:
         """Return the value where nobody has bid: each player who is left may open, or pass."""
+        # Passed out scores 0. The players are taken from the last to the first, as each
+        # knows what those later will do.
         value = 0
         for seat in reversed([auction.dealer.after(turn) for turn in range(passes, 4)]):
             value = _better(seat.side, value, self._best_opening(seat.side))
@@ -143,8 +152,10 @@ class _BiddingGame:
             last_to_act: the side of the last call before the passes.
             passes: how many.
         """
+        # The recursion goes through three passes and two doublings at most.
         if passes == 3:
             return self._score(rank, side, doubled)
+        # The sides alternate from the last call other than a pass.
         mover = last_to_act.other if passes % 2 == 0 else last_to_act
         value = self._after_passes(rank, side, doubled, last_to_act, passes + 1)
         overcall = self._best[mover, rank]
@@ -153,6 +164,7 @@ class _BiddingGame:
         may_double = doubled == 0 and mover is not side
         may_redouble = doubled == 1 and mover is side
         if may_double or may_redouble:
+            # A double opens the auction again for three more passes.
             after_double = self._after_passes(rank, side, doubled + 1, mover, 0)
             value = _better(mover, value, after_double)
         return value
@@ -169,6 +181,7 @@ class _BiddingGame:
 
 
 def _better(side: Side, first: int, second: int) -> int:
+    # Values are North-South's scores, so East-West prefer the smaller.
     return min(first, second) if side is Side.EW else max(first, second)
 
 

@@ -89,6 +89,7 @@ def play_board(board: Board, players: Players) -> BoardRecord:
         ReadError: there is no player of a name, or a seat has none.
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
+    # Driven by hand because a `for` loop would drop the value that the generator returns.
     events = table_events(board, seated(players))
     while True:
         try:
@@ -110,8 +111,10 @@ def seated(players: Players) -> dict[Seat, Player]:
     from cuebid.robots import make_player  # noqa: PLC0415
 
     by_seat: dict[Seat, Player] = {}
+    # Later entries win, so one seat of a side can be given after the side.
     for position, player in players.items():
         # Each seat gets a robot of its own: robots may remember what they have seen.
+        # Sides first: `NS` is no seat, and no text names both a seat and a side.
         for seat in _seats(position):
             by_seat[seat] = make_player(player) if isinstance(player, str) else player
     empty = [seat.word for seat in SEATS if seat not in by_seat]
@@ -168,6 +171,7 @@ def _auction_events(
     board: Board, players: Mapping[Seat, Player], explanations: dict[int, Explanation]
 ) -> Generator[CallMade, None, Auction]:
     auction = Auction(board.dealer)
+    # Each player is asked with a fresh view, made from values that nobody can change.
     while (seat := auction.turn) is not None:
         answer = players[seat].call(view_from(seat, board, auction, explanations=explanations))
         explanation = None
@@ -192,6 +196,8 @@ def _play_events(
 ) -> Generator[CardPlayed, None, Play]:
     while (seat := play.turn) is not None and (actor := play.actor) is not None:
         card = players[actor].card(view_from(actor, board, auction, play))
+        # A revoke by a robot is an error of its program, not of the game: no trick is adjusted (Law
+        # 64).
         fault = play.why_illegal(card, board.deal[seat])
         if fault is not None:
             raise IllegalError(

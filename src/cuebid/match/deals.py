@@ -33,4 +33,5 @@ def random_boards(count: int, seed: int, first: int = 1) -> list[Board]:
 
 def demo_boards_text() -> str:
     """Return the text of the PBN file with the demonstration's eight boards."""
+    # Not by a path beside this module: packages can be imported from an archive.
     return resources.files("cuebid.match").joinpath("demo.pbn").read_text(encoding="ascii")

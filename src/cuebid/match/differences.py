@@ -51,6 +51,7 @@ def by_first_difference(match: TeamMatch) -> list[Group]:
 def costliest(match: TeamMatch, count: int) -> list[BoardComparison]:
     """Return the boards on which the home team lost most, the worst first."""
     lost = [board for board in match.boards if (board.imps or 0) < 0]
+    # Boards that were lost by the same number stay in the order of their numbers.
     return sorted(lost, key=lambda board: board.imps or 0)[:count]
 
 
@@ -80,6 +81,7 @@ def _error(won: list[int]) -> float | None:
 def _home_opening(board: BoardComparison) -> str | None:
     """Return the opening bid of the home team, in the room in which it opened."""
     # The home team is North-South in the open room and East-West in the closed room.
+    # Each board counts once: if the home team opened in both rooms, by the opening in the open one.
     for record, side in ((board.open_room, Side.NS), (board.closed_room, Side.EW)):
         opening = None if record is None else _opening(record.auction)
         if opening is not None and opening[0] is side:
@@ -98,6 +100,7 @@ def _difference(board: BoardComparison) -> str | None:
     if board.open_room is None or board.closed_room is None:
         return None
     open_calls, closed_calls = tuple(board.open_room.auction), tuple(board.closed_room.auction)
+    # No finished auction is the beginning of another, so the shorter one holds the difference.
     pairs = zip(open_calls, closed_calls, strict=False)
     for position, (open_call, closed_call) in enumerate(pairs):
         if open_call is not closed_call:

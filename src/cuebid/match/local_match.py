@@ -34,6 +34,7 @@ async def play_locally(
     Raises:
         CuebidError: a file or port cannot be opened, or a robot did something illegal.
     """
+    # Checked before any port is opened.
     if options.rooms != 2 or len(teams) != 2:
         raise CuebidError("a team match has two rooms and two teams")
     # With one port for both rooms, the team that connects first would be the home team. A port for
@@ -56,6 +57,8 @@ async def play_locally(
                 summary = group.create_task(server.finished())
         # When one client fails, the others lose their table; the first error is the cause.
         except* CuebidError as problems:
+            # Groups of errors nest; callers expect the one error that a match by network would
+            # give.
             raise _first(problems) from None
         return summary.result()
 

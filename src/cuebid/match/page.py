@@ -45,6 +45,7 @@ def _score_line(match: TeamMatch) -> str:
     points = match.victory_points
     if points is not None:
         line += f", {points[0]} – {points[1]} victory points over {match.compared} boards"
+    # Beside the margin, because a margin smaller than twice its error decides nothing.
     if match.margin_error is not None:
         line += f"; margin {_signed(match.margin)} ± {match.margin_error:.0f}"
     return line
@@ -89,4 +90,5 @@ def _room(record: BoardRecord) -> Iterator[str]:
 
 
 def _signed(number: int) -> str:
+    # A hyphen is shorter than a plus sign and is hard to see in a table.
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -44,12 +44,15 @@ def play_match(
     for board in boards:
         records = [
             replace(
+                # With a solver cards are not played, so that the result measures bidding alone, and
+                # many more boards can be bid in the same time.
                 (play_board if solver is None else bid_board)(board, players),
                 room=room,
                 players=seated,
             )
             for room, players, seated in rooms
         ]
+        # Board by board, so that a long match shows its results as they come.
         yield from records if solver is None else solved_records(records, solver)
 
 
@@ -58,6 +61,7 @@ def solved_records(records: Iterable[BoardRecord], solver: Solver) -> Iterator[B
     record_list = list(records)
     problems = {
         index: Problem(record.board.deal, contract.strain, contract.declarer)
+        # Passed-out boards have no problem to solve.
         for index, record in enumerate(record_list)
         if (contract := record.contract) is not None
     }

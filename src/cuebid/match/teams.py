@@ -46,6 +46,8 @@ class BoardComparison:
         """
         if self.open_room is None or self.closed_room is None:
             return None
+        # Both are North-South's; the home team is North-South in the open room only, so the
+        # difference is its result.
         opened, closed = self.open_room.score_ns, self.closed_room.score_ns
         if opened is not None and closed is not None:
             return imps(opened - closed)
@@ -77,6 +79,7 @@ class TeamMatch:
     @property
     def imps(self) -> tuple[int, int]:
         """IMPs won by the home team, and by the away team."""
+        # Boards that were not compared count for nobody.
         won = [board.imps or 0 for board in self.boards]
         return sum(gain for gain in won if gain > 0), -sum(gain for gain in won if gain < 0)
 
@@ -98,6 +101,8 @@ class TeamMatch:
         if len(gains) < 2:
             return None
         mean = sum(gains) / len(gains)
+        # Boards are independent of each other, so the variance of the sum is that of one board
+        # times their number; `- 1` because the mean is estimated from the same boards.
         variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
         return sqrt(variance * len(gains))
 

@@ -21,6 +21,8 @@ _Question = TypeVar("_Question", bound=Hashable)
 _Answer = TypeVar("_Answer")
 
 
+# Three caches rather than one: a table answers twenty problems, but takes longer to solve than one,
+# so asking for a problem never fills the cache of tables.
 class CachedSolver:
     """A `Solver` in front of another, which solves only what is not in the cache.
 
@@ -65,6 +67,8 @@ class CachedSolver:
     def __repr__(self) -> str:
         return f"CachedSolver({self.solver!r}, size={self.size})"
 
+    # The lock cannot be sent to another process, and the answers would take longer to send than
+    # many of them take to find again.
     def __reduce__(self) -> tuple[type[CachedSolver], tuple[Solver, int]]:
         return type(self), (self.solver, self.size)
 
@@ -78,6 +82,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
         self._lock = Lock()
 
     def get(self, question: _Question) -> _Answer | None:
+        # A look-up also changes the order, so it needs the lock as much as storing does.
         with self._lock:
             answer = self._answers.get(question)
             if answer is not None:
@@ -103,6 +108,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
         # `fromkeys` drops repeated questions and keeps their order.
         for question in dict.fromkeys(batch):
             answer = self.get(question)
+            # No answer is None: 0 tricks are an answer too, so truth would be the wrong test.
             if answer is None:
                 answer = derive(question)
             if answer is None:
@@ -121,4 +127,5 @@ class _AnswerCache(Generic[_Question, _Answer]):
             for question in questions[-self._size :]:
                 self._answers[question] = answers[question]
             while len(self._answers) > self._size:
+                # The first is the one that was not asked for longest.
                 self._answers.popitem(last=False)

@@ -17,6 +17,8 @@ def cards_per_hand(deal: Deal) -> int:
         UnsolvableError: the numbers differ, there are no cards or more than thirteen, or a card is
             in two hands.
     """
+    # Written out and compared one by one, because this runs for every deal of a batch; words are
+    # only made on failure.
     north, east, south, west = (hand.bits for hand in deal.hands)
     count = north.bit_count()
     if (
@@ -29,6 +31,7 @@ def cards_per_hand(deal: Deal) -> int:
         raise UnsolvableError(
             f"the four hands must have the same number of cards, 1 to 13: {counts}"
         )
+    # A union that is too small means a repeated card; which card it is, is looked for only then.
     if (north | east | south | west).bit_count() != 4 * count:
         check_no_repeats(deal.hands)
     return count

@@ -29,7 +29,9 @@ __all__ = ["DdsSolver"]
 _INT: Final = ctypes.sizeof(ctypes.c_int)
 _HANDS: Final = Struct("=16I")
 _HEAD: Final = Struct("=8i")
+# DDS's `trumpFilter`: a 1 would leave a strain out.
 _ALL_STRAINS: Final = (ctypes.c_int * 5)()
+# DDS wants room for par even where it computes none; its par knows no dealer, ours does.
 _PAR_BYTES: Final = TABLES * 2 * (16 + 128)
 # DDS's `solutions`: the score of one best card, or of every legal card.
 _ONE_ANSWER, _ALL_CARDS = 1, 3
@@ -38,6 +40,9 @@ _RANKS: Final = 0x7FFC
 _Value = TypeVar("_Value")
 
 
+# Buffers are filled, solved and read under the lock of the library; what is yielded to callers was
+# copied out before, so that no caller can hold the lock by going slowly through the answers. Deals
+# are checked before the lock is taken, so an error leaves nothing half done.
 class DdsSolver:
     """A `Solver` that uses DDS.
 
@@ -97,6 +102,7 @@ class DdsSolver:
         return [tricks for chunk in _chunks(positions, BOARDS) for tricks in self._cards(chunk)]
 
     def _tables(self, deals: Sequence[Deal]) -> Iterator[TrickTable]:
+        # Checked here because DDS solves some impossible deals without a word.
         counts = [cards_per_hand(deal) for deal in deals]
         with self._library.lock:
             self._library.use_threads(self.threads)
@@ -128,6 +134,7 @@ class DdsSolver:
             self._solve(len(problems))
             # The first score of each `futureTricks`: after the count of boards, number 41 of each.
             scores = self._solved[42::FUTURE_NUMBERS]
+        # `scores` covers all boards of the buffer, also those left from an earlier call.
         for count, score in zip(counts, scores, strict=False):
             # DDS counts for the side on lead, which are the defenders.
             yield count - score
@@ -179,6 +186,7 @@ def _chunks(values: Iterable[_Value], size: int) -> Iterator[list[_Value]]:
 
 def _table(numbers: Sequence[int], count: int) -> TrickTable:
     """Convert a table from DDS's order of strains: spades, hearts, diamonds, clubs, notrump."""
+    # An ending of few cards is no table to DDS, but every number is off by the same amount.
     # DDS assumes thirteen cards a hand, and counts the missing tricks for the declarer.
     if count < 13:
         numbers = [number - 13 + count for number in numbers]
@@ -191,6 +199,8 @@ def _holdings(deal: Deal) -> list[int]:
     for hand in deal.hands:
         bits = hand.bits
         numbers += (
+            # Spades begin at bit 39 here and at bit 2 there; the other suits likewise, each 13 bits
+            # lower.
             bits >> 37 & _RANKS,
             bits >> 24 & _RANKS,
             bits >> 11 & _RANKS,
@@ -217,10 +227,14 @@ def _card_tricks(future: Sequence[int]) -> Mapping[Card, int]:
     # Numbers 2, 15, 28 and 41 begin the suits, ranks, equals and scores, thirteen of each.
     tricks: dict[int, int] = {}
     for column in range(future[1]):
+        # DDS counts suits from spades and ranks from 2; cards are numbered from the two of clubs,
+        # 0.
         start = 13 * (3 - future[2 + column]) - 2
         score = future[41 + column]
         tricks[start + future[15 + column]] = score
         equals = future[28 + column]
+        # Every legal card has its tricks in the result, so that callers need not know which cards
+        # are equal.
         while equals:
             rank = equals.bit_length() - 1
             tricks[start + rank] = score

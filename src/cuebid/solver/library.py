@@ -22,6 +22,7 @@ from cuebid.solver.errors import SolverError
 
 __all__ = ["BOARDS", "DEAL_NUMBERS", "FUTURE_NUMBERS", "TABLES", "Library", "library"]
 
+# These four are constants of DDS's header file `dll.h`; the library has no call that tells them.
 TABLES: Final = 40
 """The most tables of all five strains in one call: DDS's MAXNOOFTABLES."""
 BOARDS: Final = 200
@@ -62,12 +63,15 @@ class Library:
             raise SolverError(f"{path}: this library cannot be loaded: {error}") from error
         if not hasattr(self._dll, "GetDDSInfo"):
             raise SolverError(f"{path}: this library is not DDS 2.9")
+        # Reentrant, because a fork takes it too: a thread that holds it while it forks would
+        # otherwise wait for itself.
         self.lock = RLock()
         self._threads: int | None = None
         self._had_endplay = _is_endplay_imported()
         # Before any other call: DDS allocates its memory here.
         self.use_threads(1)
         self._check_version(path)
+        # Asked once: `hasattr` searches the library's symbols.
         self._has_boards_call = hasattr(self._dll, "SolveAllBoardsBin")
         if hasattr(os, "register_at_fork"):
             # A fork waits for a call in progress: the child would inherit half-written memory, and
@@ -91,6 +95,7 @@ class Library:
         `import endplay` sets the library to all cores, so the number is set again after that.
         """
         has_endplay = _is_endplay_imported()
+        # Only on a change, because DDS frees and allocates the memory of its threads each time.
         if threads != self._threads or has_endplay != self._had_endplay:
             self._dll.SetMaxThreads(threads or os.cpu_count() or 1)
             self._threads, self._had_endplay = threads, has_endplay
@@ -119,6 +124,7 @@ class Library:
 
     def _check(self, code: int) -> None:
         if code != _SUCCESS:
+            # DDS's messages are arrays of 80 characters.
             message = ctypes.create_string_buffer(80)
             self._dll.ErrorMessage(code, message)
             raise SolverError(f"the solver gives up: {message.value.decode('ascii', 'replace')}")
@@ -135,6 +141,7 @@ def library() -> Library:
         MissingExtraError: neither `CUEBID_DDS` is set nor endplay installed.
         SolverError: the library cannot be loaded, or is another version.
     """
+    # Two threads that ask at the same time must not register two hooks for forks.
     with _loading:
         if not _loaded:
             _loaded.append(Library(_path()))
@@ -149,6 +156,7 @@ def _path() -> Path:
     spec: ModuleSpec | None = find_spec("endplay")
     if spec is None:
         raise MissingExtraError("double-dummy tricks", "solver")
+    # Names differ between operating systems.
     for folder in spec.submodule_search_locations or ():
         for name in _FILE_NAMES:
             path = Path(folder, "_dds", name)

@@ -19,6 +19,7 @@ from cuebid.solver.table import TrickTable
 
 __all__ = ["Par", "ParContract", "par"]
 
+# A rank is `5 * (level - 1) + strain`: the strain is `rank % 5`, the level `rank // 5 + 1`.
 _RANKS: Final = range(35)
 """The thirty-five bids, 1C to 7NT."""
 
@@ -79,6 +80,8 @@ class _Bidding:
 
     def __init__(self, table: TrickTable, vulnerability: Vulnerability) -> None:
         self._table = table
+        # North and South have the numbers 0 and 2, East and West 1 and 3: those of a side are
+        # `side` and `side + 2`. Partners see all cards, so the better of the two declares.
         self._tricks = [[max(row[side], row[side + 2]) for row in table.rows] for side in Side]
         self._scores = [
             [_score(rank, side, self._tricks[side][rank % 5], vulnerability) for rank in _RANKS]
@@ -97,11 +100,15 @@ class _Bidding:
                 self._over[side][rank] = best[side]
             for side in Side:
                 self._results[side][rank] = self._result_of_bid(side, rank)
+            # Only now: the opponents' result of this rank needs what can be bid above it, not at
+            # it.
             best = [_better(side, best[side], self._results[side][rank]) for side in Side]
 
     def _result_of_bid(self, side: Side, rank: int) -> int:
         """Return the result of a bid, over which each of the three other seats may bid in turn."""
         theirs, ours = self._over[side.other][rank], self._over[side][rank]
+        # From the last to speak to the first: the bidder's right-hand opponent compares with the
+        # contract itself, partner knows that decision, and the left-hand opponent knows both.
         result = _better(side.other, self._scores[side][rank], theirs)
         result = _better(side, result, ours)
         return _better(side.other, result, theirs)
@@ -109,9 +116,11 @@ class _Bidding:
     def par(self, dealer: Seat) -> Par:
         opening = [self._opening_result(side) for side in Side]
         result = 0
+        # A player opens if that is better than what those who speak later would reach.
         # Backwards, as always in such games: the last to speak chooses first, the dealer last.
         for seat in (dealer.right, dealer.partner, dealer.next, dealer):
             result = _better(seat.side, result, opening[seat.side])
+        # A score of 0 is only reached by four passes: every contract scores something.
         contracts = [] if result == 0 else self._contracts(result)
         return Par(result, tuple(contracts))
 
@@ -124,6 +133,7 @@ class _Bidding:
         contracts = []
         for side in Side:
             for strain in Strain:
+                # From the lowest level up; a higher one with the same score adds nothing.
                 ranks = _RANKS[strain::5]
                 lowest = next((rank for rank in ranks if self._is_final(side, rank, result)), None)
                 if lowest is not None:
@@ -156,10 +166,13 @@ def _better(side: Side, score: int, other_score: int) -> int:
 
 
 def _contract(rank: int, seat: Seat, tricks: int) -> Contract:
+    # Nobody redoubles or doubles a contract that makes: all cards are seen.
     doubled = Doubled.NO if tricks >= rank // 5 + 7 else Doubled.DOUBLED
     return Contract(rank // 5 + 1, Strain(rank % 5), seat, doubled)
 
 
+# At most 35 ranks, two sides, 14 numbers of tricks and four vulnerabilities: 3,920 scores, which
+# recur from deal to deal.
 @cache
 def _score(rank: int, side: Side, tricks: int, vulnerability: Vulnerability) -> int:
     """Return North-South's score for a contract of `side`, doubled if it fails."""

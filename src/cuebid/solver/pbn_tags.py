@@ -15,6 +15,7 @@ from cuebid.solver.table import TrickTable
 
 __all__ = ["double_dummy_tags", "read_double_dummy"]
 
+# The order of the digits is a custom of the programs that write the tag; nothing in it names it.
 _DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
 _STRAINS: Final = tuple(reversed(Strain))
 _COLUMNS: Final = r"Declarer;Denomination\2R;Result\2R"
@@ -52,6 +53,7 @@ def read_double_dummy(game: PbnGame) -> TrickTable | None:
     text = game.value("DoubleDummyTricks")
     if text is None:
         return None
+    # Capitals are read too, as digits above 9 are written both ways.
     if len(text) != 20 or not set(text.lower()) <= _DIGITS:
         raise ReadError(f"{text!r} is not a table of tricks", text, 0, "twenty digits from 0 to d")
     tricks = {

@@ -76,6 +76,8 @@ class Position:
             UnsolvableError: the hands do not fit the trick, a card occurs twice, a card of the
                 trick is a revoke, or there is nothing left to play.
         """
+        # In this order, because each check relies on those before: the seat to play follows from
+        # the trick, the numbers of cards from that seat.
         if len(self.trick) > 3:
             raise UnsolvableError("a trick in progress has at most three cards")
         full = self.tricks_left
@@ -83,6 +85,7 @@ class Position:
             raise UnsolvableError(f"{self.turn.word} must have 1 to 13 cards left, not {full}")
         for steps in range(4):
             seat = self.leader.after(steps)
+            # Seats that have played to the trick have one card less.
             due = full - (steps < len(self.trick))
             if len(self.hands[seat]) != due:
                 held = len(self.hands[seat])
@@ -93,5 +96,7 @@ class Position:
     def _check_revokes(self) -> None:
         for steps, card in enumerate(self.trick):
             seat, led = self.leader.after(steps), self.trick[0].suit
+            # What a hand holds now it held when it played, so a card of the suit led proves the
+            # revoke.
             if card.suit is not led and self.hands[seat].in_suit(led):
                 raise UnsolvableError(f"{seat.word} played {card} but can follow suit (Law 44)")

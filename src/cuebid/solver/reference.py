@@ -92,6 +92,8 @@ def _declarer_tricks(search: _Search, deal: Deal, declarer: Seat) -> int:
     return north_south if declarer.side is Side.NS else len(deal[declarer]) - north_south
 
 
+# No move ordering, no hashing of relative ranks, no quick tricks: each of these would make it
+# faster and less evident, and its task is to find faults in faster solvers.
 class _Search:
     """A search in one strain, which keeps the bounds that it proves; mutable.
 
@@ -116,8 +118,11 @@ class _Search:
 
     def north_south(self, hands: Hands, trick: tuple[int, ...], leader: int) -> int:
         """Return how many of the tricks left North-South take."""
+        # Hands that have played to the trick have one card less, so the longest has the tricks
+        # left.
         limit = max(hand.bit_count() for hand in hands)
         tricks = 0
+        # From below: each answer is kept as a bound, so the next question is decided sooner.
         while tricks < limit and self._reaches(hands, trick, leader, tricks + 1):
             tricks += 1
         return tricks
@@ -130,6 +135,7 @@ class _Search:
         if fewest >= target or most < target:
             return fewest >= target
         result = self._search_cards(hands, trick, leader, target)
+        # The suit of trumps is not in the key: a search has only one.
         self._bounds[hands, leader] = (target, most) if result else (fewest, target - 1)
         return result
 
@@ -159,9 +165,11 @@ class _Search:
             south ^= bit
         else:
             west ^= bit
+        # A new tuple, which serves as the key of the bounds; lists would have to be copied twice.
         rest = (north, east, south, west)
         if len(trick) < 3:
             return rest, (*trick, card), leader, 0
+        # Even seats are North and South.
         winner = (leader + self._winner_index((*trick, card))) & 3
         return rest, (), winner, 1 - (winner & 1)
 
@@ -187,6 +195,7 @@ def _choices(hands: Hands, trick: tuple[int, ...], turn: int) -> Iterator[int]:
     legal = hand
     if trick:
         legal = hand & _SUIT_BITS << 13 * (trick[0] // 13) or hand
+    # Cards of the trick in progress separate others still: they may win it.
     in_play = hands[0] | hands[1] | hands[2] | hands[3]
     for card in trick:
         in_play |= 1 << card

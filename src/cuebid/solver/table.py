@@ -33,6 +33,7 @@ class TrickTable:
     def __post_init__(self) -> None:
         if [len(row) for row in self.rows] != [4, 4, 4, 4, 4]:
             raise RangeError("a table has five rows of four numbers")
+        # Checked once here, so that no user of a table has to.
         for row in self.rows:
             if min(row) < 0 or max(row) > 13:
                 raise RangeError(f"{row} are not all numbers of tricks from 0 to 13")
@@ -55,6 +56,7 @@ class TrickTable:
     def __getitem__(self, strain_and_seat: tuple[Strain | str, Seat | str]) -> int:
         strain, seat = strain_and_seat
         try:
+            # Members of the enumerations are indices; text is not and comes back as a TypeError.
             return self.rows[strain][seat]  # type: ignore[index]  # text raises
         except TypeError:
             return self.rows[Strain(strain)][Seat(seat)]
@@ -78,6 +80,7 @@ class TrickTable:
         return np.array(self.rows, dtype=np.int8 if dtype is None else dtype)
 
     def __str__(self) -> str:
+        # Notrump first, as tables of tricks are printed.
         strains = tuple(reversed(Strain))
         head = "     " + "".join(f"{strain:>4}" for strain in strains)
         lines = (
