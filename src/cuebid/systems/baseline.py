@@ -17,6 +17,8 @@ from cuebid.systems.examples import Example
 
 __all__ = ["BASELINE", "BaselineChange", "baseline_changes", "baseline_lines", "read_baseline"]
 
+# A text with a line for each call, so that a version control system shows the effect of a change as
+# a difference of lines.
 BASELINE: Final = "baseline.txt"
 """The name of the file in a system's folder."""
 
@@ -59,6 +61,8 @@ def baseline_lines(
         examples: its examples.
         boards: boards that four players bid by the system.
     """
+    # Examples first: they are the hands that somebody thought of, and their lines stay at the top
+    # when the number of boards changes.
     # Examples of two rules can name the same hand, once for and once against.
     written: set[str] = set()
     for example in examples:
@@ -79,6 +83,7 @@ def read_baseline(lines: Iterable[str]) -> dict[str, str]:
     """Return the answers of a baseline by question; lines that begin with `;` are comments."""
     answers = {}
     for line in lines:
+        # The first arrow ends the question: nothing in a hand or an auction looks like one.
         question, arrow, answer = line.strip().partition(_ARROW)
         if arrow and not question.startswith(";"):
             answers[question] = answer
@@ -92,6 +97,8 @@ def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[
         for question, answer in now.items()
         if before.get(question) != answer
     ]
+    # A question disappears when its example is deleted, or when an earlier call of its auction
+    # changed.
     dropped = [
         BaselineChange(question, answer, None)
         for question, answer in before.items()

@@ -12,6 +12,7 @@ __all__ = ["BiddingStep", "bid_deal", "bidding_steps"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+# `eq=False`: a choice is compared by identity, since it computes its parts when they are asked for.
 class BiddingStep:
     """One call of an auction that the book bids.
 
@@ -39,6 +40,7 @@ def bidding_steps(
         dealer: the player who begins.
         vulnerability: of the board.
     """
+    # This ends: a choice is among legal calls, and a pass where there is none.
     auction = Auction(dealer)
     while (seat := auction.turn) is not None:
         hand = deal[seat]

@@ -1,7 +1,7 @@
 """Comparison of a system's calls with expected calls, and with auctions that others bid.
 
-A system follows somebody else's auction call by call: at each turn it is asked for its call after
-the *other's* calls so far. So one difference does not make everything after it differ.
+A system is asked at each turn of an auction for its call after the calls that the others really
+made. So one difference does not make everything after it differ.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ KINDS: Final = (
 _REDOUBLE: Final = "R"
 
 
+# The names of the fields are those of the file, which other programs write; so `vul` stays short.
 class ExpectedCall(msgspec.Struct, frozen=True):
     """A hand, an auction, and the call that is expected.
 
@@ -142,6 +143,7 @@ class CallComparison:
         """Compare the system's call with an expected one, and count it."""
         choice = choose(book, hand, auction, vulnerability)
         # Where no rule matches, a player who follows the system passes.
+        # There is one object for each call, so identity is equality.
         is_equal = (choice.call or PASS) is expected
         self.calls[kind] += 1
         self.equal[kind] += is_equal
@@ -177,6 +179,7 @@ def compare_expected_calls(book: RuleBook, expected: Iterable[ExpectedCall]) -> 
     """
     comparison = CallComparison()
     for item in expected:
+        # The file names no dealer: North deals, and `vul` names the sides accordingly.
         auction = Auction.parse(Seat.NORTH, " ".join(item.auction))
         vulnerability = Vulnerability.parse(item.vul)
         hand = Hand.parse(item.hand)
@@ -204,6 +207,7 @@ def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
             raise ReadError(message, line, expected=expected)
         try:
             dealer, vulnerability = Seat.parse(fields[0]), Vulnerability.parse(fields[1])
+            # The hands stand without the `N:` of PBN, since the first is always North's.
             deal = Deal.parse("N:" + " ".join(fields[2:]))
             auction = Auction(
                 dealer, (Call("XX" if text == _REDOUBLE else text) for text in calls.split())
@@ -221,6 +225,7 @@ def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) 
         for call in auction:
             hand = board.deal[auction.seat_of(len(so_far))]
             comparison.add(book, _kind(so_far), hand, so_far, board.vulnerability, call)
+            # The call that was made, not the system's own: see the top.
             so_far = so_far.with_call(call)
     return comparison
 

@@ -21,6 +21,7 @@ from cuebid.systems.system import System
 
 __all__ = ["CardRow", "CardSection", "ConventionCard", "card_page", "card_text", "convention_card"]
 
+# Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"
 _CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.html", ("card.css",))
 
@@ -85,7 +86,8 @@ def convention_card(system: System) -> ConventionCard:
 
 
 def _row(system: System, text: str) -> CardRow:
-    # The settings name the auction through the call that the row is about.
+    # The settings name the auction through the call that the row is about, so the last word is the
+    # call, and what stands before it may be empty.
     before, _, last = text.rpartition(" ")
     context = system.book.context(Auction.parse(Seat.NORTH, before))
     explanation = explain_call(system.book, context, Call(last))
@@ -103,6 +105,7 @@ def _all_sections(card: ConventionCard) -> Iterator[CardSection]:
         ("Leads against notrump", card.carding.notrump_leads),
         ("Leads against suits", card.carding.suit_leads),
     ):
+        # Carding has the same rows as calls, so that text and page need one form of section only.
         rows = (CardRow(lead.holding, lead.card or "no agreement", alerted=False) for lead in leads)
         yield CardSection(title, tuple(rows))
     priorities = card.carding.priorities
@@ -117,6 +120,7 @@ def _all_sections(card: ConventionCard) -> Iterator[CardSection]:
 
 def _names(signals: tuple[Signal, ...]) -> list[str]:
     words = [signal.words for signal in signals]
+    # One "no agreement" for three signals that have none.
     return [word for word in words if word != "no agreement"] or ["no agreement"]
 
 

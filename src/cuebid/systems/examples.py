@@ -25,6 +25,7 @@ from cuebid.text import Diagnostics, Source, Span
 
 __all__ = ["Example", "ExampleResult", "read_examples", "run_examples"]
 
+# `\Z` and not `$`, which would also match before a line end.
 _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")
 
 
@@ -73,6 +74,7 @@ def read_examples(source: Source, report: Diagnostics) -> Iterator[Example]:
     rule: int | None = None
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)
+        # The span is cut, not the text, so that errors still point into the line.
         line = line.part(0, len(line.text.partition(";")[0].rstrip()))
         if not line.text.strip():
             continue
@@ -112,6 +114,8 @@ def _fault(book: RuleBook, example: Example) -> str:
     choice = choose(book, example.hand, example.auction, example.vulnerability)
     chosen = choice.match.rule.number if choice.match else None
     call = f"{choice.call.text} by rule #{chosen}" if choice.call else "no call"
+    # A positive example names its rule, not only the call: another rule with the same call shows
+    # another hand.
     if example.is_positive:
         return "" if chosen == example.rule else f"the system makes {call}"
     if chosen == example.rule:

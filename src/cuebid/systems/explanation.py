@@ -38,6 +38,7 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
         call: the call.
     """
     meaning = context.meaning(call)
+    # Without a rule there is no agreement to explain; callers say so in their own words.
     if not meaning.matches:
         return None
     # Several rules for one call often have the same text; each is given once, in their order.
@@ -49,6 +50,7 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     shown = meaning.words
     if len(shown) > _LONGEST:
         # Many alternatives: the range that holds them all is shorter and still true.
+        # Only the first, since the text has to become shorter.
         forcing = [item.words for item in meaning.forcing[:1]]
         shown = "; ".join([meaning.boxes.hull().words(), *forcing])
     return Explanation("; ".join([*_shorten(plain_texts), shown]), alerted)
@@ -56,6 +58,7 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
 
 def _is_artificial(context: CallContext, call: Call) -> bool:
     """Return whether a bid names a suit that its bidder has not shown."""
+    # Passes, doubles and notrump name no suit, so nothing about them can be natural in this sense.
     if not call.is_bid or call.strain is None or call.strain is Strain.NOTRUMP:
         return False
     me = context.situation.me
@@ -65,6 +68,7 @@ def _is_artificial(context: CallContext, call: Call) -> bool:
 
 def _shorten(texts: list[str]) -> list[str]:
     """Return as many texts as there is room for; the first one always."""
+    # Whole texts only: half of one could say the opposite.
     result, room = texts[:1], _LONGEST
     for text in texts[1:]:
         room -= len(text)

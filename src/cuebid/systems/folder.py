@@ -54,7 +54,8 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
         ReadError: the folder has no chapter, or its settings cannot be read.
         TextError: a file cannot be read.
     """
-    # Names begin with the number of the chapter, so this is the order of the chapters.
+    # Names begin with the number of the chapter, so this is the order of the chapters. It counts:
+    # of rules that are equal otherwise the one written first is chosen (ruling A10).
     names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
     chapters = [name for name in names if name.endswith(RULES)]
     if not chapters:
@@ -67,6 +68,8 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
     def sources(ending: str) -> list[Source]:
         return [read_source(folder / name, report) for name in names if name.endswith(ending)]
 
+    # A system without macros, explanations, examples or settings is a system still; without rules
+    # it is not.
     return SystemFiles(
         rules=joined_sources(f"{folder.name}/mb.txt2", sources(RULES)),
         macros=read_source(folder / MACROS, report) if MACROS in names else None,
@@ -95,6 +98,7 @@ def joined_sources(name: str, sources: Iterable[Source]) -> Source:
 def _settings(path: Path) -> Mapping[str, Any]:
     try:
         return settings_of(path.read_text("utf-8"), str(path))
+    # TOML is UTF-8 by its definition, so this file is not decoded as leniently as the others.
     except UnicodeDecodeError as error:
         raise ReadError(f"{path}: {error}", str(path), expected="settings in TOML") from error
 

@@ -16,6 +16,7 @@ from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS
 
 __all__ = ["read_leads_and_signals"]
 
+# In the order in which BSS has them (bml.txt, BSS Syntax).
 _OCCASIONS = ("partner leads", "declarer leads", "discards")
 
 
@@ -39,6 +40,7 @@ def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
 
 
 def _leads(table: Mapping[str, Any], kind: str, holdings: Sequence[str]) -> tuple[Lead, ...]:
+    # A holding that is left out has no position and is reported: a card with gaps is of no use.
     positions = table.get(kind, {})
     return tuple(_lead(kind, holding, positions.get(holding)) for holding in holdings)
 
@@ -47,18 +49,21 @@ def _lead(kind: str, holding: str, position: object) -> Lead:
     """Return a lead by its position from the top; 0 is "no agreement"."""
     # The format has no letter for the queen from Qxx and longer.
     lowest = 2 if holding.startswith("Qx") else 1
+    # `10` is one card.
     cards = len(holding.replace("10", "T"))
     if position == 0:
         return Lead(holding, "A")
     if not isinstance(position, int) or not lowest <= position <= cards:
         message = f"carding.{kind}: the lead from {holding} is {position!r}"
         raise ReadError(message, holding, expected=f"0, or a position from {lowest} to {cards}")
+    # The letters of BSS: `A` is no agreement, and from `B` on the cards from the top.
     return Lead(holding, chr(ord("B") + position - lowest))
 
 
 def _signals(table: Mapping[str, Any], occasion: str) -> tuple[Signal, ...]:
     names = table.get("signals", {}).get(occasion)
     by_name = {signal.name: signal for signal in Signal}
+    # Three, because the format has room for three and signals none by "no agreement".
     if not isinstance(names, list) or len(names) != 3 or not set(names) <= by_name.keys():
         message = f"carding.signals: {occasion!r} has {names!r}"
         raise ReadError(message, occasion, expected=f"three of {', '.join(by_name)}")

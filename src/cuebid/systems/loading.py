@@ -40,6 +40,8 @@ def build_system(
         report: receives everything that is wrong.
         name: what commands call the system; the folder's name if not given.
     """
+    # One database of all chapters, not one for each: rules of a chapter may overrule those of
+    # another.
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
     )

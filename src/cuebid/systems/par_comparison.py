@@ -28,6 +28,7 @@ _STRAINS: Final = (
 )
 
 
+# The names of the fields are those of the file.
 class _Line(msgspec.Struct):
     hands: str
     dealer: str
@@ -70,6 +71,7 @@ class ParComparison:
     @property
     def mean(self) -> float:
         """The mean distance from par in IMPs, whichever side gains."""
+        # Absolute values: what one side misses the other gains, and the two would cancel.
         return sum(map(abs, self.swings)) / len(self.swings) if self.swings else 0.0
 
 
@@ -104,6 +106,8 @@ def compare_with_par(book: RuleBook, boards: Iterable[SolvedBoard]) -> ParCompar
 
 def _swing(book: RuleBook, solved: SolvedBoard) -> int:
     board = solved.board
+    # North-South and East-West bid by the same system, so the mean says nothing about systems that
+    # meet.
     contract = bid_deal(book, board.deal, board.dealer, board.vulnerability).contract
     # Without a contract the score is 0, whatever the tricks.
     tricks = None

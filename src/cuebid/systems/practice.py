@@ -56,6 +56,7 @@ def practice_hands(
         if prefix.turn in {me, me.partner}
     ]
     for deal in deals:
+        # Calls in their order: most deals fail at the first, which costs least.
         if all(_system_call(book, deal, prefix) is call for prefix, call in own_calls):
             yield PracticeHand(deal[me], auction, choose(book, deal[me], auction))
 

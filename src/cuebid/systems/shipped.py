@@ -38,6 +38,7 @@ def system_folder(name: str, *, other_names: Iterable[str] = ()) -> Path:
     if folder.is_dir():
         return folder
     names = (*SHIPPED, *other_names)
+    # After the folder, because a path that exists is no misspelling.
     suggestion = suggest(name, names)
     hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
     listed = ", ".join(names)

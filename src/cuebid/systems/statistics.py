@@ -88,6 +88,8 @@ class BiddingStatistics:
     @property
     def median_remaining(self) -> float | None:
         """The median share of hands that fit a side's first call other than a pass."""
+        # A median, because shares differ by powers of ten and a few vague calls would settle a
+        # mean.
         return sorted(self.remaining)[len(self.remaining) // 2] if self.remaining else None
 
 
@@ -117,13 +119,15 @@ def _count(
     prefix = " ".join(call.text for call in step.auction.calls[:_PREFIX]) or "opening"
     counts.calls += 1
     counts.auctions[prefix] += 1
+    # The priority of the rule that was followed tells whether a chapter covers this auction.
     if match is None or match.rule.priority < FIRST_CHAPTER_PRIORITY:
         counts.general[prefix] += 1
     if call is None or match is None or meaning is None:
         counts.without_rule += 1
         return
     counts.rule_calls[match.rule.number] += 1
-    # The meaning is that of all rules for the call, as opponents and partner understand it.
+    # The meaning is that of all rules for the call, as opponents and partner understand it. A hand
+    # outside all of them is one that the rule accepts and does not describe.
     if step.hand not in meaning.boxes:
         counts.misdescribed.append(_misdescribed(step, match.rule, meaning.words))
     # A pass has many meanings and fits most hands; it would hide how much bids say.

@@ -29,10 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = ["load_cached_system", "pack_system", "unpack_system"]
 
+# The digest covers our own code as well (`book_code_stamp`), so that a new version never reads what
+# an old one packed with another meaning.
 _SUFFIX: Final = ".system"
 _ENDINGS: Final = (RULES, COMMENTS, EXAMPLES)
 
 
+# Arrays without names are smaller and quicker to unpack; the stamp of the code makes names
+# needless.
 class _PackedSystem(msgspec.Struct, frozen=True, array_like=True):
     settings: dict[str, Any]
     chapter_starts: tuple[tuple[int, str], ...]
@@ -56,11 +60,14 @@ def load_cached_system(folder: Path, report: Diagnostics) -> System:
     cached = _cached_file(folder)
     packed = cached.read() if cached else None
     if packed is not None:
+        # A damaged file is parsed again and written anew below.
         with suppress(ReadError):
             return unpack_system(packed, folder, read_examples=lambda: _read_examples(folder))
     # Importing the parsers takes longer than unpacking a system.
     from cuebid.systems.loading import load_system  # noqa: PLC0415 - only a cache miss needs it
 
+    # A report of its own, because the caller's may hold diagnostics of something else, which must
+    # not keep this system out of the cache.
     own_report = Diagnostics()
     system = load_system(folder, own_report)
     report.extend(own_report)
@@ -78,6 +85,7 @@ def pack_system(system: System) -> bytes:
         ReadError: its settings have values, such as dates, that bytes do not keep as they are.
     """
     settings = dict(system.settings)
+    # TOML has dates and times; they would come back as text.
     if msgspec.msgpack.decode(msgspec.msgpack.encode(settings)) != settings:
         raise ReadError("these settings cannot be packed", expected="texts, numbers and lists")
     packed = _PackedSystem(settings, tuple(_chapter_starts(system)), pack_database(system.database))
@@ -104,6 +112,7 @@ def unpack_system(
     """
     try:
         stored = _DECODER.decode(packed)
+    # A damaged file may nest without end.
     except (msgspec.DecodeError, RecursionError) as error:
         raise ReadError(f"this is not a packed system: {error}") from error
     book = unpack_book(stored.book)
@@ -116,6 +125,7 @@ def _cached_file(folder: Path) -> CachedFile | None:
     try:
         paths = sorted(path for path in folder.iterdir() if _is_part(path.name))
         parts = [(path.name.encode(), path.read_bytes()) for path in paths]
+    # Not an error here: reading the files afterwards reports it in its own words.
     except OSError:
         return None
     # The text of the database is named after the folder.
@@ -133,6 +143,7 @@ def _chapter_starts(system: System) -> Iterator[tuple[int, str]]:
     last = None
     for rule in system.database.rules:
         chapter = system.chapter(rule)
+        # Rules of a chapter follow each other, so a start for each chapter says it for all rules.
         if chapter != last:
             yield rule.start, chapter
             last = chapter

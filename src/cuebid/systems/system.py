@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["System", "missing_examples"]
 
 
+# No slots, because `cached_property` keeps its value in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class System:
     """A bidding system.
@@ -97,6 +98,7 @@ class System:
     def chapter(self, rule: Rule) -> str:
         """Return the name of the chapter in which a rule is written, such as `11-openings`."""
         if self.chapter_starts:
+            # From the cache: the positions of characters were not kept, only where chapters start.
             index = bisect_right(self.chapter_starts, rule.start, key=itemgetter(0))
             return self.chapter_starts[index - 1][1]
         from cuebid.text import Span, trace  # noqa: PLC0415 - see the top
@@ -117,6 +119,7 @@ def missing_examples(system: System) -> list[int]:
     return [
         rule.number
         for rule in system.database.rules
+        # A rule that accepts every hand has the constraint `.` (ruling A9).
         if (rule.number, True) not in covered
         or ((rule.number, False) not in covered and format_node(rule.constraint) != ".")
     ]
