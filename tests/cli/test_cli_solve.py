@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from child_processes import LIMIT, child
 from cuebid.cli.boards.solve import solve
 from cuebid.core import SEATS, MissingExtraError
+from cuebid.core._base.install import install_command
 from cuebid.formats.pbn import parse_pbn
 from cuebid.solver import DdsSolver
 from cuebid.solver.pbn_tags import read_double_dummy
@@ -176,7 +177,7 @@ def test_without_the_extra_one_line_says_what_to_install(run, file, monkeypatch)
     monkeypatch.setattr("cuebid.solver.library._loaded", [])
     result = run(file)
     assert isinstance(result.exception, MissingExtraError)
-    assert "pip install 'cuebid[solver]'" in str(result.exception)
+    assert install_command("solver") in str(result.exception)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -50,6 +50,7 @@ from cuebid.core import (
     register_renderer,
     view_from,
 )
+from cuebid.core._base.install import install_command
 
 NAMES = """
 AmbiguousError Auction AuctionState BIDS Board BoardRecord CALLS CARDS CLUBS Call CallFault Card
@@ -252,7 +253,8 @@ def test_errors_survive_pickling_with_what_they_know():
     illegal = pickled(IllegalError("no", CallFault.ALREADY_DOUBLED))
     assert illegal.fault is CallFault.ALREADY_DOUBLED
     missing = pickled(MissingExtraError("arrays of hands", "robots"))
-    assert str(missing) == "arrays of hands need the extra 'robots': pip install 'cuebid[robots]'"
+    command = install_command("robots")
+    assert str(missing) == f"arrays of hands need the extra 'robots': {command}"
     assert missing.extra == "robots"
 
 

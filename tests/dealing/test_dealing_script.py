@@ -244,7 +244,7 @@ def test_a_mistake_is_told_with_what_would_mend_it(text, said):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
-    run_script = pytest.importorskip("endplay.dealer.runscript", reason="needs the extra robots")
+    run_script = pytest.importorskip("endplay.dealer.runscript", reason="needs the extra solver")
     from endplay.evaluate import hcp, losers
 
     path = tmp_path / "script.dl"

@@ -165,7 +165,7 @@ def test_as_it_is_the_home_team_thinks_and_plays_the_same_every_time(tmp_path: P
 
 
 def test_the_reasons_of_every_call_and_card_are_left_where_they_are_wanted(tmp_path: Path) -> None:
-    pytest.importorskip("endplay", reason="thinking needs the extra robots")
+    pytest.importorskip("endplay", reason="thinking needs the extra solver")
     reasons = tmp_path / "reasons.jsonl"
     arguments = ["--boards", "1", "--seed", "3", "--budget", "2", "--explain", str(reasons)]
     assert run(tmp_path / "out", *arguments) == 0

@@ -110,7 +110,7 @@ def test_the_command_compares_in_imps_with_the_error(tmp_path):
 
 
 def test_the_command_bids_only_if_asked_to():
-    pytest.importorskip("endplay", reason="double dummy needs the extra robots")
+    pytest.importorskip("endplay", reason="double dummy needs the extra solver")
     result = run("--boards", "3", "--robot", "simple", "--against", "simple", "--bidding-only")
     assert result.exit_code == 0, result.output
     assert "simple 0 - 0 simple II IMPs over 3 boards" in result.output

@@ -1,4 +1,8 @@
-"""A group of commands that imports a command's module only when the command is used."""
+"""A group of commands that imports a command's module only when the command is used.
+
+Importing all commands takes several times as long as most of them run. So a group has a table of
+module names and help lines, and `cuebid --help` imports no command.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,11 @@ __all__ = ["LazyCommand", "LazyGroup"]
 
 @dataclass(frozen=True, slots=True)
 class LazyCommand:
-    """Where a command is, and the line that the group's help shows for it.
+    """The module of a command, and its line in the help of its group.
 
     Attributes:
-        target: `module:attribute`, the attribute being a click command.
-        help: what it does, in a line.
+        target: `module:attribute`; the attribute is a click command.
+        help: what the command does, in a line.
     """
 
     target: str
@@ -29,7 +33,7 @@ class LazyCommand:
     def load(self) -> click.Command:
         """Import the command."""
         module, _, attribute = self.target.partition(":")
-        # What is imported stays: the collector would look through it all for nothing.
+        # Modules stay until the process ends, so there is nothing to collect.
         with without_collecting():
             command = getattr(import_module(module), attribute)
         if not isinstance(command, click.Command):
@@ -42,7 +46,8 @@ class LazyGroup(click.Group):
 
     Args:
         lazy: the commands by name, listed under "Commands" in the help.
-        sections: the same by headings of the help, for a group with many commands. One of both.
+        sections: commands by name, by headings of the help; in place of `lazy`, for a group with
+            many commands.
     """
 
     def __init__(
@@ -63,7 +68,7 @@ class LazyGroup(click.Group):
         return [*super().list_commands(ctx), *self._lazy]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of that name, imported; None where there is none."""
+        """Import and return the command of that name; None if there is none."""
         lazy = self._lazy.get(cmd_name)
         return super().get_command(ctx, cmd_name) if lazy is None else lazy.load()
 

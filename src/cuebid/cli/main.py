@@ -1,4 +1,4 @@
-"""The command `cuebid`: its groups, and what becomes of errors."""
+"""The command `cuebid`: its commands by section, and the exit codes of errors."""
 
 from __future__ import annotations
 
@@ -10,8 +10,14 @@ import click
 
 from cuebid import __version__
 from cuebid.cli.lazy import LazyCommand, LazyGroup
-from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, described, drop_output
-from cuebid.core.errors import CuebidError, ReadError
+from cuebid.cli.streams import (
+    BROKEN_PIPE,
+    INTERRUPTED,
+    WRONG_USAGE,
+    drop_output,
+    os_error_text,
+)
+from cuebid.core.errors import CuebidError, MissingExtraError, ReadError
 
 __all__ = ["cli", "main"]
 
@@ -48,25 +54,26 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "db": LazyCommand("cuebid.cli.db.group:db", "Work on a database of bidding rules."),
     },
 }
-"""Every command by the section of the help that lists it, in the order of the help."""
+"""Commands by the section of the help that lists them, in the order of the help."""
 
 
 class _Root(LazyGroup):
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
-        """Run the command; stop in silence when nobody reads the output any more.
+        """Run the command and write its buffered output; a closed pipe ends it without a message.
 
         Raises:
-            CuebidError: the system refuses to read or write.
+            CuebidError: the operating system refuses to read or write.
         """
         try:
             result = super().invoke(ctx)
+            # Flushed here, because an error while Python flushes at exit can no longer be caught.
             sys.stdout.flush()
         except BrokenPipeError:
             drop_output()
             ctx.exit(BROKEN_PIPE)
         except OSError as error:
             drop_output()
-            raise CuebidError(described(error)) from error
+            raise CuebidError(os_error_text(error)) from error
         return result
 
 
@@ -91,25 +98,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: without the program's name; those of the process if not given.
 
     Returns:
-        The exit code: 0 fine, 1 findings or an error, 2 wrong usage, 130 interrupted, 141 nobody
-        reads the output any more.
+        The exit code: 0 success, 1 findings or an error, 2 wrong usage or a missing extra, 130
+        interrupted, 141 the reader of the output has closed it.
     """
-    given = None if arguments is None else list(arguments)
+    command_line = None if arguments is None else list(arguments)
     try:
-        code = cli.main(args=given, prog_name="cuebid", standalone_mode=False)
+        # click's standalone mode would turn control-C into exit code 1, and end the process.
+        code = cli.main(args=command_line, prog_name="cuebid", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except MissingExtraError as error:
+        # Not 1, so that a script does not take it for findings in a file.
+        click.echo(f"cuebid: {error}", err=True)
+        return WRONG_USAGE
     except CuebidError as error:
-        click.echo(f"cuebid: {_described(error)}", err=True)
+        click.echo(f"cuebid: {_error_line(error)}", err=True)
         return 1
     return code if isinstance(code, int) else 0
 
 
-def _described(error: CuebidError) -> str:
-    """The error on one line, with what was expected; more lines where it has more to tell."""
+def _error_line(error: CuebidError) -> str:
+    """Return the message of an error, with what was expected; one line, unless it lists several."""
     expected = error.expected if isinstance(error, ReadError) else ""
     return f"{error} (expected {expected})" if expected else str(error)
 

@@ -19,7 +19,6 @@ from cuebid.text import (
 from cuebid.text.files import OutputError
 
 __all__ = [
-    "WRONG_USAGE",
     "print_json",
     "print_on_stderr",
     "reading_status",
@@ -27,8 +26,6 @@ __all__ = [
     "stop_on_errors",
 ]
 
-WRONG_USAGE: Final = 2
-"""The exit code of click for wrong usage; also for a hand, call or auction that is not one."""
 _UNWRITABLE: Final = 2
 
 # A rule file of this many characters takes about two seconds to parse. A command that is silent

@@ -1,4 +1,4 @@
-"""The bar of commands that know how much there is to do."""
+"""A progress bar for commands that know how much work there is."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ __all__ = ["counting"]
 
 
 def counting(*, hidden: bool) -> Progress:
-    """A bar on standard error that counts and says how long it takes; on a terminal only.
+    """Return a progress bar on standard error that counts items and estimates the time left.
+
+    It is shown only if standard error is a terminal: in a log file each update would be a line.
 
     Args:
-        hidden: whether there is to be none in any case.
+        hidden: never show it.
     """
     console = Console(stderr=True)
     return Progress(

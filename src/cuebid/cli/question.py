@@ -11,7 +11,8 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
-from cuebid.cli.output import WRONG_USAGE, print_on_stderr
+from cuebid.cli.output import print_on_stderr
+from cuebid.cli.streams import WRONG_USAGE
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.text import Diagnostic, Severity, Source, Span, from_read_error
 

@@ -1,4 +1,4 @@
-"""How a program runs: without the collector, and what becomes of an output nobody can read."""
+"""How a program of ours runs: its exit codes, its output, and the garbage collector."""
 
 from __future__ import annotations
 
@@ -12,28 +12,40 @@ from typing import Final
 __all__ = [
     "BROKEN_PIPE",
     "INTERRUPTED",
-    "described",
+    "WRONG_USAGE",
     "drop_output",
+    "os_error_text",
     "run_program",
     "without_collecting",
 ]
 
-BROKEN_PIPE: Final = 141
-"""The exit code where nobody reads the output any more."""
+WRONG_USAGE: Final = 2
+"""Exit code of click for wrong usage; also for an argument that cannot be used and for a missing
+extra."""
+# A shell reports 128 and the number of the signal for a process that a signal ended. These two are
+# the codes that other programs end with in the same situations (SIGINT 2, SIGPIPE 13).
 INTERRUPTED: Final = 130
-"""The exit code after control-C."""
+"""Exit code after control-C."""
+BROKEN_PIPE: Final = 141
+"""Exit code after the reader of the output has closed it."""
 _UNWRITABLE: Final = 2
 
 
 def run_program(program: str, run: Callable[[], int]) -> int:
-    """Run a program and write out what it printed.
+    """Run a program and write its buffered output.
+
+    Args:
+        program: its name, for messages.
+        run: does the work and returns the exit code.
 
     Returns:
-        Its exit code; 2 and a line that says why where the system refuses to read or write, 130
-        after control-C, 141 in silence where nobody reads the output.
+        The exit code: that of `run`; 2, after a line on standard error, if the operating system
+        refuses to read or write; 130 after control-C; 141, without a message, if the reader of the
+        output has closed it.
     """
     try:
         code = run()
+        # Flushed here, because an error while Python flushes at exit can no longer be caught.
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -42,29 +54,38 @@ def run_program(program: str, run: Callable[[], int]) -> int:
         return BROKEN_PIPE
     except OSError as error:
         drop_output()
-        sys.stderr.write(f"{program}: {described(error)}\n")
+        sys.stderr.write(f"{program}: {os_error_text(error)}\n")
         return _UNWRITABLE
     return code
 
 
 def drop_output() -> None:
-    """Send the rest to nowhere: Python flushes at its end, and that must not fail again."""
+    """Redirect standard output to the null device.
+
+    Python flushes standard output at exit. What is still in the buffer would fail again there, with
+    a traceback.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def described(error: OSError) -> str:
-    """The error in the system's words, with the file if it is about one."""
+def os_error_text(error: OSError) -> str:
+    """Return the message of the operating system, after the name of the file if it concerns one."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
 @contextmanager
 def without_collecting() -> Iterator[None]:
-    """Work that leaves no rubbish in circles, such as reading and writing one document."""
-    collects = gc.isenabled()
+    """Turn the cyclic garbage collector off while the body runs.
+
+    For work that makes many objects and no reference cycles, such as importing modules or reading
+    and writing one document: the collector would visit all objects again and again and free
+    nothing.
+    """
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if collects:
+        if was_enabled:
             gc.enable()

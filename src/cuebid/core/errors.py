@@ -97,7 +97,8 @@ class WrongTypeError(CuebidError, TypeError):
 class MissingExtraError(CuebidError, ImportError):
     """A request that needs a package outside of the base install.
 
-    The message has the one line that installs it.
+    The message has the command that installs it from where Cuebid was installed: an index, a
+    checkout, an archive or a repository.
 
     Attributes:
         what: what needs the package, in the plural: "arrays of hands".
@@ -105,7 +106,10 @@ class MissingExtraError(CuebidError, ImportError):
     """
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} need the extra {extra!r}: pip install 'cuebid[{extra}]'")
+        # The error is rare, and importlib.metadata takes longer to import than the rest of `core`.
+        from cuebid.core._base.install import install_command  # noqa: PLC0415 - see above
+
+        super().__init__(f"{what} need the extra {extra!r}: {install_command(extra)}")
         self.what = what
         self.extra = extra
 

@@ -13,6 +13,7 @@ from cuebid.bml.export.html import html_page
 from cuebid.cli.bml.output import write_output
 from cuebid.cli.bml.watch import Build, watch
 from cuebid.cli.main import main
+from cuebid.core._base.install import install_command
 
 COMMANDS = {"html": ".htm", "latex": ".tex", "pdf": ".pdf"}
 
@@ -96,7 +97,7 @@ def test_a_pdf_without_its_package_says_the_line_that_installs_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     assert run(["bml", "pdf", str(notes)]) == 2
-    assert "pip install 'cuebid[pdf]'" in capfd.readouterr().err
+    assert install_command("pdf") in capfd.readouterr().err
     assert not notes.with_suffix(".pdf").exists()
 
 

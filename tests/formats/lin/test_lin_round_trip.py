@@ -138,5 +138,5 @@ def test_boards_without_names_are_found_by_a_reader_that_looks_for_them():
     text = write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
     assert [line[:7] for line in text.splitlines()] == ["pn|,,,|"] * 2
     assert [board.to_record().record.board for board in parse_lin(text).boards] == boards
-    decoder = pytest.importorskip("endplay.parsers.lin", reason="needs the extra robots")
+    decoder = pytest.importorskip("endplay.parsers.lin", reason="needs the extra solver")
     assert [found.deal.to_pbn() for found in decoder.loads(text)] == [deal.pbn for deal in deals]

@@ -83,7 +83,7 @@ Examples: the eight boards of the demonstration; a hundred random ones; with rea
     "--budget",
     type=BudgetType(),
     help="How much the home team thinks about a call or card: 0 not at all, 40 on 40 deals, 0.5s "
-    "half a second.  [default: 8 where the extra robots is installed, else 0]",
+    "half a second.  [default: 8 where the extra 'solver' is installed, else 0]",
 )
 @explain_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
