@@ -163,8 +163,8 @@ def test_budgets_are_deals_or_seconds(text, budget):
 
 
 @pytest.mark.parametrize("text", ["", "-1", "x", "1.5", "-1s", "1e9s", "nans", "s"])
-def test_what_is_no_budget_is_refused(text):
-    with pytest.raises(ReadError, match="is no budget"):
+def test_what_is_not_a_budget_is_an_error(text):
+    with pytest.raises(ReadError, match="is not a budget"):
         Budget.parse(text)
 
 

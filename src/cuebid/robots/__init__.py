@@ -1,6 +1,6 @@
 """Players that choose a call and a card from what one seat may know.
 
-`make_player` makes one by its name; `make_bidder` makes what chooses the calls of a system alone.
+`make_player` makes a player by its name; `make_bidder` makes a bidder, which only chooses calls.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much a robot may think."""
+"""The budget of a robot: how much it may think."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ __all__ = ["Budget"]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much to think about a call or a card.
+    """A limit of thought for a call or a card, in deals or in seconds.
 
     Attributes:
-        deals: on how many deals calls or cards are compared; the same deals every time.
-        seconds: how long; then how many deals there are depends on the machine.
+        deals: the number of deals on which calls or cards are compared. Decisions can be repeated.
+        seconds: how long to think. The number of deals depends on the machine.
     """
 
     deals: int = 0
@@ -23,23 +23,24 @@ class Budget:
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """`0` is by the book, `40` are deals, `0.5s` are seconds.
+        """Parse a budget: `0` is no thought at all, `40` is in deals, `0.5s` in seconds.
 
         Raises:
-            ReadError: it is none of these.
+            ReadError: the text is none of these.
         """
-        written = text.strip()
+        stripped = text.strip()
         try:
-            if written.endswith("s"):
-                found = cls(seconds=float(written[:-1]))
+            if stripped.endswith("s"):
+                budget = cls(seconds=float(stripped[:-1]))
             else:
-                found = cls(deals=int(written))
+                budget = cls(deals=int(stripped))
         except ValueError:
-            found = cls(deals=-1)
-        if found.deals < 0 or not 0 <= found.seconds < 3600:
-            raise ReadError(f"{text!r} is no budget", text, expected="40 (deals), 0.5s, or 0")
-        return found
+            budget = cls(deals=-1)
+        # The comparison is written so that NaN fails it too.
+        if budget.deals < 0 or not 0 <= budget.seconds < 3600:
+            raise ReadError(f"{text!r} is not a budget", text, expected="40 (deals), 0.5s, or 0")
+        return budget
 
     def __bool__(self) -> bool:
-        """Whether there is anything to think with."""
+        """Whether the budget allows any thought."""
         return bool(self.deals or self.seconds)

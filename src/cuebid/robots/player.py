@@ -1,4 +1,4 @@
-"""The seam that every robot fits: `cuebid.core.Player`, under the name robots know it by."""
+"""The protocol of a robot: `cuebid.core.Player`, importable from the package of robots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players by name, as commands and match files ask for them."""
+"""Players by name, for commands and match files."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ __all__ = ["PLAYERS", "PlayerOptions", "make_player"]
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
-    """How a player is to be.
+    """Options of a player.
 
     Attributes:
-        seed: where it takes its chances from.
+        seed: of its random numbers.
         budget: how much it may think about a call or a card; `random` and `simple` do not think.
-        scoring: what it plays for.
-        observer: hears every call and card of a thinking player with its reasons.
+        scoring: the form of scoring.
+        observer: receives every decision of a player that bids a system, with its reasons.
     """
 
     seed: int = 0
@@ -56,10 +56,10 @@ def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
 
 PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
     "random": lambda options: RandomPlayer(options.seed),
-    "simple": lambda _: SimplePlayer(),  # leaves nothing to chance
+    "simple": lambda _: SimplePlayer(),  # uses no random numbers
     "sayc": lambda options: _system_player("sayc", options),
 }
-"""What makes each player."""
+"""The function that makes each player from its options."""
 
 
 def make_player(
@@ -70,22 +70,23 @@ def make_player(
     scoring: Scoring = Scoring.IMPS,
     observer: Observer | None = None,
 ) -> Player:
-    """The player called `name`.
+    """Make the player called `name`.
 
     Args:
         name: one of `PLAYERS`, in any case, the folder of a system, or notes in BML.
-        seed: where the player takes its chances from.
+        seed: of the player's random numbers.
         budget: how much it may think about a call or a card; `random` and `simple` do not think.
-        scoring: what it plays for.
-        observer: hears every call and card of a player that bids a system, with its reasons.
+        scoring: the form of scoring.
+        observer: receives every decision of a player that bids a system, with its reasons.
 
     Raises:
-        ReadError: there is no such player; the error names them all and the nearest.
+        ReadError: there is no such player; the error names all players and suggests the nearest.
         TextError: the system in the folder has errors.
-        MissingExtraError: it may think, and what it thinks with is not installed.
+        MissingExtraError: the player may think, and the solver is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
     options = PlayerOptions(seed, budget or Budget(), scoring, observer)
+    # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
     if maker is None and (is_notes(name) or Path(name).is_dir()):
         return _system_player(name, options)
     if maker is None:

@@ -1,4 +1,8 @@
-"""Hidden hands drawn with the dealer; what cannot all be true is loosened."""
+"""Sample layouts of the hidden hands; descriptions that nothing fits are loosened.
+
+Players stretch, and err: what a call has shown is then not what its player holds. A sampler that
+insisted on it would find no deal, or search for one deal in millions, while the clock runs.
+"""
 
 from __future__ import annotations
 
@@ -12,54 +16,65 @@ from cuebid.evaluation.feature import DIMENSIONS
 
 __all__ = ["relaxations", "sample_layouts"]
 
-_SLACK = 2
-_DRAWS = 500_000
-"""Where fitting deals are rarer than so many attempts find, what was shown is loosened."""
+# How far points may differ from what was shown once it is loosened.
+_POINTS_SLACK = 2
+# Where fitting deals are rarer than this many attempts find, what was shown is loosened.
+_MAX_ATTEMPTS = 500_000
 
 
 def sample_layouts(
-    known: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
+    known_cards: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
 ) -> list[Deal]:
-    """Deals that fit what has been shown, as `bidder.thinking.LayoutSampler` has it.
+    """Return deals that fit what has been shown: a `bidder.thinking.LayoutSampler`.
 
     Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
-    shown; if that does not help, points are left out, then everything.
+    shown; if that does not help, points are left out, then everything but the known cards.
+
+    Args:
+        known_cards: cards that are known to be in a hand; all thirteen of a hand in sight.
+        shown: what the other hands have shown.
+        count: how many deals.
+        seed: of the sample: equal seeds give equal deals.
     """
     for loosened in relaxations(shown):
-        # Players stretch, and err: what they have shown is then not what they have.
         with suppress(ImpossibleError):
-            rows = Dealer(known, loosened, seed=seed).up_to(count, _DRAWS).tolist()
+            rows = Dealer(known_cards, loosened, seed=seed).up_to(count, _MAX_ATTEMPTS).tolist()
             if len(rows) == count:
                 return [
                     Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows
                 ]
-    return Dealer(known, seed=seed).deals(count)
+    return Dealer(known_cards, seed=seed).deals(count)
 
 
 def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
-    """What has been shown, then with slack, then only the least lengths."""
+    """Yield what has been shown, then with slack, then only the least lengths.
+
+    A loosened description is one box, around all alternatives of what was shown.
+    """
     yield shown
     yield {seat: Boxes((_widened(boxes.hull()),)) for seat, boxes in shown.items()}
     yield {seat: Boxes((_lengths(boxes.hull()),)) for seat, boxes in shown.items()}
 
 
 def _widened(box: Box) -> Box:
-    """Points two more or less, lengths one; other bounds are left out."""
-    found = Box()
+    """Return a box with points two wider and lengths one wider, without other bounds."""
+    widened = Box()
     for index, low, high in box.bounds:
         dimension = DIMENSIONS[index]
         if dimension.feature in (HCP, POINTS) and dimension.suit is None:
-            found = found.between(dimension.feature, max(0, low - _SLACK), high + _SLACK)
+            widened = widened.between(
+                dimension.feature, max(0, low - _POINTS_SLACK), high + _POINTS_SLACK
+            )
         elif dimension.feature is LENGTH:
-            found = found.between(LENGTH, max(0, low - 1), high + 1, dimension.suit)
-    return found
+            widened = widened.between(LENGTH, max(0, low - 1), high + 1, dimension.suit)
+    return widened
 
 
 def _lengths(box: Box) -> Box:
-    """Only the least lengths, less one."""
-    found = Box()
+    """Return a box with the least lengths only, one card shorter."""
+    lengths = Box()
     for index, low, _ in box.bounds:
         dimension = DIMENSIONS[index]
         if dimension.feature is LENGTH and low > 0:
-            found = found.at_least(LENGTH, low - 1, dimension.suit)
-    return found
+            lengths = lengths.at_least(LENGTH, low - 1, dimension.suit)
+    return lengths

@@ -14,16 +14,17 @@ __all__ = ["SimplePlayer"]
 
 @dataclass(frozen=True, slots=True)
 class SimplePlayer:
-    """Bids natural five-card majors by points and fit; plays by rules of thumb.
+    """Bid natural five-card majors by points and fit; play by rules of thumb.
 
-    It keeps nothing between two questions and takes no chances: equal views get equal answers.
+    It keeps nothing between two decisions and uses no random numbers: equal views get equal
+    answers.
     """
 
     def call(self, view: View) -> Call | ExplainedCall:
-        """The first call of the system that fits the hand; explained when artificial."""
+        """Return the first call of the system that fits the hand, explained if it is artificial."""
         call, explanation = choose_call(view.hand, view.auction.calls)
         return call if explanation is None else ExplainedCall(call, explanation)
 
     def card(self, view: View) -> Card:
-        """The card that the rules of thumb prefer."""
+        """Return the card that the rules of thumb prefer."""
         return choose_card(view, shown_by_natural)

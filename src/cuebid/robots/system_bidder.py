@@ -17,7 +17,7 @@ __all__ = ["bidder_of_book", "make_bidder"]
 
 @cache
 def _book(system: str) -> RuleBook:
-    """Return one book for all players of a system, so that they share what it has worked out."""
+    """Return one book for all players of a system, so that they share its caches."""
     return open_system(system).book
 
 
@@ -27,7 +27,7 @@ def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bid
     Args:
         system: the name of a shipped system, the path of a folder, or that of notes in BML.
         budget: how much the bidder may think; nothing, if not given.
-        seed: of its samples.
+        seed: of the samples.
 
     Raises:
         ReadError: there is no such system.
@@ -43,7 +43,7 @@ def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) 
     Args:
         book: the rules.
         budget: how much the bidder may think; nothing, if not given.
-        seed: of its samples.
+        seed: of the samples.
 
     Raises:
         MissingExtraError: the bidder may think, and the solver is not installed.

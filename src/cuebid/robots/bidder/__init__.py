@@ -1,4 +1,4 @@
-"""The bidder: calls by the rules of a system, and says why and what they show."""
+"""Bidding by the rules of a system, with the reason and the meaning of every call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Chooses a call by the rules of a system, and by simulation where it may think."""
+"""Choose a call by the rules of a system, and by simulation where the bidder may think.
+
+The call of the book is what partner expects, so a simulation only corrects it: it compares calls
+between which the rules leave a choice, and needs clear evidence to leave the book.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +23,18 @@ if TYPE_CHECKING:
 
 __all__ = ["Bidder"]
 
-_CLOSE: Final = 30
-"""Calls whose rules are further apart in priority are not compared."""
+# Calls whose rules are further apart in priority are not compared: there the system has decided.
+_MAX_PRIORITY_GAP: Final = 30
 
 
 class Bidder:
-    """Bids a system, and takes the others at the table to bid it too.
+    """Bid a system, assuming that the three other players bid it too.
 
-    It keeps nothing of the questions it was asked but what saves time: equal questions get equal
-    answers.
+    It keeps nothing between two decisions but caches: equal questions get equal answers.
 
     Args:
-        book: the system.
-        thinking: how to simulate; without it every call is by the book.
+        book: the rules of the system.
+        thinking: what to simulate with; without it every call is by the book.
     """
 
     def __init__(self, book: RuleBook, thinking: Thinking | None = None) -> None:
@@ -44,7 +47,7 @@ class Bidder:
         auction: Auction,
         vulnerability: Vulnerability = Vulnerability.NONE,
     ) -> Decision:
-        """The call of a hand, with reasons.
+        """Return the call of a hand, with reasons.
 
         Args:
             hand: thirteen cards, of the player whose turn it is.
@@ -53,20 +56,22 @@ class Bidder:
 
         Raises:
             IllegalError: the auction is over.
-            RangeError: the hand has not thirteen cards.
+            RangeError: the hand does not have thirteen cards.
             MatchLimitError: a pattern of the system has too many ways to match.
         """
         choice = choose(self.book, hand, auction, vulnerability)
-        turn = self.book.context(auction, vulnerability)
+        context = self.book.context(auction, vulnerability)
         call, match = choice.call or PASS, choice.match
         simulation = None
-        if self.thinking is not None and not must_follow_book(choice, turn):
-            simulation = self._simulated(self.thinking, hand, auction, vulnerability, choice, turn)
+        if self.thinking is not None and not must_follow_book(choice, context):
+            simulation = self._simulated(
+                self.thinking, hand, auction, vulnerability, choice, context
+            )
         if simulation is not None and simulation.best is not call:
             call = simulation.best
-            match = next(one.match for one in choice.ranked if one.call is call)
-        said = explain_call(self.book, turn, call)
-        return Decision(call, match, said, choice, self.book, simulation)
+            match = next(ranked.match for ranked in choice.ranked if ranked.call is call)
+        explanation = explain_call(self.book, context, call)
+        return Decision(call, match, explanation, choice, self.book, simulation)
 
     def _simulated(
         self,
@@ -75,40 +80,46 @@ class Bidder:
         auction: Auction,
         vulnerability: Vulnerability,
         choice: Choice,
-        turn: CallContext,
+        context: CallContext,
     ) -> Simulation | None:
-        """The book's call compared with others; None where there is nothing to compare."""
+        """Return the comparison of the book's call with others; None where there is no choice."""
         best = choice.best
         if best is None:
             return None
-        found = comparable_calls(self.book, turn, choice, features(hand), thinking.calls)
-        asked = best.match.rule.flag is RuleFlag.SIMULATE
-        near = [
-            one.call
-            for one in found
-            if asked or abs(best.match.rule.priority - one.match.rule.priority) <= _CLOSE
+        candidates = comparable_calls(self.book, context, choice, features(hand), thinking.calls)
+        # The flag `?` of a rule asks for a simulation whatever the priorities are.
+        asks = best.match.rule.flag is RuleFlag.SIMULATE
+        calls = [
+            candidate.call
+            for candidate in candidates
+            if asks
+            or abs(best.match.rule.priority - candidate.match.rule.priority) <= _MAX_PRIORITY_GAP
         ]
-        if len(near) < 2:
+        if len(calls) < 2:
             return None
-        me = auction.seat_of(len(auction))
+        own_seat = auction.seat_of(len(auction))
         shown = {
-            seat: turn.situation.shown[(seat - auction.dealer) % 4]
+            seat: context.situation.shown[(seat - auction.dealer) % 4]
             for seat in SEATS
-            if seat is not me
+            if seat is not own_seat
         }
-        seed = _mixed(thinking.seed, hand, auction)
+        seed = _seed_of_question(thinking.seed, hand, auction)
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
 
-        compared = Comparison(self.book, auction, vulnerability, near, thinking.solver)
+        comparison = Comparison(self.book, auction, vulnerability, calls, thinking.solver)
         deals = 0
-        for many in thinking.batches():
-            layouts = thinking.layouts({me: hand}, shown, many, seed + deals)
-            compared.add(layouts)
+        for batch in thinking.batches():
+            # Another seed for each batch: the same one would sample the same deals again.
+            layouts = thinking.layouts({own_seat: hand}, shown, batch, seed + deals)
+            comparison.add(layouts)
             deals += len(layouts)
-        return compared.result() if deals else None
+        return comparison.result() if deals else None
 
 
-def _mixed(seed: int, hand: Hand, auction: Auction) -> int:
-    """A seed for this very question, so that no other question changes what is imagined here."""
+def _seed_of_question(seed: int, hand: Hand, auction: Auction) -> int:
+    """Return a seed for this very question, so that earlier ones do not change its sample.
+
+    CRC-32 because, unlike `hash`, it is the same in every process.
+    """
     text = f"{seed} {hand.bits} {auction.dealer.letter} {' '.join(call.text for call in auction)}"
     return zlib.crc32(text.encode())

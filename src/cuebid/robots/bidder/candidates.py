@@ -1,4 +1,8 @@
-"""The calls that are worth comparing: those that rules have for the hand, or nearly have."""
+"""Candidates of a simulation: calls that rules have for the hand, or nearly have.
+
+A call that no rule describes is never a candidate, whatever it might gain: partner would not
+understand it.
+"""
 
 from __future__ import annotations
 
@@ -12,55 +16,57 @@ from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 
 __all__ = ["comparable_calls", "must_follow_book"]
 
+# Both totals count high cards, so both change when a point is added.
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 
 
-def must_follow_book(choice: Choice, turn: CallContext) -> bool:
-    """Whether the book's call is to be made at once.
+def must_follow_book(choice: Choice, context: CallContext) -> bool:
+    """Whether the book's call is to be made without a simulation.
 
-    The rule says so (`X`), or partner is captain and wants the book call (A68).
+    The rule says so (flag `X`), or partner is captain and counts on the book's call. A captain
+    remains one until the next call other than a pass, or until a rule with flag `R` (A68).
     """
-    situation = turn.situation
+    situation = context.situation
     sure = choice.match is not None and choice.match.rule.flag is RuleFlag.SURE
     return sure or situation.captain[situation.partner]
 
 
 def comparable_calls(
-    book: RuleBook, turn: CallContext, choice: Choice, hand: Features, most: int
+    book: RuleBook, context: CallContext, choice: Choice, hand: Features, limit: int
 ) -> tuple[RankedRule, ...]:
-    """The best rule for each of several calls, the book's call first.
+    """Return the best rule of each candidate, the book's call first.
 
-    Calls whose rules the hand fits come in the order of preference; then those that it would fit
-    with a point more or less. No call is among them that no rule describes.
+    Calls whose rules the hand fits come in the order of preference, then those whose rules it
+    would fit with a point more or less.
 
     Args:
         book: the system.
-        turn: the auction as it stands.
-        choice: what the book says.
+        context: the auction so far, as rules see it.
+        choice: the choice of the book.
         hand: of the player whose turn it is.
-        most: how many calls at most.
+        limit: how many calls at most.
     """
-    found: dict[Call, RankedRule] = {}
+    candidates: dict[Call, RankedRule] = {}
     for candidate in choice.candidates:
-        found.setdefault(candidate.call, candidate)
-    for candidate in _nearly(book, turn, choice, hand):
-        found.setdefault(candidate.call, candidate)
-    return tuple(found.values())[:most]
+        candidates.setdefault(candidate.call, candidate)
+    for candidate in _near_misses(book, context, choice, hand):
+        candidates.setdefault(candidate.call, candidate)
+    return tuple(candidates.values())[:limit]
 
 
-def _nearly(
-    book: RuleBook, turn: CallContext, choice: Choice, hand: Features
+def _near_misses(
+    book: RuleBook, context: CallContext, choice: Choice, hand: Features
 ) -> Iterator[RankedRule]:
-    """The candidates that a point more or less would make fit, in the order of preference."""
-    tests = [HandTest(near, turn.situation, book.matchers) for near in _neighbours(hand)]
+    """Yield the rules that a point more or less would make fit, in the order of preference."""
+    tests = [HandTest(near, context.situation, book.matchers) for near in _neighbours(hand)]
     for candidate in choice.ranked:
-        rule, grabs = candidate.match.rule, candidate.match.captures
-        if any(test.fits(rule, grabs) for test in tests):
+        rule, captures = candidate.match.rule, candidate.match.captures
+        if any(test.fits(rule, captures) for test in tests):
             yield candidate
 
 
 def _neighbours(hand: Features) -> Iterator[Features]:
-    """The same hand with a high-card point more, or less."""
+    """Yield the features of the hand with a high-card point more, and with one less."""
     for step in (1, -1):
         values = list(hand.values)
         for total in _TOTALS:

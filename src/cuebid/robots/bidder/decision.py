@@ -1,4 +1,4 @@
-"""A call, and what speaks for and against it."""
+"""The decision for a call, with its reasons in words and figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Alternative", "Decision"]
 
-_MOST: Final = 5
+# Calls less preferred than these say little about the decision.
+_MAX_ALTERNATIVES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +37,15 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """What the bidder calls.
+    """The call that a bidder chose, with its reasons.
 
     Attributes:
         call: the call.
         match: the rule that was followed; None where none fits the hand, and the call is a pass.
-        explanation: what opponents are told; None where no rule describes the call.
-        choice: what the rules say.
+        explanation: of the call, for the opponents; None where no rule describes the call.
+        choice: of the book, with all rules that matched.
         book: the rules.
-        simulation: how the calls did against each other; None where the book decided.
+        simulation: the comparison of the calls; None where the book decided.
     """
 
     call: Call
@@ -61,30 +62,30 @@ class Decision:
 
     @property
     def text(self) -> str:
-        """What the rule says of the call."""
+        """The rule's text about the call."""
         text = self.book.database.explanation(self.match.rule) if self.match else ""
         return text.removeprefix(ALERT).strip()
 
     @property
     def alternatives(self) -> tuple[Alternative, ...]:
         """Other calls whose rules the hand fits, the most preferred first, at most five."""
-        found: dict[Call, Alternative] = {}
+        alternatives: dict[Call, Alternative] = {}
         for candidate in self.choice.candidates:
             call, rule = candidate.call, candidate.match.rule.number
-            if call is not self.call and call not in found:
+            if call is not self.call and call not in alternatives:
                 reasons = self.choice.why_not(call)
-                words = next((one.words for one in reasons if one.rule == rule), "")
-                found[call] = Alternative(call, rule, words)
-        return tuple(found.values())[:_MOST]
+                words = next((reason.words for reason in reasons if reason.rule == rule), "")
+                alternatives[call] = Alternative(call, rule, words)
+        return tuple(alternatives.values())[:_MAX_ALTERNATIVES]
 
     def record(self) -> dict[str, Any]:
-        """The decision for JSON; with the figures of a simulation if there was one."""
-        said = self.explanation
+        """Return the decision as a dictionary for JSON, with the figures of a simulation if any."""
+        explanation = self.explanation
         return {
             "call": self.call.text,
             "rule": self.rule,
-            "explanation": said.text if said else "",
-            "alert": bool(said and said.alerted),
+            "explanation": explanation.text if explanation else "",
+            "alert": bool(explanation and explanation.alerted),
         } | ({"simulation": self._figures(self.simulation)} if self.simulation else {})
 
     @staticmethod
@@ -103,7 +104,7 @@ class Decision:
         }
 
     def lines(self) -> Iterator[str]:
-        """The decision in words, a line a reason."""
+        """Yield the decision in words, one line for each reason."""
         if self.match is None:
             yield f"{self.call.text}, as no rule fits"
         else:
@@ -114,5 +115,5 @@ class Decision:
             yield f"tells opponents: {alert}{self.explanation.text}"
         if self.simulation:
             yield self.simulation.words
-        for other in self.alternatives:
-            yield f"not {other.call.text} by rule #{other.rule}: {other.words}"
+        for alternative in self.alternatives:
+            yield f"not {alternative.call.text} by rule #{alternative.rule}: {alternative.words}"

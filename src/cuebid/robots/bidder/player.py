@@ -1,4 +1,4 @@
-"""The bidder at a table, with a card player."""
+"""A player that bids a system and plays the cards with a card player."""
 
 from __future__ import annotations
 
@@ -17,32 +17,33 @@ from cuebid.robots.player import ExplainedCall
 __all__ = ["AuctionReader", "Observer", "SystemPlayer"]
 
 Observer = Callable[[View, Decision | CardDecision], object]
-"""Observer of every call and card, with its reasons."""
+"""Receives the view and the decision, with its reasons, of every call and card."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionReader:
-    """Reads an auction as if everybody bid one system.
+    """Read an auction as if all four players bid one system.
 
     Attributes:
-        book: the system.
+        book: the rules of the system.
     """
 
     book: RuleBook
 
     def __call__(self, view: View) -> Mapping[Seat, Boxes]:
-        """What each seat has shown."""
+        """Return what each seat has shown."""
         shown = self.book.context(view.auction, view.vulnerability).situation.shown
+        # A situation numbers its players from the dealer.
         return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
 
 
 class SystemPlayer:
-    """Bids a system and plays the cards.
+    """Bid a system and play the cards.
 
     Args:
         bidder: chooses the calls.
         card_player: chooses the cards; by rules of thumb, if not given.
-        observer: hears every call and card with its reasons.
+        observer: receives every decision with its reasons.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class SystemPlayer:
         self._observer = observer
 
     def call(self, view: View) -> Call | ExplainedCall:
-        """The system's call, with what it shows."""
+        """Return the system's call, with its explanation if a rule describes it."""
         decision = self._bidder.decide(view.hand, view.auction, view.vulnerability)
         if self._observer is not None:
             self._observer(view, decision)
@@ -65,7 +66,7 @@ class SystemPlayer:
         return ExplainedCall(decision.call, decision.explanation)
 
     def card(self, view: View) -> Card:
-        """The card to play, from the own hand or dummy's."""
+        """Return the card to play, from the own hand or dummy's."""
         decision = self._card_player.decide(view)
         if self._observer is not None:
             self._observer(view, decision)

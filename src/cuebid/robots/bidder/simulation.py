@@ -1,4 +1,8 @@
-"""Calls compared by what becomes of them: hidden hands, finished auctions, double-dummy tricks."""
+"""Calls compared by their results on sampled deals.
+
+On each deal all four players finish the auction by the book after each of the calls. The contracts
+that they reach are scored by double-dummy tricks, and the calls compared in IMPs, deal by deal.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +17,24 @@ from cuebid.solver import Problem, Solver
 
 __all__ = ["CallTrial", "Comparison", "Simulation", "finish_auction"]
 
-_LONGEST: Final = 60
-"""Auctions of the book that are longer than this are stopped, for they lead nowhere."""
-_FLOOR: Final = 0.4
-"""IMPs that a call must gain on average before the book is left."""
+# Rules may bid on to no purpose: an auction longer than this is closed with passes.
+_MAX_CALLS: Final = 60
+# IMPs that a call must gain on average before the book is left: a smaller gain is not worth a call
+# that partner does not expect.
+_MIN_GAIN: Final = 0.4
+# Standard errors that the gain must exceed, so that chance seldom leads away from the book.
 _ERRORS: Final = 1.5
-"""Standard errors that the gain must exceed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallTrial:
-    """What came of one call.
+    """The result of one call.
 
     Attributes:
         call: the call.
-        gain: IMPs that it wins on average against the book's call, deal by deal.
-        error: standard error of that.
-        score: points for the own side, on average.
+        gain: the average gain against the book's call in IMPs, deal by deal.
+        error: the standard error of the gain.
+        score: the average score of the own side in points.
     """
 
     call: Call
@@ -39,7 +44,7 @@ class CallTrial:
 
     @property
     def words(self) -> str:
-        """On one line."""
+        """The result on one line."""
         return f"{self.call.text} {self.gain:+.2f} IMPs, error {self.error:.2f}, {self.score:+.0f}"
 
 
@@ -48,8 +53,8 @@ class Simulation:
     """Several calls compared on the same deals.
 
     Attributes:
-        trials: one for each call, the book's first.
-        deals: on how many deals.
+        trials: the result of each call, the book's first.
+        deals: the number of deals.
     """
 
     trials: tuple[CallTrial, ...]
@@ -58,25 +63,27 @@ class Simulation:
     @property
     def best(self) -> Call:
         """The call to make: the book's, unless another gains more than chance explains."""
-        book, *others = self.trials
+        book, *rivals = self.trials
         better = [
-            trial for trial in others if trial.gain >= _FLOOR and trial.gain > _ERRORS * trial.error
+            trial
+            for trial in rivals
+            if trial.gain >= _MIN_GAIN and trial.gain > _ERRORS * trial.error
         ]
         return max(better, key=lambda trial: trial.gain, default=book).call
 
     @property
     def words(self) -> str:
-        """On one line."""
-        said = "; ".join(trial.words for trial in self.trials)
-        return f"simulated on {self.deals} deals: {said}"
+        """The result on one line."""
+        results = "; ".join(trial.words for trial in self.trials)
+        return f"simulated on {self.deals} deals: {results}"
 
 
 def finish_auction(
     book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
 ) -> Auction:
-    """The auction as it goes on when all four players follow the book."""
+    """Return the auction finished by four players who follow the book."""
     while (seat := auction.turn) is not None:
-        if len(auction) >= _LONGEST:
+        if len(auction) >= _MAX_CALLS:
             return auction.with_all_pass()
         call = choose(book, deal[seat], auction, vulnerability).call
         auction = auction.with_call(call or PASS)
@@ -84,14 +91,14 @@ def finish_auction(
 
 
 class Comparison:
-    """Calls compared on more and more deals; this object changes.
+    """Calls compared on more and more deals; mutable.
 
     Args:
-        book: what all four players bid from here on.
+        book: the rules by which all four players continue.
         auction: the calls so far.
         vulnerability: of the board.
-        calls: to be compared, the book's first.
-        solver: tells the tricks.
+        calls: the calls to compare, the book's first.
+        solver: counts tricks double dummy.
     """
 
     def __init__(
@@ -105,7 +112,7 @@ class Comparison:
         self._book = book
         self._vulnerability = vulnerability
         self._calls = tuple(calls)
-        self._begun = [auction.with_call(call) for call in calls]
+        self._auctions = [auction.with_call(call) for call in calls]
         self._side = auction.seat_of(len(auction)).side
         self._solver = solver
         self._scores: list[list[int]] = []
@@ -115,11 +122,11 @@ class Comparison:
         contracts = [
             [
                 finish_auction(self._book, deal, auction, self._vulnerability).contract
-                for auction in self._begun
+                for auction in self._auctions
             ]
             for deal in deals
         ]
-        tricks = _solved(deals, contracts, self._solver)
+        tricks = _tricks_of(deals, contracts, self._solver)
         self._scores += [
             [
                 score_for(
@@ -131,11 +138,14 @@ class Comparison:
         ]
 
     def result(self) -> Simulation:
-        """How the calls did, in IMPs against the first, deal by deal."""
+        """Return the results of the calls, in IMPs against the first, deal by deal.
+
+        The difference on each deal counts: what a deal gives to every call cancels out.
+        """
         trials = []
-        for place, call in enumerate(self._calls):
-            mean, error = _mean_and_error([imps(row[place] - row[0]) for row in self._scores])
-            score = sum(row[place] for row in self._scores) / len(self._scores)
+        for index, call in enumerate(self._calls):
+            mean, error = _mean_and_error([imps(row[index] - row[0]) for row in self._scores])
+            score = sum(row[index] for row in self._scores) / len(self._scores)
             trials.append(CallTrial(call, mean, error, score))
         return Simulation(tuple(trials), len(self._scores))
 
@@ -144,21 +154,24 @@ _Key = tuple[int, int]
 
 
 def _key(contract: Contract | None) -> _Key | None:
-    """What the tricks depend on."""
+    """Return what double-dummy tricks depend on: strain and declarer, not level."""
     return None if contract is None else (int(contract.strain), int(contract.declarer))
 
 
-def _solved(
+def _tricks_of(
     deals: Sequence[Deal], contracts: Sequence[Sequence[Contract | None]], solver: Solver
 ) -> dict[tuple[int, _Key | None], int]:
-    """Declarer's tricks, by the deal's number, strain and declarer; each asked for once."""
-    wanted: dict[tuple[int, _Key | None], Problem] = {}
+    """Return declarer's tricks by the deal's number, strain and declarer.
+
+    Each is solved once: many calls lead to the same contract.
+    """
+    problems: dict[tuple[int, _Key | None], Problem] = {}
     for number, row in enumerate(contracts):
         for contract in row:
             if contract is not None:
                 problem = Problem(deals[number], contract.strain, contract.declarer)
-                wanted.setdefault((number, _key(contract)), problem)
-    return dict(zip(wanted, solver.tricks(wanted.values()), strict=True))
+                problems.setdefault((number, _key(contract)), problem)
+    return dict(zip(problems, solver.tricks(problems.values()), strict=True))
 
 
 def _mean_and_error(gains: Sequence[int]) -> tuple[float, float]:

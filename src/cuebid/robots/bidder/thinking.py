@@ -1,4 +1,4 @@
-"""How much the bidder may think, and with what."""
+"""The solver, the sampler and the limits of a bidder that simulates."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from cuebid.solver import Solver
 
 __all__ = ["LayoutSampler", "Thinking"]
 
+# Deals between two looks at the clock. Some 44 contracts are solved a second (docs/performance.md,
+# The solver), so that ten deals with four calls take about a second.
 _BATCH: Final = 10
-"""Deals between two looks at the clock."""
+# Deals that a budget in seconds buys at most.
 _MAX_DEALS: Final = 400
-"""Deals that a budget in seconds pays for at most."""
 
 
 class LayoutSampler(Protocol):
@@ -48,7 +49,7 @@ class LayoutSampler(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What the bidder needs to simulate.
+    """The solver, the sampler and the limits of a simulation.
 
     Attributes:
         layouts: samples the hidden hands.
