@@ -43,9 +43,11 @@ def read_deal_line(line: str) -> Deal:
     text = line.strip()
     start = line.find(text)
     try:
+        # Both begin with a seat, but only PBN has a colon after it.
         deal = Deal.parse(text) if text[1:2] == ":" else _read_oneline(text)
     except ReadError as error:
         raise error.within(line, start) from None
+    # `dealer` writes four hands; people leave the last out.
     return deal.completed()
 
 
@@ -87,14 +89,17 @@ def _read_oneline(text: str) -> Deal:
 
 
 def _pairs(text: str, words: list[re.Match[str]]) -> Iterable[tuple[re.Match[str], re.Match[str]]]:
+    # Seats and hands alternate, so an odd number of words lacks one of either.
     if not words or len(words) % 2:
         raise ReadError("a hand is missing", text, len(text), "n S.H.D.C e ... s ... w ...")
     return zip(words[::2], words[1::2], strict=True)
 
 
 def _read_hand(text: str, word: re.Match[str]) -> Hand:
+    # Not of `dealer`, which knows all hands, but written by `oneline`.
     if word[0] == "-":
         return Hand()
+    # `Hand` also reads other notations, which these lines do not have.
     if word[0].count(".") != 3:
         raise ReadError(f"{word[0]!r} is not a hand", text, word.start(), "S.H.D.C")
     try:

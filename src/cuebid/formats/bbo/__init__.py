@@ -27,5 +27,5 @@ __all__ = [
 
 
 def bbo_text(records: Iterable[BboRecord], commas: Commas = Commas.SEMICOLON) -> str:
-    """The records as a file."""
+    """Return the text of a file with these records, one a line."""
     return "".join(f"{record.line(commas)}\n" for record in records)

@@ -1,4 +1,12 @@
-"""Texts as BBOalert reads them: what separates and what it acts upon, put otherwise."""
+"""Texts of BBOalert data, with characters that it would act upon replaced."""
+
+# BBOalert has no escapes of its own. It splits a line at commas, joins lines that end in a
+# backslash, runs scripts between per cent signs, takes tags (`@A`) out, and gives the rest to a
+# page as HTML. So each of these is replaced by what looks alike to a person: HTML entities where
+# the text is HTML by then, other characters or a blank where BBOalert acts before that.
+#
+# Two steps: `plain` changes what a person reads, and its length counts for the box; `escape` adds
+# entities, which do not count, after the text was split.
 
 from __future__ import annotations
 
@@ -8,10 +16,11 @@ from typing import Final
 __all__ = ["BOX", "escape", "plain", "split_for_chat"]
 
 BOX: Final = 69
-"""How many characters BBO's explanation box holds; the rest goes to the chat."""
+"""The most characters in BBO's explanation box; the rest goes to the chat."""
 
 _SUIT: Final = re.compile(r"!([cdhs])")
 _SYMBOLS: Final = str.maketrans({"♣": "!C", "♦": "!D", "♥": "!H", "♠": "!S"})
+# Control characters too: a line end among them would end the record.
 _BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 # An entity needs no semicolon to be one.
 _ENTITY: Final = re.compile(r"&(?=\w)")
@@ -21,7 +30,7 @@ _SCRIPT: Final = re.compile(r"%(?=[^%\s][^%]*%)")
 
 
 def plain(text: str) -> str:
-    r"""A text on one line: lines joined by ` / `, suits as `!C`, `#` in words.
+    r"""Return the text on one line: lines joined by ` / `, suits as `!C`, `#` in words.
 
     >>> plain("#1 transfer\n5+!h")
     'no.1 transfer / 5+!H'
@@ -33,17 +42,19 @@ def plain(text: str) -> str:
 
 
 def split_for_chat(text: str) -> tuple[str, ...]:
-    """The text in one part, or in two if it is longer than the box: parted between words."""
+    """Return the text in one part, or split between words in two if it is longer than the box."""
+    # `#` separates the box from the chat, so `plain` must have replaced those of the text.
     words = plain(text)
     if len(words) <= BOX:
         return (words,)
     end = words.rfind(" ", 1, BOX + 1)
+    # A single word that is longer than the box is cut, as the box would cut it.
     end = BOX if end < 0 else end
     return words[:end].rstrip(), words[end:].lstrip()
 
 
 def escape(text: str, comma: str = ";") -> str:
-    r"""A text of one line, as `plain` gives it, with what separates or joins written otherwise.
+    r"""Return a line that `plain` gave with separators, HTML and a final backslash escaped.
 
     Commas separate fields; `<` begins HTML; `&` an entity; a backslash at the end joins the next
     line.
@@ -51,5 +62,7 @@ def escape(text: str, comma: str = ";") -> str:
     >>> escape("13+, 2<x, R&D")
     '13+; 2&lt;x; R&amp;D'
     """
+    # `&` first, or it would escape the entity of `<`. The comma last, as its own entity begins with
+    # `&`.
     escaped = _ENTITY.sub("&amp;", text).replace("<", "&lt;").replace(",", comma)
     return f"{escaped[:-1]}&#92;" if escaped.endswith("\\") else escaped

@@ -14,6 +14,7 @@ from cuebid.formats.bbo.escape import escape, plain, split_for_chat
 
 __all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
 
+# Two characters for every call, so that contexts need no separators.
 _TOKENS: Final = ("--", "Db", "Rd")
 
 
@@ -49,7 +50,7 @@ class BboTitle:
     title: str = ""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
-        """The line."""
+        """Return the line."""
         return f"BBOalert,{escape(plain(self.title), commas.text)}"
 
 
@@ -72,12 +73,14 @@ class Option:
     @property
     def tags(self) -> str:
         """Tags: `@1@2` for seats; `@v`, `@n` for our vulnerability; `@V`, `@N` for theirs."""
+        # Several seats are alternatives; the other tags must all hold.
         seats = "".join(f"@{seat}" for seat in self.seats)
         return seats + _tag(self.we, "vn") + _tag(self.they, "VN")
 
     def line(self, _: Commas = Commas.SEMICOLON) -> str:
-        """The line."""
+        """Return the line."""
         if not self.name:
+            # Without a name it ends a block of options.
             return "Option"
         return f"Option,{self.name}_{self.tags}" if self.tags else f"Option,{self.name}"
 
@@ -102,6 +105,7 @@ class Alert:
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
         """Return the line; the explanation is escaped, and split if it is longer than its box."""
+        # Split before escaping: an entity counts as one character in the box, and must not be torn.
         parts = [escape(part, commas.text) for part in split_for_chat(self.text)]
         return f"{context_tokens(self.context)},{call_token(self.call)},{'#'.join(parts)}"
 

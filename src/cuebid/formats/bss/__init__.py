@@ -1,4 +1,4 @@
-"""BSS, the files of Full Disclosure: read without loss, written, and said in words."""
+"""BSS, the files of Full Disclosure: read without loss, written, and described in words."""
 
 from cuebid.formats.bss.carding import (
     NOTRUMP_HOLDINGS,

@@ -34,6 +34,7 @@ SIGNAL_OCCASIONS: Final = tuple(
 )
 """The six occasions for signals, three priorities each."""
 
+# The ten is the one card of two characters in the names of holdings: `KQ109`.
 _CARD: Final = re.compile("10|.")
 _PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
@@ -55,8 +56,11 @@ class Lead:
     def card(self) -> str:
         """The card in words: `K`, `4th`; empty for a letter without a card."""
         cards = _CARD.findall(self.holding)
+        # The editor does not let you lead the queen from Qxx (bml.txt, Leads vs NT), so that `B` is
+        # the second card there.
         skipped = 1 if self.holding.startswith("Qx") else 0
         number = ord(self.choice) - ord("B") + skipped
+        # Files have such letters; the record is kept, and the words show the letter.
         if not skipped <= number < len(cards):
             return ""
         return _PLACES[number] if cards[number] == "x" else cards[number]

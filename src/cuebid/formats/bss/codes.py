@@ -13,6 +13,8 @@ class _Code(Enum):
 
     words: str
 
+    # The character is the value, so that `Position("1")` reads a code; the words ride along, which
+    # a plain enumeration has no room for.
     def __new__(cls, code: str, words: str) -> Self:
         member = object.__new__(cls)
         member._value_ = code

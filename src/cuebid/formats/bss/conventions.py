@@ -37,16 +37,19 @@ def resolve_conventions(
     defined = {_key(record) for record in file.sequences}
     records: list[BssRecord] = []
     for number, record in enumerate(file.records):
+        # A record is a line, so its number gives the span without one for each record in memory.
         span = Span.of_line(file.source, number + 1) if file.source else fallback_span
         convention = _find(record, find, report, span) if isinstance(record, Convention) else None
         if convention is None:
             records.append(record)
             continue
         for sequence in convention.in_dialect(file.dialect).sequences:
+            # The first definition stands, also between two conventions.
             if _key(sequence) not in defined:
                 defined.add(_key(sequence))
                 records.append(sequence)
-    # The same file if nothing changed, as a new one has no source for diagnostics.
+    # The same file if nothing changed, as a new one has no source for diagnostics. Compared by
+    # identity: an unchanged record is the same value, and comparing contents would read them all.
     if len(records) == len(file.records) and all(map(_same, records, file.records)):
         return file
     return replace(file, records=tuple(records), odd_ends=(), source=None)
@@ -71,6 +74,8 @@ def _find(
             where,
         )
         return None
+    # A floating convention such as Blackwood applies after many auctions (bml.txt, File Type), so
+    # that no list of sequences is equal to it.
     if isinstance(convention.header, Header) and convention.header.floating:
         report.hint(
             "bss-floating-convention",

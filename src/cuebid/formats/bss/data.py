@@ -53,6 +53,7 @@ def _sequence_data(record: SequenceRecord) -> dict[str, Any]:
         "kind": "sequence",
         "calls": [call_code(call) for call in record.calls],
         "they_open": record.they_open,
+        # Words rather than codes: a program that reads this need not know the tables of bml.txt.
         "position": record.position.words,
         "vulnerability": record.vulnerability.words,
         "qualifiers": [{"call": number, "text": words} for number, words in record.qualifiers],

@@ -1,4 +1,4 @@
-"""BSS records in words."""
+"""Describe BSS records in words, for people who read a card."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ _SUITS: Final = {
     Dialect.FD: re.compile(r"!([cdhsCDHS])"),
 }
 _OUTCOME_NAMES: Final = ("♣", "♦", "♥", "♠", "NT", "defending undoubled")
+# A longest length of 8 means any number (bml.txt, Suit Length).
 _MOST: Final = 8
 
 
@@ -106,12 +107,15 @@ def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
 
 def auction_words(record: SequenceRecord) -> str:
     """Return the auction with the opponents in parentheses: `1♣ (1♦ Natural) Dbl`."""
-    behind: dict[int, str] = {}
+    qualifications: dict[int, str] = {}
+    # Qualifications are typed in the Full Disclosure editor alone (bml.txt, Bidding Sequence), so
+    # their suits are always those of that dialect.
     for number, words in record.qualifiers:
-        behind[number] = f"{behind.get(number, '')} {_drawn(words, Dialect.FD)}".rstrip()
+        before = qualifications.get(number, "")
+        qualifications[number] = f"{before} {_drawn(words, Dialect.FD)}".rstrip()
     shown = []
     for number, call in enumerate(record.calls):
-        text = _call(call) + behind.get(number, "")
+        text = _call(call) + qualifications.get(number, "")
         theirs = (number % 2 == 0) == record.they_open
         shown.append(f"({text})" if theirs else text)
     return " ".join(shown)
@@ -126,6 +130,7 @@ def sequence_words(record: SequenceRecord) -> list[str]:
         words.append(record.vulnerability.words)
     if record.artificial:
         words.append("artificial")
+    # No agreement is no information.
     if record.disposition is not None and record.disposition.value != "0":
         words.append(record.disposition.words)
     if record.lengths is not None and record.lengths != ANY_LENGTH:
@@ -145,10 +150,11 @@ def lengths_words(lengths: Lengths, call: Call) -> str:
 
 
 def outcomes_words(outcomes: Outcomes) -> str:
-    """Which contracts are possible, or impossible if those are fewer."""
+    """Return which contracts are possible, or impossible if those are fewer."""
     possible = [name for name, flag in zip(_OUTCOME_NAMES, outcomes, strict=True) if flag]
     if not possible:
         return "no contract possible"
+    # The shorter list is read faster: a signoff leaves two outcomes, a splinter excludes one.
     if len(possible) <= len(_OUTCOME_NAMES) // 2:
         return f"possible: {' '.join(possible)}"
     missing = [name for name in _OUTCOME_NAMES if name not in possible]
@@ -160,7 +166,7 @@ def _text_lines(text: str, dialect: Dialect) -> list[str]:
 
 
 def _drawn(text: str, dialect: Dialect) -> str:
-    """A text with its suits as symbols."""
+    """Return the text with suits such as `!c` as symbols."""
     return _SUITS[dialect].sub(lambda match: Suit.parse(match[1]).symbol, text)
 
 

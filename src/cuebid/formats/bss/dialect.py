@@ -13,6 +13,8 @@ from cuebid.formats.bss.codes import Dialect
 
 __all__ = ["DialectGuess", "guess_dialect"]
 
+# Looser than the reader's own pattern: this one looks over the whole text before a record is read,
+# and a faulty line only casts no vote.
 _CALLS: Final = r"(?:(?:[1-7][CDHSN]|[PDR])(?:\{[^{}\r\n]*\})*)*"
 # The character after the seven flags, in records whose last call is a pass, double or redouble.
 _PLAIN_CALL: Final = re.compile(
@@ -37,10 +39,14 @@ def guess_dialect(text: str) -> DialectGuess:
     ends, line breaks and suit letters decide, in which programs of the two kinds differ.
     """
     first = {match[1] for match in _PLAIN_CALL.finditer(text)}
+    # A text that happens to begin with a digit or A to E looks like a disposition, so one record
+    # that cannot have one outweighs many that may.
     if first - _DISPOSITIONS:
         return DialectGuess(Dialect.FD, "a pass, double or redouble has no disposition")
+    # Full Disclosure has descriptions, which would not all begin with 0.
     if first == {"0"}:
         return DialectGuess(Dialect.SPEC, "every pass, double and redouble has the disposition 0")
+    # No pass, double or redouble decides, so habits of the programs do.
     for sign, reason in (
         ("\r\n", "lines end in CRLF"),
         ("\\\\", "line breaks are written as two backslashes"),

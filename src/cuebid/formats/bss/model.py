@@ -1,4 +1,4 @@
-"""A BSS file as a value."""
+"""A BSS file: its records, and what is needed to write the same text again."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ __all__ = ["BssFile"]
 
 @dataclass(frozen=True, slots=True)
 class BssFile:
-    r"""The records of a file, a line each, in order; blank and unread lines too.
+    r"""The records of a file in order, one for each line, with blank and unread lines.
 
     Attributes:
         records: the lines.
-        dialect: in which they are written.
-        line_end: how most lines end.
-        odd_ends: lines that end otherwise: their number from 0, and how they end.
-        source: the text that it was read from; it plays no part in equality.
-        reason: what told the dialect.
+        dialect: the dialect of the records.
+        line_end: the end of most lines.
+        odd_ends: lines with another end: their number from 0, and the end.
+        source: the text that the file was read from; equality ignores it.
+        reason: why the dialect was chosen; equality ignores it.
     """
 
     records: tuple[BssRecord, ...]
@@ -38,6 +38,7 @@ class BssFile:
     source: Source | None = None
     reason: str = ""
 
+    # Two files are equal if they have the same text, wherever it was read from.
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BssFile) and self._parts == other._parts
 
@@ -65,6 +66,7 @@ class BssFile:
     @property
     def lines(self) -> Iterator[str]:
         """The lines with their ends."""
+        # Most files have no such line; the last line of a file without an end is one.
         odd = dict(self.odd_ends)
         for number, record in enumerate(self.records):
             yield f"{record}{odd.get(number, self.line_end)}"
@@ -75,15 +77,20 @@ class BssFile:
         return "".join(self.lines)
 
     def in_dialect(self, dialect: Dialect) -> BssFile:
-        """The same agreements as another dialect writes them.
+        """Return the same agreements in another dialect.
 
-        A disposition after pass, double or redouble cannot be said in `Dialect.FD` and is left out.
+        `Dialect.FD` has no disposition after pass, double and redouble, so those are left out.
         """
         if dialect is self.dialect:
             return self
         records = tuple(_converted(record, self.dialect, dialect) for record in self.records)
         return replace(
-            self, records=records, dialect=dialect, line_end=dialect.line_end, odd_ends=()
+            # Ends of single lines were accidents of the old file.
+            self,
+            records=records,
+            dialect=dialect,
+            line_end=dialect.line_end,
+            odd_ends=(),
         )
 
 
@@ -91,6 +98,7 @@ def _converted(record: BssRecord, old: Dialect, new: Dialect) -> BssRecord:
     match record:
         case SequenceRecord():
             text = record.text.replace(old.line_break, new.line_break)
+            # Bids have a disposition in both dialects; only line breaks differ.
             if record.call.is_bid:
                 return msgspec.structs.replace(record, text=text)
             disposition = (

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["parse_bss", "read_bss"]
 
+# The blanks between the parts are those with which bml.txt prints its formats; programs write none.
 _HEADER: Final = re.compile(r"([*?])[ ]*00[ ]*(?:\{(.*?)\}[ ]*)?=[ ]*([YN]{7})(.*)", re.DOTALL)
 _CALL: Final = re.compile(r"([1-7][CDHSN]|[PDR])((?:\{[^{}]*\})*)")
 _QUALIFIER: Final = re.compile(r"\{([^{}]*)\}")
@@ -51,6 +52,7 @@ _CARDING: Final = re.compile(
 )
 # The longest legal auction: three passes, then every bid doubled and redoubled after two passes.
 _LONGEST: Final = 319
+# 8 is eight cards as the shortest and any number as the longest (bml.txt, Suit Length).
 _LENGTHS: Final = re.compile(r"[0-8][0-8]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -101,6 +103,8 @@ def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = 
         ends.append(match[0] if match else "")
         offset = match.end() if match else stop
     reading.finish(records)
+    # The most common end is the file's; the rest are kept one by one. The last line may have none,
+    # which then is an odd end too.
     common = Counter(end for end in ends if end).most_common(1)
     line_end = common[0][0] if common else dialect.line_end
     odd = tuple((number, end) for number, end in enumerate(ends) if end != line_end)
@@ -131,6 +135,7 @@ class _Reading:
                 expected="a header, $, a sequence, + or %",
             )
             return Unread(text)
+        # Whatever the patterns tolerate shows as a difference here; no other check is needed.
         written = str(record)
         if written != text:
             self.report.hint(
@@ -172,6 +177,8 @@ class _Reading:
         calls, qualifiers = _read_calls(auction)
         if len(calls) > _LONGEST:
             return None
+        # Blanks around the `=` show a file that is spaced as bml.txt prints it. Elsewhere a blank
+        # after the fields belongs to the description.
         spaced = match.start(5) - match.end(4) > 1
         disposition, lengths, text = self._tail(tail, calls[-1], spaced, span)
         return SequenceRecord(
@@ -194,11 +201,14 @@ class _Reading:
         tail = tail.lstrip(" ") if spaced else tail
         if not call.is_bid and self.dialect is Dialect.FD:
             return None, None, tail
+        # A missing field costs that field alone: what follows is read as the description.
         disposition = _DISPOSITIONS.get(tail[:1])
         if disposition is None:
             self._missing("disposition", span, len(span) - len(tail))
             return None, None, tail
         tail = tail[1:].lstrip(" ") if spaced else tail[1:]
+        # bml.txt, Suit Length: "If the last bid is a notrump bid, then K and L are omitted"; after
+        # a pass or double there is no suit at all.
         if call.strain is None or call.strain.suit is None:
             return disposition, None, tail
         if not _LENGTHS.match(tail):
@@ -220,6 +230,7 @@ class _Reading:
         )
 
 
+# A card often has one auction for several positions and vulnerabilities.
 @lru_cache(maxsize=4096)
 def _read_calls(text: str) -> tuple[tuple[Call, ...], tuple[tuple[int, str], ...]]:
     calls: list[Call] = []

@@ -1,5 +1,9 @@
 """The records of a BSS file, one class for each kind; `str` is the line (bml.txt, BSS Syntax)."""
 
+# The classes are dumb on purpose: fields as in the line, one for one, so that `str(record)` is the
+# line that was read, and so a file is written again without a writer. What fields mean is told by
+# `codes` and `describe`.
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -42,6 +46,7 @@ class Header:
     name: str | None = None
     summary: str = ""
     floating: bool = False
+    # Ignored, though they must be there (bml.txt, Header Record); kept for files with others.
     flags: str = "NYYYYYY"
 
     def __str__(self) -> str:
@@ -116,6 +121,7 @@ class Outcomes(NamedTuple):
         return _OUTCOMES[code]
 
 
+# All 64, made once: a card has thousands of records with few different outcomes.
 _OUTCOMES: Final = {
     "".join("Y" if possible else "N" for possible in row): Outcomes(*row)
     for row in product((True, False), repeat=6)
@@ -139,6 +145,7 @@ class Lengths(NamedTuple):
 ANY_LENGTH: Final = Lengths()
 
 
+# A struct rather than a dataclass: a card has thousands of these, and it is cheaper to build.
 class SequenceRecord(msgspec.Struct, frozen=True):
     r"""A sequence of calls and the meaning of the last one.
 

@@ -16,6 +16,9 @@ from cuebid.text import Diagnostics
 
 __all__ = ["CALL", "read_auction"]
 
+# Longer spellings first, as the first alternative that fits is taken. BBO writes p, d, r and 1N,
+# other programs the rest. A match also takes the blanks and alert marks after the call, so that the
+# next call of the same item begins where it ends.
 CALL: Final = re.compile(
     r"\s*(?:(?P<all>AP)|(?P<call>[1-7](?:NT|[CDHSN])|P(?:ASS)?|DBL|RDBL|REDBL|XX|X|D|R))"
     r"(?P<alert>!*)\s*",
@@ -32,6 +35,7 @@ def read_auction(
     explanations: dict[int, Explanation] = {}
     stopped = False
     for item in board.items:
+        # An explanation after the faulty call would go to the last good one.
         if item.name == "an" and not stopped:
             _explain(board, item, len(auction) - 1, explanations, diagnostics)
         elif item.name == "mb" and not stopped:
@@ -86,6 +90,7 @@ def _add_calls(
             diagnostics.error("lin-illegal-call", message, where)
             return auction, True
         if match["alert"]:
+            # The text comes in an `an` after this `mb`.
             explanations[len(auction) - 1] = Explanation("", alerted=True)
         offset = match.end()
     return auction, False

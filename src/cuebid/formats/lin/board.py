@@ -31,7 +31,7 @@ class LinBoard(BoardItems):
 
     @property
     def record(self) -> BoardRecord | None:
-        """The record of the board without what is to be said about it."""
+        """The record of the board without its diagnostics."""
         return self.to_record().record
 
     def to_record(self) -> LinReading:

@@ -19,6 +19,7 @@ __all__ = ["VIEWER", "board_link", "lin_link", "read_link"]
 
 VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
 _SEATS: Final = "swne"
+# The viewer's own syntax: an explanation in brackets follows its call, `1N(15-17)`.
 _EXPLAINED: Final = re.compile(r"\(([^)]*)\)")
 _KNOWN: Final = frozenset("swnedvbapc") | {f"{seat}n" for seat in _SEATS}
 
@@ -30,6 +31,7 @@ def board_link(record: BoardRecord) -> str:
 
 def lin_link(text: str) -> str:
     """Return the link that shows a LIN text of one board."""
+    # An `&` or `#` of an explanation would end the parameter.
     return f"{VIEWER}?lin={quote(text, safe='')}"
 
 
@@ -56,10 +58,12 @@ def read_link(link: str) -> LinFile:
 
 
 def _tags(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    # A bar in a parameter would end a value of the LIN text that is made of it.
     bare = {name: value.replace("|", "¦") for name, value in fields.items()}
     names = [bare.get(f"{seat}n", "") for seat in _SEATS]
     if any(names):
         yield "pn", ",".join(name.replace(",", " ") for name in names)
+    # Without a dealer the digit is left out, and the reader takes the one of the board number.
     dealer = bare.get("d", "").strip().lower()[:1]
     digit = str(_SEATS.index(dealer) + 1) if dealer and dealer in _SEATS else ""
     yield "md", digit + ",".join(bare.get(seat, "") for seat in _SEATS)
@@ -87,5 +91,6 @@ def _calls(text: str) -> Iterator[tuple[str, str]]:
             yield "mb", call[0]
             offset = call.end()
         else:
+            # The rest goes to the reader as it is, which reports it as a faulty call.
             yield "mb", text[offset:]
             return

@@ -1,5 +1,9 @@
 """Cards played and tricks claimed: the items `pc` and `mc`."""
 
+# Faults of two kinds. Where it is uncertain who plays the later cards (no card, or one that was
+# played before) reading stops; where only the card is at fault (not held, a revoke) reading goes
+# on.
+
 from __future__ import annotations
 
 import re
@@ -26,6 +30,7 @@ def read_cards(
     written = list(board.items_named("pc"))
     if not written:
         return ()
+    # Who plays a card follows from the contract: its leader, and who wins each trick.
     if contract is None:
         message = "cards are played, but the auction has no contract"
         diagnostics.error("lin-no-contract", message, board.span(written[0]))
@@ -38,6 +43,8 @@ def read_cards(
             match = CARD.match(item.value, offset)
             where = board.span(item).part(offset, len(item.value) if match is None else match.end())
             try:
+                # A card that is no card, and one that was played before, end the reading alike: the
+                # players of all later cards would be uncertain.
                 play = play.with_card(_card(match, where))
             except IllegalError as error:
                 diagnostics.error("lin-bad-card", f"{error}; the play is read up to here", where)

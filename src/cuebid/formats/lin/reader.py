@@ -19,6 +19,7 @@ from cuebid.text import Diagnostics, Source, Span, read_source
 
 __all__ = ["parse_lin", "read_lin"]
 
+# Only to warn: other tags are read and kept all the same.
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9]")
 _PLAYED: Final = frozenset({"mb", "pc", "mc"})
 _BEFORE_HANDS: Final = frozenset({"pn", "st"})
@@ -37,6 +38,7 @@ def read_lin(source: str | PathLike[str] | IO[str]) -> LinFile:
         return parse_lin(source.read(), str(getattr(source, "name", "<stream>")))
     diagnostics = Diagnostics()
     file = parse_lin(read_source(source, diagnostics))
+    # Faults of the encoding come before those of the text.
     return replace(file, syntax=(*diagnostics, *file.syntax))
 
 
@@ -103,6 +105,8 @@ def _items(source: Source, diagnostics: Diagnostics) -> tuple[list[LinItem], str
 def _grouped(items: Iterable[LinItem]) -> tuple[list[LinItem], list[list[LinItem]]]:
     """Return the head, and the items of each board."""
     groups = list(_split(items))
+    # `qx` is the only tag whose meaning is a new board. The other two infer it: no board has two
+    # deals, and names after calls or cards are those of the next board.
     is_match = any(item.name == "qx" for group in groups for item in group)
     names = {item.name for item in groups[0]} if groups else set()
     # Only match files have a head: the first group has no hands there, and `qx` begins the next.

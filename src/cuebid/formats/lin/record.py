@@ -31,6 +31,7 @@ __all__ = ["LIN_SEATS", "VULNERABILITIES", "read_record"]
 
 LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The seats in LIN's order; the dealer's digit counts in it from 1."""
+# Files of BBO have o, n, e and b; others write no vulnerability as `-` or 0.
 VULNERABILITIES: Final = {
     "o": Vulnerability.NONE,
     "0": Vulnerability.NONE,
@@ -39,6 +40,7 @@ VULNERABILITIES: Final = {
     "e": Vulnerability.EW,
     "b": Vulnerability.BOTH,
 }
+# The header is a text in any language, of which only the number at its end counts.
 _NUMBER: Final = re.compile(r"(\d+)\s*$")
 _ROOM: Final = re.compile(r"\s*([oc])(\d+)", re.IGNORECASE)
 
@@ -54,6 +56,7 @@ def read_record(board: BoardItems, diagnostics: Diagnostics) -> BoardRecord | No
     dealer, deal = _dealer_and_deal(board, hands, number, diagnostics)
     vulnerability = _vulnerability(board, hands, number, diagnostics)
     auction, explanations = read_auction(board, dealer, diagnostics)
+    # The contract of an unfinished auction is not final, so its cards have no leader.
     contract = auction.contract if auction.is_over else None
     cards = read_cards(board, contract, deal, diagnostics)
     return BoardRecord(
@@ -86,6 +89,7 @@ def _dealer_and_deal(
     if digit in {"1", "2", "3", "4"}:
         dealer, offset = LIN_SEATS[int(digit) - 1], lead + 1
     else:
+        # A digit such as 0 is no dealer, and no card either.
         dealer, offset = dealer_of_board(number), lead + digit.isdigit()
         diagnostics.warning(
             "lin-no-dealer",
@@ -104,6 +108,7 @@ def _dealer_and_deal(
 def _read_hands(board: BoardItems, item: LinItem, offset: int, diagnostics: Diagnostics) -> Deal:
     hands: dict[Seat, Hand] = {}
     words = item.value[offset:].split(",")
+    # Fewer than four hands are usual, more are reported below.
     for seat, word in zip(LIN_SEATS, words, strict=False):
         span = board.span(item).part(offset, offset + len(word))
         try:
@@ -139,6 +144,7 @@ def _players(board: BoardItems, room: str) -> dict[Seat, str]:
     """Return the players of four names, or of eight: the open room's, then the closed room's."""
     own = board.value("pn")
     names = (board.names if own is None else own).split(",")
+    # Match files name both tables at once.
     names = names[4:] if room == "Closed" and len(names) > 4 else names[:4]
     seated = dict(zip(LIN_SEATS, (name.strip() for name in names), strict=False))
     return {seat: seated[seat] for seat in SEATS if seated.get(seat)}

@@ -1,5 +1,9 @@
 """From the record of a board to LIN."""
 
+# Readers differ in what they take for the start of a board, so that the order of the items is BBO's
+# own, and a file has one board in each line. What LIN has no tag for goes into `nt` comments, as a
+# viewer shows those and a reader skips them.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -12,6 +16,7 @@ from cuebid.formats.lin.record import LIN_SEATS, VULNERABILITIES
 
 __all__ = ["items_from_record", "lin_text", "write_lin"]
 
+# The first spelling of each counts, so the later ones are entered first: `o`, not `0`.
 _LETTERS = {value: letter for letter, value in reversed(VULNERABILITIES.items())}
 _OTHER_CALLS = {"P": "p", "X": "d", "XX": "r"}
 
@@ -46,7 +51,9 @@ def _tags(record: BoardRecord, *, in_file: bool = False) -> Iterator[tuple[str, 
         yield "qx", f"{'c' if record.room == 'Closed' else 'o'}{board.number}"
     if record.players or in_file:
         names = (_words(record.players.get(seat, "")) for seat in LIN_SEATS)
+        # A comma in a name would move all later players by a seat.
         yield "pn", ",".join(name.replace(",", " ") for name in names)
+    # BBO writes `st` and `rh` without a value, before the hands and after them.
     yield "st", ""
     yield "md", f"{LIN_SEATS.index(board.dealer) + 1}{_hands(board.deal)}"
     yield "rh", ""
@@ -64,6 +71,7 @@ def _hands(deal: Deal) -> str:
 def _hand(hand: Hand) -> str:
     if not hand:
         return ""
+    # From spades to clubs; a void suit has its letter alone.
     return "".join(suit.letter + hand.holding_text(suit) for suit in reversed(SUITS))
 
 
@@ -71,6 +79,8 @@ def _calls(record: BoardRecord) -> Iterator[tuple[str, str]]:
     for position, call in enumerate(record.auction):
         explanation = record.explanations.get(position)
         yield "mb", _call(call) + ("!" if explanation is not None and explanation.alerted else "")
+        # An alert without a text is its `!` alone; an explanation without alert and text needs an
+        # item to come back.
         if explanation is not None and (explanation.text or not explanation.alerted):
             yield "an", _words(explanation.text)
     if record.auction:
@@ -90,6 +100,7 @@ def _cards(record: BoardRecord) -> Iterator[tuple[str, str]]:
         if position % 4 == 0:
             yield "pg", ""
     tricks = _tricks(record)
+    # All cards imply the tricks; `mc` stands for a claim.
     if tricks is not None and len(record.cards) < 52:
         yield "mc", str(tricks)
 

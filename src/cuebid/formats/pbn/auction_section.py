@@ -48,9 +48,12 @@ class AuctionSection:
     strays: tuple[tuple[str, int], ...] = ()
 
 
+# Marks may touch their call (`1S!=2=`), so a word is cut into parts. The final `.` matches what
+# nothing else does, so that no character is lost.
 _PART: Final = re.compile(
     r"(?P<irregular>\^[A-Za-z]?)|(?P<note>=\d+=)|(?P<mark>\$\d+|[!?]+)|(?P<call>[^=!?$^]+)|."
 )
+# One look-up for the spellings that nearly every file has; `read_call` tries the others.
 _PLAIN: Final = {
     spelling: call
     for call in CALLS
@@ -69,6 +72,7 @@ class _Open:
     notes: list[int] = field(default_factory=list)
 
     def close(self) -> CallEntry:
+        # `-` is a call that the writer did not know, not a word in error.
         call = None if self.text == "-" else read_call(self.text)
         return CallEntry(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
 
@@ -105,6 +109,7 @@ def parse_auction_section(body: str) -> AuctionSection:
         for part in _PART.finditer(word.text):
             text, start = part[0], word.start + part.start()
             kind = part.lastgroup
+            # An irregularity (`^I`) stands before its call; all other marks stand after theirs.
             if kind == "irregular":
                 irregular.append(text)
             elif kind in ("note", "mark"):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["BoardEnding", "ending_comments", "parse_ending_comments"]
 
+# Other comments must not be taken for ours: the whole comment has to fit, down to the English seat
+# and a capital first letter. DOTALL, as a text of ours may be folded over lines.
 _ENDING: Final = re.compile(
     r"\s*(?P<kind>Ruling|Claim|Forfeit) (?P<seat>North|East|South|West)"
     r"(?: (?P<tricks>\d{1,2}))?(?:: ?(?P<text>.*))?",
@@ -36,6 +38,7 @@ class BoardEnding(NamedTuple):
 
 def parse_ending_comments(game: GameTags) -> BoardEnding:
     """Return the rulings, claim and forfeit among the comments of a game."""
+    # Braces are rare and this runs for every game, so the bodies without any are not tokenised.
     bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
     if not bodies:
         return _NONE
@@ -48,11 +51,15 @@ def parse_ending_comments(game: GameTags) -> BoardEnding:
             if token.kind is not TokenKind.COMMENT or match is None:
                 continue
             seat = Seat.parse(match["seat"])
+            # Unfold before unescaping: a backslash at a line end is a fold, never part of an
+            # escape.
             text = unescape_comment((match["text"] or "").replace("\\\n", ""))
             if match["kind"] == "Ruling":
                 rulings.append(Ruling(seat, text))
             elif match["kind"] == "Forfeit":
                 forfeited_by = seat
+            # A claim without tricks, or of more than a deal has, was typed by a person: it stays a
+            # comment.
             elif match["tricks"] is not None and int(match["tricks"]) <= 13:
                 claim = Claim(seat, int(match["tricks"]), text)
     return BoardEnding(tuple(rulings), claim, forfeited_by)
@@ -75,6 +82,7 @@ def ending_comments(record: BoardRecord) -> list[str]:
 
 def _inner(text: str) -> str:
     """Return a text inside a comment, on one line."""
+    # A line of the text that begins with `%` or `[` must not begin a line of the file.
     return comment_text(text).replace("\n", "\\u000a").replace("\t", "\\u0009")
 
 
@@ -86,6 +94,7 @@ def _folded(comment: str) -> list[str]:
     lines = []
     while len(comment) > _ROOM:
         cut = _ROOM
+        # The longest escape, such as `\U0001f600`, has ten characters.
         escape = comment.rfind("\\", cut - 10, cut)
         if escape >= 0:
             cut = escape

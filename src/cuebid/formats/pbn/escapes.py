@@ -17,13 +17,19 @@ __all__ = ["comment_text", "file_text", "unescape_comment", "unescape_value", "v
 _UNSAFE: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad]"
 )
+# Also braces, which end a comment or seem to open another; a backslash that would seem to begin an
+# escape or end a folded line; and `%` at the start of a line. Tabs and line ends may stay.
 _UNSAFE_IN_COMMENT: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad{}]"
     r"|\\(?=[uU\n]|$)|^%"
 )
+# For a game that is rewritten: only what the file cannot hold, as its own escapes are in the text
+# already and must not be escaped again.
 _UNSAFE_ANYWHERE: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]"
 )
+# Eight digits begin with 000 or 001, as no code point is above 10FFFF: other texts that look like
+# an escape stay as they are.
 _VALUE_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5})|([\"\\]))")
 _COMMENT_ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
 
@@ -70,4 +76,5 @@ def _unescape(match: re.Match[str]) -> str:
     if digits is None:
         return match[3]
     code = int(digits, 16)
+    # `chr` raises for more; the text then stays as it was written.
     return chr(code) if code < 0x110000 else match[0]

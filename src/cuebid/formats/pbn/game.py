@@ -32,12 +32,13 @@ class PbnGame(GameTags):
 
     @property
     def record(self) -> BoardRecord | None:
-        """The record of the game's board without what is to be said about it."""
+        """The record of the game's board without its diagnostics."""
         return self.to_record().record
 
     def to_record(self) -> RecordReading:
         """Return the record of the game's board, and all faults and doubts about the game."""
         diagnostics = Diagnostics()
+        # Faults of the writing come first: they often explain the faults of the content.
         diagnostics.extend(self.syntax)
         return RecordReading(read_record(self, diagnostics), diagnostics)
 

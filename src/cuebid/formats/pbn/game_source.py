@@ -57,6 +57,8 @@ class GameSource(Source):
         return self.line_end(line)
 
 
+# Diagnostics of one game come together, so that a cache of two is enough; a larger one would keep
+# the texts of games in memory that were read long ago.
 @lru_cache(maxsize=2)
 def game_source(name: str, text: str, first_line: int) -> GameSource:
     """Return the source of a game; all diagnostics of the game share it."""

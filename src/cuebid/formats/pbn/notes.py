@@ -29,6 +29,7 @@ def note_text(explanation: Explanation) -> str:
     if explanation.alerted:
         return f"Alert. {explanation.text}" if explanation.text else "Alert."
     text = explanation.text
+    # An empty note would be lost, and a plain text that begins with `Alert` would be read as one.
     if not text:
         return "No alert."
     return f"No alert. {text}" if _ALERT.fullmatch(text) else text

@@ -58,6 +58,7 @@ class PlaySection:
 _PART: Final = re.compile(
     r"(?P<irregular>\^[A-Za-z]?)|(?P<mark>=\d+=|\$\d+|[!?]+)|(?P<card>[^=!?$^]+)|."
 )
+# Both orders, `SA` and `AS`, as programs write either; no word means two cards.
 _PLAIN: Final = {
     spelling: card
     for card in CARDS
@@ -73,6 +74,7 @@ def parse_plain_cells(body: str) -> list[Card | None] | None:
     The fast path; None for any other body.
     """
     cells = body.split()
+    # Only a final `*` is plain. After `+`, or cells after an ending, the careful reading reports.
     if cells and cells[-1] == "*":
         cells.pop()
     try:
@@ -97,6 +99,7 @@ def parse_play_section(body: str) -> PlaySection:
                 cells[-1] = PlayCell(last.text, last.start, last.card, (*last.marks, text))
             elif kind == "card" and text in ("*", "+") and not ending:
                 ending = text
+            # A `-` after the ending only fills the last row up.
             elif kind == "card" and (not ending or text == "-"):
                 cells.append(PlayCell(text, start, _card_of(text), irregular))
                 irregular = ()
@@ -131,6 +134,8 @@ class OrderedCards(NamedTuple):
     won: int
 
 
+# The columns of a row in order of play, by the column that leads: a look-up instead of a remainder
+# for each card.
 _ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 
 
@@ -161,6 +166,7 @@ def order_of_play(
                 or (card.suit is trumps and best.suit is not trumps)
             ):
                 best, lead = card, column
+        # Columns an odd number apart belong to different sides, and the opening leader defends.
         won += lead - opening & 1
     return OrderedCards(cards, positions, -1, won)
 

@@ -42,6 +42,8 @@ TABLES: Final = frozenset(
 )
 """The tags whose value names columns and whose rows follow (PBN 2.1, supplemental sections)."""
 
+# Needed for their spelling alone: tags are read in any letter case, and a name that the standard
+# has is never proposed as a misspelling of a missing one.
 _SUPPLEMENTAL: Final = (
     "Annotator",
     "AnnotatorNA",

@@ -79,6 +79,7 @@ class GameTags:
 
     def written(self, name: str) -> str | None:
         """Return the value of a tag with its escapes, inherited where the game asks for that."""
+        # Before the tag itself, which has only the `#` that asks for it.
         if name in self.inherited:
             return self.inherited[name]
         tag = self._by_name.get(name)

@@ -13,6 +13,10 @@ from typing import Final, NamedTuple
 
 __all__ = ["Token", "TokenKind", "section_tokens", "word_tokens"]
 
+# Whichever opens first wins: a quote inside a comment opens no text, a brace or semicolon inside
+# quotes no comment. A `%` begins an escape line only in the first column, elsewhere it is part of a
+# word. The lone quote and brace of the last alternative are left over when their partner is
+# missing; every character but blanks belongs to a token.
 _TOKEN: Final = re.compile(
     r"""(?P<comment>\{[^}]*\}?)
     |(?P<line_comment>;[^\n]*)

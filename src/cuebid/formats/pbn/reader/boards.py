@@ -60,6 +60,7 @@ def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReadi
     for game in read_pbn(source):
         record, game_diagnostics = game.to_record()
         faults = [diagnostic for diagnostic in game_diagnostics if diagnostic.code in _BOARD_FAULTS]
+        # Complete the deal before looking for missing cards: files leave the fourth hand out.
         if record is not None and not faults:
             deal = record.board.deal.completed()
             if deal.is_complete:
@@ -68,6 +69,7 @@ def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReadi
                 continue
             faults.append(_incomplete(game))
         diagnostics.extend(_as_error(diagnostic) for diagnostic in faults)
+        # What is wrong with the writing may be why the board is left out, so it is shown as well.
         diagnostics.extend(diagnostic for diagnostic in game.syntax if diagnostic not in faults)
     return BoardReading(boards, diagnostics)
 

@@ -8,6 +8,7 @@ from typing import IO, Final
 
 __all__ = ["stream_lines"]
 
+# Large enough that the work for each block is small beside that for its lines; memory stays flat.
 _BLOCK: Final = 1 << 16
 
 
@@ -41,6 +42,9 @@ def _texts(stream: IO[str] | IO[bytes]) -> Iterator[str]:
             assert isinstance(block, str)  # noqa: S101 - a stream keeps to one kind
             yield block
     elif first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        # The decoder takes the byte order from the mark. Line ends are two bytes here, so that
+        # cutting at them would need the decoding first; an incremental decoder needs no cuts. A
+        # byte that does not fit costs one character rather than the file.
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         block_bytes: bytes | str = first
         while block_bytes:
@@ -53,12 +57,14 @@ def _texts(stream: IO[str] | IO[bytes]) -> Iterator[str]:
 
 
 def _decoded(first: bytes, stream: IO[str] | IO[bytes]) -> Iterator[str]:
-    """Blocks of bytes as text, cut at line ends so that no character is torn."""
+    """Yield blocks of bytes as text, cut at line ends so that no character is divided."""
     rest = b""
     block: bytes | str = first
     while block:
         assert isinstance(block, bytes)  # noqa: S101 - a stream keeps to one kind
         data = rest + block
+        # Neither byte occurs inside a UTF-8 character. The rest of a line waits for its end, as one
+        # byte of it may decide its encoding.
         end = max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
         rest = data[end:]
         yield _decode(data[:end])
@@ -68,6 +74,7 @@ def _decoded(first: bytes, stream: IO[str] | IO[bytes]) -> Iterator[str]:
 
 def _decode(data: bytes) -> str:
     try:
+        # Nearly all blocks are ASCII or UTF-8 throughout; only others are decoded line by line.
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return "".join(_decode_line(line) for line in data.splitlines(keepends=True))

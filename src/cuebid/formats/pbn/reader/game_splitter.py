@@ -18,7 +18,10 @@ __all__ = ["GameText", "comment_end", "next_tag_line", "split_games"]
 # Read this many lines ahead for a closing brace: without a limit, one missing brace would hold the
 # rest of a file of any size in memory.
 _COMMENT_LINES: Final = 1000
-_BLANKS: Final = frozenset(" \t\f\v\x1a\xa0")
+# Only a line that begins with one of these is stripped to see what it begins with; most lines begin
+# with a bracket, a call or a card.
+_BLANKS: Final = frozenset(" \t\f\v\xa0")
+# The quote is required: a bracket in a comment is mostly not a tag.
 _TAG_LINE: Final = re.compile(r"[ \t]*\[[ \t]*\w+\s*\"", re.ASCII)
 _QUOTE_OR_LINE_COMMENT: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|;.*')
 # These tags never begin a game; after an empty line they still belong to the game before, as
@@ -96,9 +99,12 @@ class _Splitter:
                 chunk = self._before_tag(line)
                 if chunk is not None:
                     yield chunk
+            # Calls or rows after an empty line: the empty line was inside a section, and ends no
+            # game. Comments and escapes may belong to either game, so they decide nothing.
             elif first not in "%;{":
                 self._cut = -1
             self._held.append(line)
+            # A brace in an escape line opens nothing: such lines belong to other programs.
             if "{" in line and first != "%":
                 self._hold_comments(line)
         if any(line and not line.isspace() for line in self._held):
@@ -109,6 +115,8 @@ class _Splitter:
         chunk = None
         again = bool(self._opening) and line.startswith(self._opening)
         if again or (self._cut >= 0 and not self._continues_game(line)):
+            # What follows the first empty line, comments mostly, belongs to the game that begins
+            # here.
             cut = self._cut if self._cut >= 0 else len(self._held)
             chunk = GameText(self._line, "\n".join(self._held[:cut]))
             self._line += cut
@@ -125,6 +133,8 @@ class _Splitter:
         match = _CONTINUES.match(line)
         if match is None:
             return False
+        # Notes follow the auction and the play, so a game may have many; a second auction is
+        # another game's.
         return match[0].startswith("[Note") or not any(
             held.startswith(match[0]) for held in self._held
         )
@@ -150,6 +160,7 @@ class _Splitter:
             line = self._next()
             if line is None:
                 break
+            # Comments do not nest, so that a brace after a tag means that ours was never closed.
             if tag_index >= 0 and _opens_before_close(line):
                 self._pending.appendleft(line)
                 break

@@ -45,6 +45,7 @@ class Inheritance:
             if tag.name in own:
                 continue  # the first of several tags of one name counts
             value = tag.written
+            # Not every `#`: a value such as `#3` is an ordinary text.
             if value[:1] == "#" and (value == "#" or value[:2] == "##"):
                 value = self._asked(tag, source, problems)
                 inherited[tag.name] = value
@@ -53,6 +54,7 @@ class Inheritance:
             for name, value in self._lasting.items():
                 if name not in own:
                     own[name] = inherited[name] = value
+        # With the values that it inherited, so that a chain of `#` goes on.
         self._before = own
         return inherited, problems
 
@@ -66,7 +68,9 @@ class Inheritance:
                 problems.append(
                     Diagnostic(Severity.ERROR, "pbn-nothing-to-inherit", message, span, "a value")
                 )
+            # Unknown, as an empty value would be a value.
             value = "?" if inherited is None else inherited
+        # After the value is resolved: `##` alone passes on what it inherits.
         if tag.written.startswith("##"):
             self._lasting[tag.name] = value
         return value

@@ -23,9 +23,11 @@ def misplaced_text(tag_pairs: TagPairs, span: SpanMaker) -> Iterator[Diagnostic]
     if words is not None:
         message = "this text stands before any tag"
         code = "pbn-stray-text" if tag_pairs.tags else "pbn-no-tags"
+        # A text without any tag is no PBN at all; words beside tags lose nothing, as they are kept.
         severity = Severity.WARNING if tag_pairs.tags else Severity.ERROR
         yield Diagnostic(severity, code, message, words, 'a tag such as [Event ""]')
     for tag in tag_pairs.tags:
+        # Nearly all bodies are one line end, which needs no tokens.
         if tag.body == "\n" or may_have_section(tag.name):
             continue
         words = _first_words(tag.body, tag.end, span)

@@ -51,6 +51,8 @@ def read_pbn(
 
 def parse_pbn(text: str, name: str = "<text>") -> PbnFile:
     """Return all games of a text."""
+    # Not `str.splitlines`, which also splits at form feeds and at U+0085 and U+2028, so that line
+    # numbers would differ from those of an editor, and of `stream_lines`.
     lines = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")
     return PbnFile(tuple(_games(lines, name)), name)
 
@@ -106,6 +108,7 @@ def _parts(tag_pairs: TagPairs, game_text: GameText, name: str) -> Iterator[_Par
     for number, tag in enumerate(tags):
         if tag.name not in names_so_far:
             names_so_far.add(tag.name)
+        # Notes repeat in every game, also where one is the first tag.
         elif tag.name in _OPENERS or tag.name == tags[starts[-1]].name != "Note":
             starts.append(number)
             names_so_far = {tag.name}
@@ -122,6 +125,7 @@ def _parts(tag_pairs: TagPairs, game_text: GameText, name: str) -> Iterator[_Par
     ends = [*starts[1:], len(tags)]
     for start, end in zip(starts, ends, strict=True):
         low = tags[start].start if start else 0
+        # One beyond the text, for problems that point at its end.
         high = tags[end].start if end < len(tags) else len(game_text.text) + 1
         own = [problem for problem in problems if low <= problem.span.start < high]
         yield _Part("" if start else tag_pairs.head, tags[start:end], own)
@@ -140,6 +144,7 @@ def _writing(
         message = f"{tag.name} occurs twice in this game; the first counts"
         yield Diagnostic(Severity.WARNING, "pbn-repeated-tag", message, span(tag.start, tag.end))
     for tag in tag_pairs.tags:
+        # The usual case, `[Name`, costs no slices.
         if text.startswith(tag.name, tag.start + 1):
             continue
         written = text[tag.start + 1 : tag.end].lstrip()[: len(tag.name)]

@@ -18,6 +18,8 @@ from cuebid.text import Diagnostic, Edit, Severity, Span
 
 __all__ = ["TagPairs", "parse_tag_pairs"]
 
+# A correct tag on one line. It is tried first; only a bracket and a name that do not fit it are
+# looked at for faults.
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
 _FAULTY_TAG: Final = re.compile(r"\[[ \t]*(\w+)[ \t]*([^\n]*)", re.ASCII)
 # A body up to its next tag, brace or lone quote; it also matches the empty text.
@@ -74,6 +76,7 @@ class _Parser:
         """Return the offset of the next tag."""
         text = self._text
         offset = start
+        # `_BODY` knows an escape line by the line end before it, which the first line has not.
         if not offset and text.startswith("%"):
             offset = max(text.find("\n"), 0) or len(text)
         while True:
@@ -82,6 +85,8 @@ class _Parser:
             if offset == len(text):
                 return offset
             character = text[offset]
+            # A bracket with a name begins a tag wherever it stands, as files have several tags in a
+            # line.
             if character == "[" and _FAULTY_TAG.match(text, offset):
                 return offset
             offset = self._comment_end(offset) if character == "{" else offset + 1
@@ -90,6 +95,7 @@ class _Parser:
         end = comment_end(self._text, start)
         if end >= 0:
             return end
+        # Without its brace a comment would hide all tags after it, so that it ends before the next.
         end = next_tag_line(self._text, start)
         stop = self._text.find("\n", start)
         stop = end if stop < 0 or stop > end else stop
@@ -107,6 +113,8 @@ class _Parser:
         name, rest = match.groups()
         quote = rest.startswith('"')
         inside = re.match(r'"((?:[^"\\]|\\.)*)"', rest) if quote else None
+        # From the smallest fault to the largest: only the bracket is missing; then the closing
+        # quote; then both quotes.
         if inside is not None:
             end = match.start(2) + inside.end()
             value = inside[1]
@@ -124,6 +132,7 @@ class _Parser:
             if closing >= 0:
                 end = match.start(2) + closing + 1
                 value = rest[:closing].strip().strip('"')
+        # The value is kept as written, with escapes, and a quote inside it needs one.
         value = value.replace('"', '\\"')
         self._propose(code, message, start, end, name, value)
         return name, value, end

@@ -39,6 +39,8 @@ def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, E
         # Only the contract "Pass" implies the calls of an auction that is not written.
         passed_out = (report.game.value("Contract") or "").strip().upper() == "PASS"
         return Auction(dealer, [PASS] * 4 if passed_out else []), {}
+    # The value of [Auction] is the seat of the first call. Where it is not the dealer, the calls
+    # are still right for the seats that made them, so it wins over [Dealer].
     first = read_seat(report, "Auction", "pbn-bad-seat")
     if first is not None and first is not dealer:
         report.diagnostics.warning(
@@ -60,6 +62,7 @@ def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, E
 def _legal(first: Seat, calls: list[Call]) -> Auction | None:
     """Return the auction of those calls if all are legal."""
     try:
+        # The constructor checks the laws of all calls in one pass; `with_call` would copy for each.
         return Auction(first, calls)
     except IllegalError:
         return None
@@ -78,6 +81,7 @@ def _read_carefully(
                 message = f"the calls after this one are left out of the auction: {left} more"
                 report.diagnostics.warning("pbn-calls-left-out", message, where)
             break
+        # `_may_follow` accepted it, so there is a call; `or` is for the type checker.
         auction = auction.with_call(entry.call or PASS)
     else:
         if calls.ending == "AP":
@@ -102,6 +106,7 @@ def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: CallEntry
         expected = f"{near}?" if near else "a call such as Pass, X, XX, 1C or 1NT"
         message = f"{entry.text!r} is not a call"
         report.diagnostics.error("pbn-bad-call", message, where, expected=expected)
+    # The calls after a skipped player are legal by sequence but belong to other seats.
     elif any(mark.upper() == "^S" for mark in irregular):
         message = "a player was skipped here (^S), which an auction cannot show"
         report.diagnostics.warning("pbn-irregular-call", message, where)
@@ -112,6 +117,7 @@ def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: CallEntry
         call = call_text(entry.call)
         caller = auction.seat_of(len(auction)).word
         message = f"{call} by {caller} is not allowed: {fault.value}"
+        # The file itself says that the call was irregular, so that nothing is wrong with the file.
         if irregular:
             report.diagnostics.warning("pbn-irregular-call", message, where)
         else:
@@ -128,6 +134,8 @@ def _explanations(
     for position, entry in enumerate(calls.entries):
         texts = []
         for number in entry.notes:
+            # Files have the notes of the auction before it or after the play; those after the
+            # auction have priority, as the numbers of the play begin again at 1.
             note = own.get(number) or _any_note(report, number)
             used.add(number)
             if note is None:
@@ -137,6 +145,7 @@ def _explanations(
                 report.diagnostics.warning("pbn-note-missing", message, where, expected=expected)
             else:
                 texts.append(note[0])
+        # Notes of calls that were left out are read, so that they count as used, but have no call.
         if texts and position < length:
             explanations[position] = parse_note(_joined(texts))
     for number, (_, tag) in own.items():
@@ -158,6 +167,7 @@ def _notes(report: GameReport, section: Tag) -> dict[int, tuple[str, Tag]]:
                 "pbn-bad-note", message, report.span_of_value(tag), expected=expected
             )
         else:
+            # The first of two notes with one number counts, as with tags.
             notes.setdefault(int(match[1]), (match[2], tag))
     return notes
 

@@ -57,6 +57,8 @@ _SEATS = {seat.letter: seat for seat in SEATS}
 
 def _number(report: GameReport) -> int | None:
     value = report.game.value("Board")
+    # Nine digits at most: beyond some thousand digits `int` raises, and no event has so many
+    # boards. `isascii`, as other alphabets have digits too.
     if value and value.isascii() and value.isdigit() and int(value[:9]) > 0 and len(value) < 10:
         return int(value)
     position = report.game.position
@@ -119,7 +121,9 @@ def _missing(report: GameReport, name: str, example: str) -> str:
     """Return what to write for a missing tag: an example, and a tag with a similar name."""
     if report.game.tag(name) is not None:
         return example
+    # A standard tag never counts as a misspelling: [Date] is not meant to be [Deal].
     unknown = [tag.name for tag in report.game.tags if not is_standard(tag.name)]
+    # The deal may be in the file under a misspelt name, which is then a tag of its own.
     near = suggest(name, unknown)
     return f"{example}; is [{near}] meant to be it?" if near else example
 
@@ -131,12 +135,15 @@ def _deal(report: GameReport) -> Deal:
         expected = _missing(report, "Deal", '[Deal "N:..."]')
         report.diagnostics.error("pbn-no-deal", "no deal", where, expected=expected)
         return Deal()
+    # Line ends and runs of blanks between the hands are no reason to lose a deal.
     text = " ".join((value or "").split())
     try:
         deal = Deal.parse(text)
     except ReadError as error:
         report.diagnostics.add(from_read_error(error, report.span_of_named("Deal"), "pbn-bad-deal"))
         return Deal()
+    # A hand that is missing altogether is allowed (`-`, PBN 2.1, the tag Deal): files of problems
+    # show two hands.
     problems = deal.problems
     if problems & ~DealProblem.HAND_MISSING:
         _report_problems(report, deal, text)

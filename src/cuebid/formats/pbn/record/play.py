@@ -47,6 +47,7 @@ def read_play(report: GameReport, contract: Contract | None, deal: Deal) -> Play
     tag = report.game.tag("Play")
     if tag is None:
         return _NOTHING
+    # Nearly all tables are plain; only others are cut into tokens.
     cells = parse_plain_cells(tag.body)
     if cells is None:
         cells = _careful_cells(report, tag)
@@ -56,6 +57,7 @@ def read_play(report: GameReport, contract: Contract | None, deal: Deal) -> Play
         message = "the play cannot be followed without a contract"
         report.diagnostics.warning("pbn-play-without-contract", message, report.span_of_tag(tag))
         return _NOTHING
+    # Without a seat the columns begin with the opening leader, as the standard has it.
     first = read_seat(report, "Play", "pbn-bad-seat") or contract.leader
     played = order_of_play(cells, first, contract.leader, contract.trumps)
     if played.unread >= 0:
@@ -85,6 +87,7 @@ def _careful_cells(report: GameReport, tag: Tag) -> list[Card | None]:
 
 
 def _cell(tag: Tag, position: int) -> PlayCell:
+    # The fast path keeps no offsets, so the table is read again, for a diagnostic alone.
     return parse_play_section(tag.body).cells[position]
 
 
@@ -118,11 +121,13 @@ def _valid_count(
         played_bits |= bit
         if not position & 3:
             suit_led = card.suit
+        # Cards of a hand that the file does not give cannot be checked; those of the others can.
         if is_known[seat]:
             holding = unplayed[seat]
             if not holding & bit:
                 _report_not_held(report, tag, played, position, Seat(seat), deal)
                 return position
+            # Each suit has 13 bits of a hand, so this is what is left of the suit that was led.
             if card.suit != suit_led and holding >> 13 * suit_led & HOLDING_BITS:
                 _report_revoke(report, tag, played, position, Seat(seat))
             unplayed[seat] = holding ^ bit

@@ -38,14 +38,17 @@ def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
         return None
     auction, explanations = read_auction(report, board.dealer)
     recorded = read_contract(report, auction)
+    # An auction that stops at a fault says nothing of the contract, so the tags give it.
     contract = auction.contract if auction.is_over else recorded
     play = read_play(report, contract, board.deal)
     ending = parse_ending_comments(game)
+    # A claim counts tricks of a side, which only a contract makes tricks of declarer.
     claim = ending.claim if contract is not None else None
     tricks_by_tag = read_tricks(report, contract)
     tricks_by_play = _tricks(contract, play, claim)
     if contract is not None and tricks_by_tag is not None:
         check_result(report, play, tricks_by_play, tricks_by_tag)
+    # Cards and claim win over [Result]: a slip in one number is likelier than in 52 cards.
     tricks = tricks_by_tag if tricks_by_play is None else tricks_by_play
     if auction.is_passed_out or (contract is not None and tricks is not None):
         check_score(report, contract, tricks, board.vulnerability)
@@ -59,6 +62,7 @@ def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
         ending.rulings,
         {seat: name for seat, tag in _SEAT_TAGS if (name := game.value(tag))},
         game.value("Room") or "",
+        # Recorded only where nothing else implies them, so that a record never contradicts itself.
         tricks_by_tag if contract is not None and tricks_by_play is None else None,
         recorded,
     )
@@ -74,4 +78,5 @@ def _tricks(contract: Contract | None, play: PlayReading, claim: Claim | None) -
         return None
     if claim.seat.side is contract.declarer.side:
         return play.won + claim.tricks
+    # The claimer defends: declarer gets the tricks that are left of the 13.
     return play.won + 13 - len(play.cards) // 4 - claim.tricks

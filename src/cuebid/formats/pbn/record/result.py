@@ -17,6 +17,7 @@ from cuebid.text import from_read_error
 
 __all__ = ["check_result", "check_score", "read_contract", "read_tricks"]
 
+# `^` marks an irregular value in PBN 2.1.
 _RESULT: Final = re.compile(r"\s*\^?\s*(?P<side>NS|EW)?\s*(?P<tricks>1[0-3]|\d)\s*", re.IGNORECASE)
 _RELATIVE: Final = re.compile(r"\s*(=|[+-]\s*\d{1,2})\s*")
 _SCORE: Final = re.compile(r"\s*(?P<side>NS|EW)?\s*(?P<points>[+-]?\s*\d{1,5})\s*", re.IGNORECASE)
@@ -33,6 +34,7 @@ def read_contract(report: GameReport, auction: Auction) -> Contract | None:
     if final is not None and written == final.bid_text:
         _compare_declarer(report, final)
         return None
+    # "Pass" is the standard's word; programs write the others too.
     passed_out = written.upper() in ("PASS", "AP", "P")
     if passed_out:
         if final is not None:
@@ -40,6 +42,7 @@ def read_contract(report: GameReport, auction: Auction) -> Contract | None:
         return None
     declarer = read_seat(report, "Declarer", "pbn-bad-declarer")
     try:
+        # Without a declarer the contract is read with any, so that a fault in it is still reported.
         named = Contract.parse(f"{written} by {declarer or 'N'}")
     except ReadError as error:
         report.diagnostics.add(
@@ -65,6 +68,7 @@ def _differs(report: GameReport, truth: str, expected: str) -> None:
 
 def _compare_declarer(report: GameReport, final: Contract) -> None:
     value = report.game.value("Declarer")
+    # `^S`: the standard's mark of a declarer who became it irregularly, which must differ.
     if not value or value == final.declarer.letter or value.startswith("^"):
         return
     seat = read_seat(report, "Declarer", "pbn-bad-declarer")
@@ -78,6 +82,7 @@ def _compare_declarer(report: GameReport, final: Contract) -> None:
 def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
     """Return declarer's tricks by [Result]."""
     value = report.game.value("Result")
+    # A passed-out board has an empty value in the standard; some programs write 0.
     if not value or not value.strip() or (value.strip() == "0" and contract is None):
         return None
     match = _RESULT.fullmatch(value)
@@ -108,6 +113,7 @@ def check_result(report: GameReport, play: PlayReading, tricks: int | None, writ
         tricks: declarer's tricks by the cards or the claim; None without either.
         written: declarer's tricks by [Result].
     """
+    # An unfinished play still bounds the result.
     least = play.won
     most = 13 - (len(play.cards) // 4 - least)
     if tricks is not None and tricks != written:
@@ -130,6 +136,7 @@ def check_score(
     value = report.game.value("Score")
     if not value or _NOT_POINTS.search(report.game.value("Scoring") or ""):
         return
+    # Law 77. Called for passed-out boards too, whose score is 0 whoever is vulnerable.
     score = score_for(Side.NS, contract, tricks, vulnerability)
     match = _SCORE.fullmatch(value)
     if match is None:

@@ -40,6 +40,7 @@ class NewTag:
     def lines(self) -> str:
         """The lines of the tag, the last without its end."""
         if self.rows:
+            # Not through `tag_line`, which would double the backslashes of the column widths.
             return "\n".join([f'[{self.name} "{self.value}"]', *self.rows])
         return tag_line(self.name, self.value)
 
@@ -95,6 +96,7 @@ def _replacement(old: Tag, new: NewTag) -> Iterator[_Edit]:
     yield _Edit(old.start, old.end, new.lines)
     if old.name in TABLES:
         for start, end in _rows(old.body):
+            # The old rows go one by one, since comments between them stay.
             yield _Edit(old.end + start, old.end + end, "")
 
 
@@ -171,11 +173,14 @@ class _ByteOffsets:
         self._utf16 = _UTF16.get(data[:2])
         """The file's encoding if it is UTF-16; otherwise each line has its own."""
         self._starts = list(self._line_starts())
+        # The first line end stands for all: new lines follow it in a file that mixes them.
         end = _LINE_END.search(self._decoded(0))
         self._line_end = end[0] if end else "\n"
 
     def encoded(self, text: str) -> bytes:
         """Return new text as bytes, with the line ends of the file."""
+        # Any file takes Latin-1 lines, as the reader chooses the encoding of each line; `tag_line`
+        # has escaped what is beyond Latin-1 or could be taken for UTF-8.
         return text.replace("\n", self._line_end).encode(self._utf16 or "latin-1")
 
     def of(self, game: PbnGame, edit: _Edit) -> tuple[int, int]:
@@ -192,6 +197,8 @@ class _ByteOffsets:
         if self._utf16 is None:
             offset = len(codecs.BOM_UTF8) if self._data.startswith(codecs.BOM_UTF8) else 0
             yield offset
+            # `bytes.splitlines` splits at CR, LF and CRLF alone, as the reader does.
+            # `str.splitlines` splits at more characters, hence the pattern for UTF-16.
             for line in self._data[offset:].splitlines(keepends=True):
                 offset += len(line)
                 yield offset
@@ -204,6 +211,7 @@ class _ByteOffsets:
     def _line(self, number: int) -> bytes:
         return self._data[self._starts[number] : self._starts[number + 1]]
 
+    # The same choice as in `decoding`, since offsets of the game count characters of that decoding.
     def _codec(self, number: int) -> str:
         if self._utf16:
             return self._utf16

@@ -71,12 +71,15 @@ def write_pbn(
         OSError: the file cannot be written.
     """
     if isinstance(target, str | PathLike):
+        # Nothing can fail to encode, as the writers escape what is beyond Latin-1. No conversion of
+        # line ends: a file is the same on every system.
         with Path(target).open("w", encoding="latin-1", newline="\n") as stream:
             return write_pbn(items, stream, tags)
     target.write(HEADER)
     count = 0
     for item in items:
         text = game_text(item) if isinstance(item, PbnGame) else record_text(item, tags)
+        # An empty line between games, and none at the end (PBN 2.1, export format).
         target.write(text if not count else "\n" + text)
         count += 1
     return count

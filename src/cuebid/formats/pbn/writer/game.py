@@ -59,6 +59,8 @@ def _tag(game: PbnGame, tag: Tag) -> str:
 
 def _normal(written: str) -> str:
     """Return an escaped value with the escapes of the export format."""
+    # Unescaping first, so that escapes of other programs come out in our spelling; `?` alone would
+    # be escaped, as a text that only looks unknown.
     return written if written == "?" else value_text(unescape_value(written))
 
 
@@ -67,8 +69,10 @@ def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
     mandatory = [game.tag(name) or Tag(name, game.inherited.get(name, "")) for name in MANDATORY]
     chosen = {id(tag) for tag in mandatory}
     plain: list[Tag] = []
+    # Notes belong to the section before them, as their numbers begin again in each.
     groups: dict[str, list[Tag]] = {"Auction": [], "Play": []}
     tables: list[Tag] = []
+    # Notes before any section are those of the auction: the play has hardly any.
     group = "Auction"
     for tag in game.tags:
         if id(tag) in chosen:
@@ -102,6 +106,7 @@ def _body(tag: Tag) -> Iterator[str]:
         yield from _comments(tag.body, keep_words=None)
     elif tag.name in TABLES:
         words = [token.text for token in section_tokens(tag.body) if token.kind is TokenKind.WORD]
+        # Words that do not fill the columns stay in their lines: it is not for us to guess the gap.
         rows = table_rows(tag.value, words)
         yield from _comments(tag.body, keep_words=True) if rows is None else rows
         if rows is not None:
@@ -148,6 +153,7 @@ def _played(cell: PlayCell) -> str:
 
 
 def _as_comment(text: str) -> Iterator[str]:
+    # Braces cannot be nested; these words are shown to people alone, so no escapes.
     yield from wrapped("{" + text.replace("}", ")").replace("{", "(") + "}")
 
 
@@ -171,12 +177,14 @@ def _comments(body: str, keep_words: bool | None) -> Iterator[str]:
         if token.kind is TokenKind.COMMENT:
             yield from _comment(token.text)
         elif token.kind is TokenKind.LINE_COMMENT or (
+            # `write_pbn` writes the version lines of the header itself.
             token.kind is TokenKind.ESCAPE and not _is_version(token.text)
         ):
             yield token.text.rstrip()
 
 
 def _comment(text: str) -> Iterator[str]:
+    # Only a comment that the reader closed for the writer has no brace.
     closed = text if text.endswith("}") else text.rstrip() + "}"
     for line in closed.split("\n"):
         yield from wrapped(line.rstrip())

@@ -66,6 +66,8 @@ def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:
     for start in range(0, len(words), len(columns)):
         cells = []
         for column, word in zip(columns, words[start : start + len(columns)], strict=True):
+            # Three digits: a wider column would not fit a line, and a faulty width must not fill
+            # memory.
             width = int(column["width"][:3]) if column and column["width"] else 0
             right = bool(column and column["side"] == "R")
             cells.append(word.rjust(width) if right else word.ljust(width))
@@ -84,6 +86,7 @@ def wrapped(line: str, room: int = LINE_LENGTH) -> Iterable[str]:
         while cut > 0 and line[cut + 1 : cut + 2] in ("%", "["):
             cut = line.rfind(" ", 1, cut)
         if cut <= 0:
+            # No blank within the room: a longer line is better than a torn word.
             cut = line.find(" ", room)
             while cut > 0 and line[cut + 1 : cut + 2] in ("%", "["):
                 cut = line.find(" ", cut + 1)

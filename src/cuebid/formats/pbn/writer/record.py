@@ -16,6 +16,7 @@ from cuebid.formats.pbn.writer.layout import LINE_LENGTH, in_rows, play_rows, ta
 __all__ = ["record_text"]
 
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
+# The numbers of notes seldom have more than three digits: an auction has at most 319 calls.
 _NOTE_ROOM: Final = LINE_LENGTH - len('[Note "100:"]')
 
 
@@ -46,6 +47,7 @@ def record_text(
     values |= tags or {}
     lines = [tag_line(name, values[name]) for name in MANDATORY]
     if record is not None:
+        # After Result, the last mandatory tag, which they explain.
         lines += ending_comments(record)
     further_names = sorted(set(values) - set(MANDATORY))
     lines += [tag_line(name, values[name]) for name in further_names]
@@ -83,6 +85,7 @@ def _auction_lines(auction: Auction, explanations: Mapping[int, Explanation]) ->
     for position, call in enumerate(auction.calls):
         marks = []
         if position in explanations:
+            # One text is one note, whichever calls refer to it.
             for part in _parts(note_text(explanations[position])):
                 number = numbers.setdefault(part, len(numbers) + 1)
                 marks.append(f"={number}=")
@@ -98,6 +101,7 @@ def _parts(note: str) -> list[str]:
     # The length of the escaped text counts: a character beyond Latin-1 takes six or ten.
     parts = [""]
     room = _NOTE_ROOM
+    # The reader drops one blank after the colon, so that a note that begins with one needs two.
     for character in f" {note}" if note[:1].isspace() else note:
         size = len(value_text(character)) + (6 if character in "\xa0\xad" or character > "~" else 0)
         if size > room:
@@ -113,5 +117,6 @@ def _play_lines(record: BoardRecord) -> list[str]:
     if contract is None:
         return []
     play = Play(contract, record.cards)
+    # The first column is the opening leader's (PBN 2.1, Play section).
     lines = [tag_line("Play", contract.leader.letter), *play_rows(play)]
     return lines if play.is_over else [*lines, "*"]
