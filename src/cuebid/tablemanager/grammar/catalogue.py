@@ -1,6 +1,6 @@
 """Build the catalogue of messages, as data and as a page, from `forms`."""
 
-# `make docs` writes the page.
+# `make pages` writes the page.
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["catalogue", "entry", "page"]
 
 _PREFACE = """# Messages of the Table Manager protocol
 
-This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make docs`.
+This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make pages`.
 `cuebid table messages` shows the same.
 
 Every line ends in CR LF. Receivers ignore case and spaces at both ends; Cuebid also ignores doubled

@@ -1,6 +1,6 @@
 """Generate the page on the phases of a table from its transitions."""
 
-# `make docs` writes it to docs/table-manager-phases.md.
+# `make pages` writes it to docs/table-manager-phases.md.
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["page"]
 
 _HEAD: Final = """# The phases of a table
 
-This page is generated from `cuebid.tablemanager.referee.phases.TRANSITIONS` by `make docs`.
+This page is generated from `cuebid.tablemanager.referee.phases.TRANSITIONS` by `make pages`.
 """
 _MEANINGS: Final = {
     Phase.SEATING: "fewer than four players have come",

@@ -1,8 +1,8 @@
 """Bidding tables as LaTeX: a flat run of rows, so that no depth is too deep for TeX.
 
-Nested environments would fail at the sixth level, and BML 2's tabbing at the eleventh
-(bml-reading.md, 6). Each row says how far it stands to the right and which lines lead to it; the
-macros of `bml.tex` draw them.
+Nested environments would fail at the sixth level, and BML 2's tabbing fails at the eleventh, but no
+row that can be read may be lost (ruling B2, docs/rulings.md). Each row says how far it is indented
+and which lines lead to it; the macros of `bml.tex` draw them.
 """
 
 from __future__ import annotations
