@@ -34,10 +34,10 @@ WRONG_OPTIONS = {
     "--ports=N=1,E=2,S=3,W=x": "'W=x' is not a seat and its port",
     "--ports=N=1,E=2,S=3,Q=4": "'Q' is not a seat",
     "--ports=N=1,E=2,S=3,W=4": "--port and --ports exclude each other",
-    "--ports2=N=1,E=2,S=3,W=4": "--ports2 goes with --rooms 2 and --ports",
+    "--ports2=N=1,E=2,S=3,W=4": "--ports2 requires --rooms 2 and --ports",
     "--profile=Red": "'Red' is not a team or seat and a profile",
     "--date=2026-05-17": "'2026-05-17' is not a date of PBN, as 2026.05.17",
-    "--profile=Red=klingon": "there is no profile 'klingon'; there are default",
+    "--profile=Red=klingon": "'klingon' is not a profile; choose from default",
 }
 
 
@@ -60,7 +60,7 @@ WRONG_BOARDS = {
     "fourteen cards": (GOOD.replace("AQ6", "AQJ6"), "14"),
     "a card twice": (GOOD.replace("AQ6", "AQK"), "K"),
     "no dealer": ("", "dealer"),
-    "nothing": ("", "there is no board in this file"),
+    "nothing": ("", "this file has no boards"),
     "not PBN": ("", ""),
 }
 

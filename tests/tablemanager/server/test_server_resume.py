@@ -289,5 +289,5 @@ def test_a_stopped_server_says_how_to_go_on(tmp_path: Path) -> None:
         out, _ = process.communicate(timeout=100)
         assert process.returncode == 1
     assert all(puppet.heard[-1] == "End of session" for puppet in puppets)
-    assert "not finished (stopped by SIGTERM); the same command goes on" in out
+    assert "not finished (stopped by SIGTERM); the same command resumes the match" in out
     assert played(tmp_path / "match.pbn")

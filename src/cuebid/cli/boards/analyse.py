@@ -1,4 +1,4 @@
-"""`cuebid analyse`: where calls and cards cost double-dummy tricks or IMPs."""
+"""`cuebid analyse`: find the calls and cards that cost double-dummy tricks or IMPs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import click
 from rich.console import Console
 
-from cuebid.cli.boards.solver_input import left_out, pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.core import BoardRecord
@@ -37,7 +37,7 @@ _FEW: Final = 4
 @click.command(
     name="analyse",
     epilog="""\b
-Examples: what was lost where, in words; as a page to look at.
+Examples: the costly calls and cards in words; as a page; as JSON.
   cuebid analyse match.pbn
   cuebid analyse match.pbn --html match.html
   cuebid analyse match.pbn --json
@@ -48,18 +48,18 @@ Examples: what was lost where, in words; as a page to look at.
     "--html",
     "page",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write a page with all boards to this file; nothing is printed then.",
+    help="Write a page with all boards to this file and print nothing.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
 @threads_option
 def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> None:
-    """Say where the calls and cards of a PBN file cost tricks or IMPs; - is standard input.
+    """Find the calls and cards of a PBN file that cost tricks or IMPs; - is standard input.
 
-    Every call is compared with the best one if both sides saw all cards from there on, every card
-    with the best one double dummy. A board whose hands are not all known, or whose play cannot
-    have been, is named and left out.
+    Each call is compared with the best call if both sides see all cards from then on, each card
+    with the best card double dummy. A board is left out, with an error, if a hand is unknown or the
+    play is illegal.
 
-    Exit code: 0 all boards analysed, 1 a board could not be, 2 the file cannot be read.
+    Exit code: 0 success, 1 a board was left out, 2 wrong usage or the file cannot be read.
     """
     data, name = read_input(file)
     report = Diagnostics()
@@ -67,11 +67,14 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     analyses = list(_analysed(games, threads, report))
     if page is not None:
         title = f"Analysis of {name}"
+        # Replaced as a whole, so a browser never reloads half a page.
         with replace_text_file(page) as stream:
             stream.write(analysis_page(analyses, title))
     if as_json:
         records = diagnostic_records(report.in_order())
-        print_json({"boards": [analysis_record(one) for one in analyses], "diagnostics": records})
+        print_json(
+            {"boards": [analysis_record(analysis) for analysis in analyses], "diagnostics": records}
+        )
     elif report:
         print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
     if page is None and not as_json:
@@ -81,14 +84,14 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
 
 
 def _games(data: bytes, name: str, report: Diagnostics) -> Iterator[tuple[PbnGame, BoardRecord]]:
-    """The games that tell a board; what is wrong in any goes to the report."""
+    """Yield the games that have a board; report the errors of all."""
     for game in read_pbn(BytesIO(data), name):
-        record, said = game.to_record()
-        report.extend(one for one in said if one.severity is Severity.ERROR)
+        record, diagnostics = game.to_record()
+        # Warnings and hints are for `cuebid pbn check`; here they would hide the analysis.
+        report.extend(problem for problem in diagnostics if problem.severity is Severity.ERROR)
         if record is None:
-            report.add(
-                left_out(game, _CODE, "this board is not analysed, as its dealer is not known")
-            )
+            message = "this board is not analysed, because its dealer is unknown"
+            report.add(board_error(game, _CODE, message))
         else:
             yield game, record
 
@@ -96,6 +99,7 @@ def _games(data: bytes, name: str, report: Diagnostics) -> Iterator[tuple[PbnGam
 def _analysed(
     games: list[tuple[PbnGame, BoardRecord]], threads: int, report: Diagnostics
 ) -> Iterator[BoardAnalysis]:
+    # Cached, because the same deal played at another table asks the same questions.
     solver = CachedSolver(DdsSolver(threads))
     with counting(hidden=len(games) <= _FEW) as progress:
         bar = progress.add_task("boards", total=len(games))
@@ -103,7 +107,7 @@ def _analysed(
             try:
                 yield analyse(record, solver)
             except AnalysisError as error:
-                report.add(left_out(game, _CODE, str(error)))
+                report.add(board_error(game, _CODE, str(error)))
             progress.advance(bar)
 
 

@@ -26,7 +26,7 @@ from cuebid.text.files import OutputError, replace_text_file
 
 __all__ = ["pbn"]
 
-# Files that take longer than about two seconds get a progress bar.
+# Bytes; a larger file takes longer than about two seconds, and gets a progress bar.
 _LARGE: Final = 8_000_000
 _FORMATS: Final[dict[str, Callable[[BoardRecord], str]]] = {
     "text": to_text,
@@ -40,8 +40,10 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 @click.group(
     epilog="""\b
-Example: the fourth board of a file, as text.
+Examples: the errors of a file; a board as text; a file in the strict format.
+  cuebid pbn check match.pbn
   cuebid pbn show match.pbn --board 4
+  cuebid pbn format found.pbn -o clean.pbn
 """
 )
 def pbn() -> None:
@@ -50,76 +52,80 @@ def pbn() -> None:
 
 @pbn.command(
     epilog="""\b
-Example:
+Examples: a file; several files, as JSON.
   cuebid pbn check match.pbn
   cuebid pbn check --json *.pbn
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Say everything that is wrong or doubtful in PBN files.
+    """Report errors and doubtful content in PBN files.
 
-    Hands, calls, cards, results and scores are held against each other.
+    Hands, calls, cards, results and scores are compared with each other.
 
-    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings, 2 wrong usage or a file cannot be
+    read.
     """
-    found = Diagnostics()
+    report = Diagnostics()
     records: list[dict[str, Any]] = []
     boards = 0
     console = Console(soft_wrap=True)
     for path in files:
         for game in _games(path):
             boards += 1
-            said = list(game.to_record().diagnostics)
-            found.extend(said)
+            problems = list(game.to_record().diagnostics)
+            report.extend(problems)
+            # Text is printed board by board, as a large file takes long; JSON is one value.
             if as_json:
-                records += diagnostic_records(said)
-            elif said:
-                print_diagnostics(said, console)
+                records += diagnostic_records(problems)
+            elif problems:
+                print_diagnostics(problems, console)
     if as_json:
         packed = msgspec.json.encode({"boards": boards, "diagnostics": records})
         click.echo(msgspec.json.format(packed, indent=2))
     else:
-        click.echo(f"{boards} board{'' if boards == 1 else 's'}: {found.summary()}", err=True)
-    raise SystemExit(1 if found.count(Severity.ERROR) + found.count(Severity.WARNING) else 0)
+        click.echo(f"{boards} board{'' if boards == 1 else 's'}: {report.summary()}", err=True)
+    raise SystemExit(1 if report.count(Severity.ERROR) + report.count(Severity.WARNING) else 0)
 
 
 @pbn.command(
     epilog="""\b
-Example:
+Examples: a board as text; as a picture.
   cuebid pbn show match.pbn --board 3
   cuebid pbn show match.pbn --board 3 --format svg > board3.svg
 """,
 )
 @click.argument("file", type=_FILE)
-@click.option("--board", "number", type=int, help="Show only the boards of this number.")
+@click.option("--board", "number", type=int, help="Show only the boards with this number.")
 @click.option(
     "--format",
     "picture",
     type=click.Choice(list(_FORMATS)),
     default="text",
     show_default=True,
-    help="What to print.",
+    help="Format of the diagrams.",
 )
 def show(file: Path, number: int | None, picture: str) -> None:
     """Print the boards of a PBN file as diagrams, with auction, play and result.
 
-    Exit code: 0 shown, 1 there is no such board or it cannot be shown, 2 the file cannot be read.
+    Exit code: 0 success, 1 no such board or a board cannot be shown, 2 wrong usage or the file
+    cannot be read.
     """
     draw = _FORMATS[picture]
     shown = 0
     for game in _games(file):
-        record, said = game.to_record()
+        record, problems = game.to_record()
         if record is None:
+            # Without a record the number is known as text only. Other boards' errors are left out.
             if number is None or game.value("Board") == str(number):
-                print_diagnostics(said, Console(stderr=True, soft_wrap=True))
+                print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
             continue
         if number is not None and record.board.number != number:
             continue
         if shown and picture == "svg":
-            message = "an SVG picture holds one board; name it with --board"
-            raise click.UsageError(message)
+            # An SVG file has a single root element.
+            raise click.UsageError("an SVG picture holds one board; choose it with --board")
         click.echo(("\n" if shown else "") + draw(record).rstrip("\n"))
         shown += 1
     if not shown:
@@ -131,7 +137,7 @@ def show(file: Path, number: int | None, picture: str) -> None:
 @pbn.command(
     "format",
     epilog="""\b
-Example:
+Example: a file of another program in the strict format.
   cuebid pbn format found.pbn -o clean.pbn
 """,
 )
@@ -140,21 +146,25 @@ Example:
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file, which may be FILE itself; it changes all at once or not at all.",
+    help="File to write, which may be FILE itself; replaced as a whole or not at all.",
 )
 def format_(file: Path, output: Path | None) -> None:
     """Rewrite a PBN file in the standard's strict export format.
 
-    Nothing is lost: unknown tags, tables and comments stay.
+    Nothing is lost: unknown tags, tables and comments remain.
 
-    Exit code: 0 written, 2 a file cannot be read or written.
+    Exit code: 0 success, 2 wrong usage or a file cannot be read or written.
     """
     games = _games(file)
     if output is None:
+        # PBN is written in Latin-1 with LF, whatever the locale. `detach` leaves standard output
+        # open, which the wrapper would close.
         stream = io.TextIOWrapper(sys.stdout.buffer, encoding="latin-1", newline="\n")
         write_pbn(games, stream)
         stream.detach()
         return
+    # Games are read while they are written, so FILE itself can be the output only because the old
+    # file stays until the new one is complete.
     try:
         with replace_text_file(output, encoding="latin-1") as file_written:
             count = write_pbn(games, file_written)
@@ -164,7 +174,7 @@ def format_(file: Path, output: Path | None) -> None:
 
 
 def _games(path: Path) -> Iterator[PbnGame]:
-    """The games of a file, with a progress bar on a terminal if there are many."""
+    """Yield the games of a file, with a progress bar on a terminal if the file is large."""
     try:
         with path.open("rb") as stream:
             size = path.stat().st_size

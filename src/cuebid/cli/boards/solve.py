@@ -1,4 +1,4 @@
-"""`cuebid solve`: double-dummy tricks and par of the boards of a PBN file."""
+"""`cuebid solve`: add double-dummy tricks and par to the boards of a PBN file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 from rich.console import Console
 
-from cuebid.cli.boards.solver_input import left_out, pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.core import SEATS, Board, Deal, Strain
@@ -29,19 +29,21 @@ from cuebid.text.files import replace_binary_file
 
 __all__ = ["solve"]
 
-# Deals in one call: a second or so, which is how long Ctrl-C may have to wait.
+# Deals in one call of the solver: about a second, which is how long Ctrl-C may have to wait.
 _BATCH: Final = 8
 # More deals than these take over two seconds, and get a progress bar.
 _FEW: Final = 8
-_UNKNOWN: Final = "this board is not solved, as its four hands or its dealer are not known"
-_ABOUT_PAR: Final = frozenset({"pbn-no-dealer", "pbn-bad-dealer"}) | {
+_UNKNOWN: Final = "this board is not solved, because a hand or its dealer is unknown"
+# Tricks depend on the hands alone, par on dealer and vulnerability too: of all warnings only
+# these concern the result.
+_PAR_CODES: Final = frozenset({"pbn-no-dealer", "pbn-bad-dealer"}) | {
     "pbn-no-vulnerability",
     "pbn-bad-vulnerability",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _SolvableGame:
     """A game of the file whose four hands are known."""
 
     game: PbnGame
@@ -49,8 +51,8 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True)
-class _Solved:
-    """The same with its answer."""
+class _SolvedGame:
+    """A game of the file with its double-dummy tricks and par."""
 
     game: PbnGame
     board: Board
@@ -60,7 +62,7 @@ class _Solved:
 
 @click.command(
     epilog="""\b
-Example: the file again with the tricks and par of every board; then the same to look at.
+Examples: the file with the tricks and par of every board; as text; as part of a pipe.
   cuebid solve match.pbn -o solved.pbn
   cuebid solve match.pbn --table
   cuebid pbn format found.pbn | cuebid solve - > solved.pbn
@@ -71,68 +73,76 @@ Example: the file again with the tricks and par of every board; then the same to
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file, which may be FILE itself; it changes all at once or not at all.",
+    help="File to write, which may be FILE itself; replaced as a whole or not at all.",
 )
-@click.option("--table", "as_table", is_flag=True, help="Print tables and par, not PBN.")
-@click.option("--json", "as_json", is_flag=True, help="Print tables and par as JSON, not PBN.")
+@click.option(
+    "--table", "as_table", is_flag=True, help="Print tables and par as text instead of PBN."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print tables and par as JSON instead of PBN."
+)
 @threads_option
 def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads: int) -> None:
     """Add double-dummy tricks and par to the boards of a PBN file; - is standard input.
 
     Each board gets the tags DoubleDummyTricks, OptimumScore, ParContract and OptimumResultTable,
-    or new values where it has them. All else in the file stays as it is. A board whose hands are
-    not all known stays as it is too, and is named.
+    or new values for them. Everything else in the file remains. A board with an unknown hand
+    remains too, and is reported.
 
-    Exit code: 0 all boards solved, 1 a board could not be solved, 2 the file cannot be read.
+    Exit code: 0 success, 1 a board was not solved, 2 wrong usage or the file cannot be read.
     """
     data, name = read_input(file)
     report = Diagnostics()
-    questions = list(_questions(data, name, report))
+    solvable = list(_solvable(data, name, report))
     if output is None:
-        solved = _solved(questions, threads)
+        solved = _solved(solvable, threads)
     else:
+        # Opened before the work: an output that cannot be written is reported before, not after,
+        # the time that solving takes.
         with replace_binary_file(output) as stream:
-            solved = _solved(questions, threads)
+            solved = _solved(solvable, threads)
             stream.write(_with_tags(data, solved))
     if as_json:
         records = diagnostic_records(report.in_order())
-        print_json({"boards": [_facts(one) for one in solved], "diagnostics": records})
+        print_json({"boards": [_record(game) for game in solved], "diagnostics": records})
     elif report:
         print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
     if as_table:
         click.echo("\n\n".join(map(_text, solved)))
     elif output is None and not as_json:
+        # Bytes, as the file is copied with its own encoding and line ends.
         sys.stdout.buffer.write(_with_tags(data, solved))
         sys.stdout.buffer.flush()
     raise SystemExit(1 if report.has_errors else 0)
 
 
-def _questions(data: bytes, name: str, report: Diagnostics) -> Iterator[_Question]:
-    """The games that can be solved; what keeps the others from it goes to the report."""
+def _solvable(data: bytes, name: str, report: Diagnostics) -> Iterator[_SolvableGame]:
+    """Yield the games that can be solved; report why the others cannot."""
     for game in read_pbn(BytesIO(data), name):
-        record, said = game.to_record()
+        record, problems = game.to_record()
+        # Three hands imply the fourth.
         deal = None if record is None else record.board.deal.completed()
         if record is not None and deal is not None and deal.is_complete:
-            report.extend(one for one in said if one.code in _ABOUT_PAR)
+            report.extend(problem for problem in problems if problem.code in _PAR_CODES)
             board = record.board
-            yield _Question(game, Board(board.number, board.dealer, board.vulnerability, deal))
+            yield _SolvableGame(game, Board(board.number, board.dealer, board.vulnerability, deal))
         else:
-            report.extend(one for one in said if one.severity is Severity.ERROR)
-            report.add(left_out(game, "solve-unknown-board", _UNKNOWN))
+            report.extend(problem for problem in problems if problem.severity is Severity.ERROR)
+            report.add(board_error(game, "solve-unknown-board", _UNKNOWN))
 
 
-def _solved(questions: list[_Question], threads: int) -> list[_Solved]:
-    tables = _tables(DdsSolver(threads), [one.board.deal for one in questions])
-    found = []
-    for one in questions:
-        table = tables[one.board.deal]
-        best = par(table, one.board.dealer, one.board.vulnerability)
-        found.append(_Solved(one.game, one.board, table, best))
-    return found
+def _solved(solvable: list[_SolvableGame], threads: int) -> list[_SolvedGame]:
+    tables = _tables(DdsSolver(threads), [item.board.deal for item in solvable])
+    solved = []
+    for item in solvable:
+        board, table = item.board, tables[item.board.deal]
+        best = par(table, board.dealer, board.vulnerability)
+        solved.append(_SolvedGame(item.game, board, table, best))
+    return solved
 
 
 def _tables(solver: Solver, deals: list[Deal]) -> Mapping[Deal, TrickTable]:
-    """The table of each deal; a deal that was played at several tables is solved once."""
+    """Return the table of each deal; a deal that was played at several tables is solved once."""
     distinct = list(dict.fromkeys(deals))
     tables: dict[Deal, TrickTable] = {}
     with counting(hidden=len(distinct) <= _FEW) as progress:
@@ -144,35 +154,36 @@ def _tables(solver: Solver, deals: list[Deal]) -> Mapping[Deal, TrickTable]:
     return tables
 
 
-def _with_tags(data: bytes, solved: list[_Solved]) -> bytes:
-    return add_tags(data, [(one.game, double_dummy_tags(one.table, one.par)) for one in solved])
+def _with_tags(data: bytes, solved: list[_SolvedGame]) -> bytes:
+    tags = [(item.game, double_dummy_tags(item.table, item.par)) for item in solved]
+    return add_tags(data, tags)
 
 
-def _text(one: _Solved) -> str:
-    board = one.board
+def _text(solved: _SolvedGame) -> str:
+    board = solved.board
     dealer, vulnerable = board.dealer.word, board.vulnerability.words
     heading = f"Board {board.number}, dealt by {dealer}, {vulnerable} vulnerable"
-    return f"{heading}\n\n{one.table}\n\nPar: {one.par}"
+    return f"{heading}\n\n{solved.table}\n\nPar: {solved.par}"
 
 
-def _facts(one: _Solved) -> dict[str, Any]:
-    board = one.board
+def _record(solved: _SolvedGame) -> dict[str, Any]:
+    board = solved.board
     return {
-        "position": one.game.position,
+        "position": solved.game.position,
         "board": board.number,
         "dealer": board.dealer.letter,
         "vulnerable": str(board.vulnerability),
         "deal": board.deal.pbn,
         "tricks": {
-            seat.letter: {str(strain): one.table[strain, seat] for strain in Strain}
+            seat.letter: {str(strain): solved.table[strain, seat] for strain in Strain}
             for seat in SEATS
         },
         "par": {
-            "score_ns": one.par.score_ns,
+            "score_ns": solved.par.score_ns,
             "contracts": [
                 {"contract": each.contract.bid_text, "declarer": each.contract.declarer.letter}
                 | {"tricks": each.tricks}
-                for each in one.par.contracts
+                for each in solved.par.contracts
             ],
         },
     }

@@ -1,4 +1,4 @@
-"""What the commands that solve the boards of a PBN file have in common."""
+"""Arguments, options and input of the commands that solve the boards of a PBN file."""
 
 from __future__ import annotations
 
@@ -12,32 +12,33 @@ import click
 from cuebid.formats.pbn import PbnGame
 from cuebid.text import Diagnostic, Severity, Span
 
-__all__ = ["left_out", "pbn_argument", "read_input", "threads_option"]
+__all__ = ["board_error", "pbn_argument", "read_input", "threads_option"]
 
 _UNREADABLE: Final = 2
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def pbn_argument(command: _Command) -> _Command:
-    """Give a command the argument FILE; `-` is standard input."""
+    """Add the argument FILE to a command; `-` is standard input."""
     path = click.Path(exists=True, dir_okay=False, allow_dash=True)
     return click.argument("file", type=path)(command)
 
 
 def threads_option(command: _Command) -> _Command:
-    """Give a command the option for how many threads the solver has."""
+    """Add the option for the number of threads of the solver."""
     option = click.option(
         "--threads",
         type=click.IntRange(min=0),
         default=0,
         show_default=True,
-        help="Threads of the solver; 0 is one for each core.",
+        help="Threads of the solver; 0 means one per core.",
     )
     return option(command)
 
 
 def read_input(file: str) -> tuple[bytes, str]:
-    """What a file or standard input holds, and its name; ends the command if it cannot be read."""
+    """Return the content of a file or standard input, and its name; exit if it cannot be read."""
+    # As a whole: `solve` inserts tags into these bytes, at the positions where the games stand.
     if file == "-":
         return sys.stdin.buffer.read(), "<stdin>"
     try:
@@ -47,8 +48,8 @@ def read_input(file: str) -> tuple[bytes, str]:
         raise SystemExit(_UNREADABLE) from error
 
 
-def left_out(game: PbnGame, code: str, message: str) -> Diagnostic:
-    """The error that a board is left out, at its deal, its number, or the file's beginning."""
+def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:
+    """Return the error that a board is left out, at its deal, number, or the start of the file."""
     tag = game.tag("Deal") or game.tag("Board")
     span = Span.point(game.source, 0) if tag is None else game.span(tag)
     return Diagnostic(Severity.ERROR, code, message, span)

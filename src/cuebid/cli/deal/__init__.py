@@ -1,1 +1,1 @@
-"""The command `cuebid deal` and its parts."""
+"""The command `cuebid deal`: options, output formats, and a file of complete deals."""

@@ -1,4 +1,4 @@
-"""`cuebid deal`: deals that fit what is said of the hands."""
+"""`cuebid deal`: deal boards whose hands match a description."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.deal.count import tell_count
-from cuebid.cli.deal.formatter import WITH_TRICKS, DealMaker
+from cuebid.cli.deal.count import print_count
+from cuebid.cli.deal.formatter import WITH_TRICKS, DealFormatter
 from cuebid.cli.deal.predeal import read_predeal
-from cuebid.cli.deal.production import Dealing, interruptible
-from cuebid.cli.deal.script import form_of, hands_of, open_run
+from cuebid.cli.deal.production import DealProduction, recorded_signals
+from cuebid.cli.deal.script import open_script, printed_seats, script_format
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.dealing.script import Run
@@ -23,7 +23,7 @@ __all__ = ["deal"]
 
 @click.command(
     epilog="""\b
-Example: ten deals for a strong notrump; how often that is; double-dummy tricks; a script.
+Examples: ten strong notrumps; their frequency; double-dummy tricks and par; a script.
   cuebid deal -n 10 --south '15-17 balanced' --north '5+H' -o notrumps.pbn
   cuebid deal --south '15-17 balanced' --count
   cuebid deal -n 2 --predeal S:AKQxx --format text --table --par
@@ -34,35 +34,42 @@ Example: ten deals for a strong notrump; how often that is; double-dummy tricks;
     "-n",
     "--number",
     type=click.IntRange(min=0),
-    help="How many.  [default: 1, or what the script says]",
+    help="Number of deals.  [default: 1, or that of the script]",
 )
-@click.option("--north", help="What North should have, such as '5+H 12+'.")
-@click.option("--east", help="The same for East.")
-@click.option("--south", help="The same for South.")
-@click.option("--west", help="The same for West.")
+@click.option("--north", help="Description of North's hand, such as '5+H 12+'.")
+@click.option("--east", help="Description of East's hand.")
+@click.option("--south", help="Description of South's hand.")
+@click.option("--west", help="Description of West's hand.")
 @click.option(
     "--predeal",
     multiple=True,
     metavar="SEAT:CARDS",
-    help="Cards that a seat holds, S:AKQxx.A: suits from spades down, x for any card.",
+    help="Cards of a seat, as S:AKQxx.A: suits from spades down, x for any card.",
 )
 @click.option(
     "--script",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
-    help="What deals should be like, in the language of the program dealer.",
+    help="File with a condition in the language of the program Dealer.",
 )
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deals.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Seed; the same seed gives the same deals."
+)
 @click.option(
     "--format",
     "form",
     type=click.Choice(["pbn", "lin", "dots", "oneline", "text", "html"]),
-    help="[default: pbn, or what the script prints]",
+    help="Format to write.  [default: pbn, or that of the script]",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--count", is_flag=True, help="Do not deal; say how many deals fit.")
-@click.option("--json", "as_json", is_flag=True, help="With --count: for programs.")
-@click.option("--table", is_flag=True, help="Double-dummy tricks too, in PBN, text and HTML.")
-@click.option("--par", "with_par", is_flag=True, help="Par too, likewise.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File to write.  [default: standard output]",
+)
+@click.option("--count", is_flag=True, help="Print how many deals match instead of dealing.")
+@click.option("--json", "as_json", is_flag=True, help="Print the count as JSON; only with --count.")
+@click.option("--table", is_flag=True, help="Add double-dummy tricks; in PBN, text and HTML.")
+@click.option("--par", "with_par", is_flag=True, help="Add par; in PBN, text and HTML.")
 def deal(
     number: int | None,
     north: str | None,
@@ -79,71 +86,76 @@ def deal(
     table: bool,
     with_par: bool,
 ) -> None:
-    """Deal boards whose hands are as said; each deal that fits is as likely as any other.
+    """Deal boards whose hands match a description; all matching deals are equally likely.
 
-    Without --seed one is chosen and named on standard error. After Ctrl-C, or where the disk is
-    full, the deals made so far are whole, in the file too; how many they are is told.
+    Without --seed a seed is chosen and printed on standard error. After Ctrl-C, and when the disk
+    is full, the output holds complete deals, and their number is printed.
 
-    Exit code: 0 done, 1 too few deals fit, a text is not understood or a file cannot be written,
-    130 interrupted, 143 terminated.
+    Exit code: 0 success, 1 too few deals match, a description or script has an error, or a file
+    cannot be written, 2 wrong usage, 130 interrupted, 143 terminated.
     """
-    said = (north, east, south, west)
-    if script is not None and (any(said) or predeal):
-        raise click.UsageError("--script says all about the hands; leave the other options out")
+    descriptions = (north, east, south, west)
+    if script is not None and (any(descriptions) or predeal):
+        raise click.UsageError("--script describes all hands; omit --predeal and the seats")
     if as_json and not count:
-        raise click.UsageError("--json goes with --count")
+        raise click.UsageError("--json requires --count")
     if seed is None:
+        # Chosen here and not by the dealer, so that it can be printed: with it a user gets the same
+        # deals again.
         seed = secrets.randbelow(2**32)
         if not count:
             click.echo(f"seed {seed}", err=True)
-    run = None if script is None else open_run(script, seed, number)
-    dealer = Dealer(*_asked(said, predeal), seed=seed) if run is None else run.dealer
+    run = None if script is None else open_script(script, seed, number)
+    dealer = Dealer(*_constraints(descriptions, predeal), seed=seed) if run is None else run.dealer
     if count:
-        tell_count(dealer, as_json=as_json)
+        print_count(dealer, as_json=as_json)
         return
+    # Before an output is opened: an impossible description must not replace an existing file.
     reason = dealer.why_impossible()
     if reason is not None:
         raise ImpossibleError(reason)
-    chosen = form or ("pbn" if run is None else form_of(run.script))
+    chosen = form or ("pbn" if run is None else script_format(run.script))
     if (table or with_par) and chosen not in WITH_TRICKS:
         forms = ", ".join(WITH_TRICKS)
-        raise click.UsageError(f"--table and --par go with --format {forms}")
-    wanted = run.limit if run is not None else 1 if number is None else number
-    with interruptible() as stop:
-        dealing = Dealing(run or dealer, wanted, stop)
+        raise click.UsageError(f"--table and --par require one of --format {forms}")
+    total = run.limit if run is not None else 1 if number is None else number
+    with recorded_signals() as signals:
+        production = DealProduction(run or dealer, total, signals)
         try:
             if chosen is None:
-                dealing.count_only()
+                production.run_without_output()
             else:
-                maker = DealMaker(chosen, table=table, with_par=with_par)
-                _as_scripted(maker, run, seats=not form)
-                dealing.write(maker, output)
+                formatter = DealFormatter(chosen, table=table, with_par=with_par)
+                _apply_script(formatter, run, seats=not form)
+                production.write(formatter, output)
         finally:
+            # Averages and frequencies of the deals made so far count, even after Ctrl-C.
             for line in run.reports() if run is not None else ():
                 click.echo(line)
 
 
-def _as_scripted(maker: DealMaker, run: Run | None, *, seats: bool) -> None:
-    """Boards as a script wants them, if there is one, and the hands that it prints."""
+def _apply_script(formatter: DealFormatter, run: Run | None, *, seats: bool) -> None:
+    """Set dealer and vulnerability as a script does, and the seats whose hands it prints."""
     if run is None:
         return
     script = run.script
-    maker.dealer, maker.vulnerability = script.dealer, script.vulnerability
-    maker.seats = hands_of(script) if seats else ()
+    formatter.dealer, formatter.vulnerability = script.dealer, script.vulnerability
+    # `--format` replaces the action of the script, and with it the choice of seats.
+    formatter.seats = printed_seats(script) if seats else ()
 
 
-def _asked(
+def _constraints(
     texts: tuple[str | None, ...], predeal: tuple[str, ...]
 ) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
-    """The cards known and what is said, of each seat."""
-    shown = {
+    """Return the cards that seats are given, and the constraints on their hands."""
+    constraints = {
         seat: read_shorthand(text, f"--{seat.word.lower()}")
         for seat, text in zip(SEATS, texts, strict=True)
         if text is not None
     }
-    known: dict[Seat, Hand] = {}
+    cards: dict[Seat, Hand] = {}
     for text in predeal:
         seat, hand, box = read_predeal(text)
-        known[seat] = known.get(seat, Hand()) | hand
-        shown[seat] = shown[seat] & box if seat in shown else Boxes((box,))
-    return known, shown
+        cards[seat] = cards.get(seat, Hand()) | hand
+        constraints[seat] = constraints[seat] & box if seat in constraints else Boxes((box,))
+    return cards, constraints

@@ -1,4 +1,4 @@
-"""Deals as text of any of the forms that `cuebid deal` writes."""
+"""Format deals as text, in each of the formats of `cuebid deal`."""
 
 from __future__ import annotations
 
@@ -16,30 +16,32 @@ from cuebid.render.page import PLAIN_PAGE
 from cuebid.solver import DdsSolver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
 
-__all__ = ["WITH_TRICKS", "DealMaker"]
+__all__ = ["WITH_TRICKS", "DealFormatter"]
 
 WITH_TRICKS: Final = ("pbn", "text", "html")
-"""The forms that can say what deals are worth double dummy."""
+"""The formats that have room for double-dummy tricks and par."""
 
+# Ctrl-C and the progress bar wait for a batch, so a batch takes about a second at most; the solver
+# is slow, and with it a batch is small.
 _BATCH: Final = 500
 _SOLVED_BATCH: Final = 8
 _TABLE_TAG: Final = "DoubleDummyTricks"
 
 
-class DealMaker:
-    """Writes deals down; the numbers of the boards go on. This object changes.
+class DealFormatter:
+    """Formats deals, numbering the boards through all batches. Mutable.
 
     Args:
         form: `pbn`, `lin`, `dots`, `oneline`, `text` or `html`.
-        table: whether double-dummy tricks are wanted; of `WITH_TRICKS` only.
-        with_par: whether par is wanted, likewise.
+        table: whether to add double-dummy tricks; only for the formats of `WITH_TRICKS`.
+        with_par: whether to add par; only for the formats of `WITH_TRICKS`.
 
     Attributes:
-        form: the form.
-        made: how many deals there were.
-        dealer: of every board; None for that of its number.
-        vulnerability: likewise.
-        seats: whose hands the form `text` shows; all, if none is named.
+        form: the format.
+        count: the number of deals formatted so far.
+        dealer: the dealer of every board; None for the dealer that a board's number implies.
+        vulnerability: the vulnerability of every board; None for that of the board's number.
+        seats: the seats whose hands the format `text` shows; if empty, all.
     """
 
     def __init__(self, form: str, *, table: bool, with_par: bool) -> None:
@@ -47,40 +49,43 @@ class DealMaker:
         self._table = table
         self._with_par = with_par
         self._solver = DdsSolver() if table or with_par else None
-        self.made = 0
+        self.count = 0
         self.dealer: Seat | None = None
         self.vulnerability: Vulnerability | None = None
         self.seats: tuple[Seat, ...] = ()
 
     @property
     def batch(self) -> int:
-        """How many at once: a moment's work, which is how long Ctrl-C may have to wait."""
+        """The number of deals to format at a time."""
         return _BATCH if self._solver is None else _SOLVED_BATCH
 
     @property
     def header(self) -> str:
-        """What stands before the first deal."""
+        """The text before the first deal."""
         if self.form == "html":
             return PLAIN_PAGE.split("Deals")[0]
         return pbn_text([]) if self.form == "pbn" else ""
 
     @property
     def footer(self) -> str:
-        """What stands behind the last one."""
+        """The text after the last deal."""
         return PLAIN_PAGE.split("Deals")[1] if self.form == "html" else ""
 
     def text(self, deals: list[Deal]) -> str:
-        """The next deals, as they are written."""
-        boards = [self._board(number, one) for number, one in enumerate(deals, self.made + 1)]
-        self.made += len(deals)
+        """Return the text of the next deals."""
+        numbered = enumerate(deals, self.count + 1)
+        boards = [self._board(number, deal) for number, deal in numbered]
+        self.count += len(deals)
         if self.form == "lin":
             return write_lin(BoardRecord(board, Auction(board.dealer)) for board in boards)
         if self.form in WITH_TRICKS:
-            write = {"pbn": self._pbn, "text": self._picture, "html": self._section}[self.form]
+            format_board = {"pbn": self._pbn, "text": self._diagram, "html": self._section}[
+                self.form
+            ]
             tables = self._tables(deals)
-            return "".join(write(one, tricks) for one, tricks in zip(boards, tables, strict=True))
+            return "".join(map(format_board, boards, tables))
         dots = self.form == "dots"
-        return "".join(f"{one.pbn if dots else oneline(one)}\n" for one in deals)
+        return "".join(f"{deal.pbn if dots else oneline(deal)}\n" for deal in deals)
 
     def _board(self, number: int, deal: Deal) -> Board:
         board = Board.numbered(number, deal)
@@ -94,28 +99,30 @@ class DealMaker:
     def _pbn(self, board: Board, tricks: TrickTable | None) -> str:
         tags = {}
         if tricks is not None:
-            said = double_dummy_tags(tricks, par(tricks, board.dealer, board.vulnerability))
+            computed = double_dummy_tags(tricks, par(tricks, board.dealer, board.vulnerability))
+            # Tags with rows, the tables, take more lines than the deal; `cuebid solve` writes them.
             tags = {
                 tag.name: tag.value
-                for tag in said
+                for tag in computed
                 if not tag.rows and (self._table if tag.name == _TABLE_TAG else self._with_par)
             }
         stream = StringIO()
         write_record(board, stream, tags)
         return stream.getvalue()
 
-    def _picture(self, board: Board, tricks: TrickTable | None) -> str:
+    def _diagram(self, board: Board, tricks: TrickTable | None) -> str:
         if self.seats:
             hands = "\n".join(f"{seat.word:5} {board.deal[seat]}" for seat in self.seats)
-            picture = f"Board {board.number}\n{hands}"
+            diagram = f"Board {board.number}\n{hands}"
         else:
-            picture = str(board)
-        return "\n\n".join([picture, *self._worth(board, tricks)]) + "\n\n"
+            diagram = str(board)
+        return "\n\n".join([diagram, *self._double_dummy(board, tricks)]) + "\n\n"
 
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
         figures = [deal_figure(board, hcp=True)]
-        words = f"Par: {par(tricks, board.dealer, board.vulnerability)}" if tricks else ""
-        note = words if self._with_par else ""
+        par_text = f"Par: {par(tricks, board.dealer, board.vulnerability)}" if tricks else ""
+        note = par_text if self._with_par else ""
+        # Par stands below the table of tricks; without a table it is a paragraph of its own.
         if tricks is not None and self._table:
             figures.append(tricks_figure(tricks.rows, note=note))
             note = ""
@@ -123,7 +130,7 @@ class DealMaker:
         paragraph = f"<p>{escape(note)}</p>\n" if note else ""
         return f'<section class="board beside">\n{body}\n{paragraph}</section>\n'
 
-    def _worth(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
+    def _double_dummy(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
         if tricks is None:
             return
         if self._table:

@@ -1,4 +1,4 @@
-"""Cards given to a seat before the deal: `S:AKQxx.A`."""
+"""Read the cards that a seat is given before the deal: `S:AKQxx.A`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ __all__ = ["read_predeal"]
 
 
 def read_predeal(text: str) -> tuple[Seat, Hand, Box]:
-    """A seat, the cards that it holds, and the lengths that its `x`es ask for.
+    """Return the seat, its cards, and the suit lengths that its `x`es require.
 
     Raises:
-        ReadError: the text is not understood.
+        ReadError: the text does not have this form.
     """
     seat_text, colon, cards = text.partition(":")
     if not colon:
@@ -23,12 +23,14 @@ def read_predeal(text: str) -> tuple[Seat, Hand, Box]:
     if len(holdings) > 4:
         raise ReadError(f"{text!r} has more than four suits", text, 0, "such as S:AKQxx.A")
     hand, box = Hand(), Box()
+    # Not strict: suits that are left out at the end are without requirement.
     for suit, holding in zip(reversed(SUITS), holdings, strict=False):
         ranks = holding.lower().replace("x", "").strip()
         if ranks:
             hand |= Hand(f"{suit.letter}{ranks}")
+        # An `x` is any further card, an honour too, so it raises the length and adds no card.
         length = hand.length(suit) + holding.lower().count("x")
         if length > 13:
-            raise ReadError(f"{length} {suit.word} are too many", text, 0)
+            raise ReadError(f"a hand cannot have {length} {suit.word}", text, 0)
         box = box.at_least(LENGTH, length, suit)
     return seat, hand, box

@@ -1,4 +1,9 @@
-"""Dealing until there are enough, whatever comes between: what was dealt so far is whole."""
+"""Produce deals until there are enough, so that the output holds complete deals however it ends.
+
+Three things can end the work early: a signal, a disk without space, and a description that almost
+no deal matches. Each batch of deals is therefore written at once and as a whole, and signals are
+only recorded: a KeyboardInterrupt in the middle of a batch would leave half a deal in the file.
+"""
 
 from __future__ import annotations
 
@@ -11,134 +16,146 @@ from typing import Final
 
 import click
 
-from cuebid.cli.deal.formatter import DealMaker
+from cuebid.cli.deal.formatter import DealFormatter
 from cuebid.cli.deal.progress import deal_progress
-from cuebid.cli.deal.whole_texts import WholeDeals, standard_output
+from cuebid.cli.deal.whole_texts import WholeTextWriter, standard_output
 from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MAX_DRAWS, deals_of
 from cuebid.dealing.script import Run
 from cuebid.text.files import OutputError, growing_file
 
-__all__ = ["Dealing", "interruptible"]
+__all__ = ["DealProduction", "recorded_signals"]
 
-_BY_SIGNAL: Final = 128
-"""The exit code after a signal is its number and this."""
-_PORTION: Final = 1000
+_SIGNAL_CODE: Final = 128
+"""A shell's convention: the exit code after a signal is this plus the signal's number."""
+_BATCH: Final = 1000
+"""Deals between two looks at the signals, if none are written."""
 
 
-class Dealing:
-    """Deals that are being made and written. This object changes.
+class DealProduction:
+    """Produces deals and writes them. Mutable.
 
     Args:
-        source: makes them.
-        number: how many are wanted.
-        stop: signals that came; one ends the work between two deals.
+        source: the source of deals.
+        number: the number of deals to produce.
+        signals: the signals received so far; one ends the work after the current batch.
+
+    Attributes:
+        completed: the number of deals written so far.
     """
 
-    def __init__(self, source: Dealer | Run, number: int, stop: list[int]) -> None:
+    def __init__(self, source: Dealer | Run, number: int, signals: list[int]) -> None:
         self._source = source
         self._dealer = source.dealer if isinstance(source, Run) else source
         self._number = number
-        self._stop = stop
-        self.made = 0
-        self._last = 0
+        self._signals = signals
+        self.completed = 0
+        self._draws_at_match = 0
         self._publish: Callable[[], None] = lambda: None
 
-    def count_only(self) -> None:
-        """Make the deals; whoever makes them counts what is to be counted.
+    def run_without_output(self) -> None:
+        """Produce the deals for a script that only computes statistics of them.
 
         Raises:
-            DealingError: the rest cannot be found.
+            DealingError: too few deals match.
         """
-        self._carry_out(None, lambda _: None)
-        self._end()
+        self._produce(None, lambda _: None)
+        self._report_end()
 
-    def write(self, maker: DealMaker, output: Path | None) -> None:
-        """Make the deals and write them to a file, or the standard output.
+    def write(self, formatter: DealFormatter, output: Path | None) -> None:
+        """Produce the deals and write them to a file, or to standard output.
 
         Raises:
-            OutputError: not all could be written; those that could are whole.
-            DealingError: the rest cannot be found; those that were are written.
+            OutputError: the output takes no more; it holds complete deals.
+            DealingError: too few deals match; those that do are written.
         """
         if output is None:
-            self._written(maker, standard_output(), "standard output")
+            self._write_to(standard_output(), "standard output", formatter)
         else:
+            # The file takes its name when the first deals are in it: without any deal, a file of
+            # that name keeps its old content. From then on it grows in place.
             with growing_file(output) as file:
-                encoding = "latin-1" if maker.form == "pbn" else "utf-8"
+                # PBN files are in Latin-1 (PBN 2.1).
+                encoding = "latin-1" if formatter.form == "pbn" else "utf-8"
                 self._publish = file.publish
-                self._written(maker, WholeDeals(file.handle, encoding), str(output))
+                self._write_to(WholeTextWriter(file.handle, encoding), str(output), formatter)
                 if not self._number:
                     file.publish()
-        self._end()
+        self._report_end()
 
-    def _written(self, maker: DealMaker, write: Callable[[str], None], name: str) -> None:
+    def _write_to(self, write: Callable[[str], None], name: str, formatter: DealFormatter) -> None:
         try:
-            write(maker.header)
-            self._carry_out(maker, write)
-            write(maker.footer)
+            write(formatter.header)
+            self._produce(formatter, write)
+            write(formatter.footer)
         except BrokenPipeError:
+            # A reader such as `head` has enough. `main` ends in silence, as for every command.
             raise
         except OSError as error:
-            many = _deals(self.made)
-            raise OutputError(f"{name}: only {many} could be written: {error.strerror}") from error
+            deals = _deals(self.completed)
+            raise OutputError(f"{name}: only {deals} could be written: {error.strerror}") from error
 
-    def _carry_out(self, maker: DealMaker | None, write: Callable[[str], None]) -> None:
-        portion = _PORTION if maker is None else maker.batch
+    def _produce(self, formatter: DealFormatter | None, write: Callable[[str], None]) -> None:
+        batch = _BATCH if formatter is None else formatter.batch
         with deal_progress(self._number) as progress:
-            while self.made < self._number and not self._stop and not self._is_over:
-                hands = self._source.up_to(min(portion, self._number - self.made))
+            while self.completed < self._number and not self._signals and not self._is_exhausted:
+                hands = self._source.up_to(min(batch, self._number - self.completed))
                 if len(hands):
-                    self._last = self._dealer.drawn
-                    if maker is not None:
-                        write(maker.text(deals_of(hands)))
-                    self.made += len(hands)
+                    self._draws_at_match = self._dealer.drawn
+                    if formatter is not None:
+                        write(formatter.text(deals_of(hands)))
+                    # After the write: the error of a full disk reports the deals before this batch.
+                    self.completed += len(hands)
                     self._publish()
-                progress.tell(self.made, self._dealer.running_count)
+                progress.update(self.completed, self._dealer.running_count)
 
     @property
-    def _is_over(self) -> bool:
-        """Whether there is no use in trying on."""
+    def _is_exhausted(self) -> bool:
+        """Whether more draws are not allowed by the script, or not worth the time."""
         if isinstance(self._source, Run) and self._source.is_used_up:
             return True
-        return self._dealer.drawn - self._last > MAX_DRAWS
+        # Counted from the last match: a rare description may take any number of draws in all.
+        return self._dealer.drawn - self._draws_at_match > MAX_DRAWS
 
-    def _end(self) -> None:
-        """Tell why there are fewer deals than wanted.
+    def _report_end(self) -> None:
+        """Print why there are fewer deals than requested.
 
         Raises:
-            DealingError: no more were found.
+            DealingError: too few deals match.
         """
-        if self.made == self._number:
+        if self.completed == self._number:
             return
-        wanted = f"{_deals(self.made)} of {self._number:,}"
-        if self._stop:
-            whole = ", which are whole" if self.made else ""
-            click.echo(f"stopped after {wanted}{whole}", err=True)
-            raise SystemExit(_BY_SIGNAL + self._stop[0])
-        text = f"{wanted}: {self._dealer.drawn:,} deals that might have fit were tried"
+        progress = f"{_deals(self.completed)} of {self._number:,}"
+        if self._signals:
+            complete = ", which are whole" if self.completed else ""
+            click.echo(f"stopped after {progress}{complete}", err=True)
+            raise SystemExit(_SIGNAL_CODE + self._signals[0])
+        text = f"{progress}: {self._dealer.drawn:,} candidate deals were tried"
         if isinstance(self._source, Run) and self._source.is_used_up:
             text += ", which is all that `generate` allows"
-            if self.made:
+            # `generate` limits the draws, so fewer deals than `produce` names are not an error, as
+            # long as there are some.
+            if self.completed:
                 click.echo(text, err=True)
                 return
         raise DealingError(text)
 
 
-def _deals(many: int) -> str:
-    return "1 deal" if many == 1 else f"{many:,} deals"
+def _deals(count: int) -> str:
+    return "1 deal" if count == 1 else f"{count:,} deals"
 
 
 @contextmanager
-def interruptible() -> Iterator[list[int]]:
-    """A list that Ctrl-C and the system's wish to end fill: to be looked at between two deals."""
-    seen: list[int] = []
+def recorded_signals() -> Iterator[list[int]]:
+    """Record Ctrl-C and SIGTERM in a list instead of ending the process."""
+    received: list[int] = []
 
-    def note(number: int, _frame: FrameType | None) -> None:
-        seen.append(number)
+    def record(number: int, _frame: FrameType | None) -> None:
+        received.append(number)
 
-    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    previous = {number: signal.signal(number, record) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield seen
+        yield received
     finally:
-        for number, handler in before.items():
+        for number, handler in previous.items():
             signal.signal(number, handler)

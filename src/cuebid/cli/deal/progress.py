@@ -1,4 +1,4 @@
-"""How dealing goes: how many deals, how fast, and how many of all deals fit, with the error."""
+"""Show progress of dealing: the number of deals, the rate, and the share of deals that match."""
 
 from __future__ import annotations
 
@@ -21,44 +21,47 @@ from cuebid.dealing import Count
 
 __all__ = ["DealProgress", "deal_progress", "percent"]
 
-_PATIENCE: Final = 2.0
+_DELAY: Final = 2.0
+"""Seconds before the bar appears; most commands are over by then, and a bar would only flicker."""
+_COMMON: Final = 1e-3
 
 
 class DealProgress:
-    """A bar that comes after two seconds, on terminals only. This object changes."""
+    """A progress bar that appears after two seconds, on terminals only. Mutable."""
 
     def __init__(self, bar: Progress, task: TaskID) -> None:
         self._bar = bar
         self._task = task
-        self._begun = monotonic()
+        self._start = monotonic()
 
-    def tell(self, done: int, count: Count) -> None:
-        """How many are done, and what is known of how many deals fit."""
-        seconds = monotonic() - self._begun
+    def update(self, completed: int, count: Count) -> None:
+        """Show the number of deals completed and the estimate of the share that match."""
+        seconds = monotonic() - self._start
         if not self._bar.live.is_started:
-            if seconds < _PATIENCE:
+            if seconds < _DELAY:
                 return
             self._bar.start()
-        said = f"{percent(count.share)} \u00b1 {percent(count.error)} fit"
-        rate = f"{done / seconds:,.0f}/s"
-        self._bar.update(self._task, completed=done, rate=rate, said=said)
+        share = f"{percent(count.share)} \u00b1 {percent(count.error)} fit"
+        rate = f"{completed / seconds:,.0f}/s"
+        self._bar.update(self._task, completed=completed, rate=rate, share=share)
 
 
 @contextmanager
 def deal_progress(total: int | None) -> Iterator[DealProgress]:
-    """A bar for so many deals; None where nobody knows how many."""
+    """Open a progress bar for a number of deals; None if the number is not known in advance."""
+    # Standard error, as deals go to standard output.
     console = Console(stderr=True)
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
-        TextColumn("{task.fields[said]}"),
+        TextColumn("{task.fields[share]}"),
         TimeRemainingColumn(),
         console=console,
         transient=True,
         disable=not console.is_terminal,
     )
-    task = bar.add_task("deals", total=total, rate="", said="")
+    task = bar.add_task("deals", total=total, rate="", share="")
     try:
         yield DealProgress(bar, task)
     finally:
@@ -66,8 +69,5 @@ def deal_progress(total: int | None) -> Iterator[DealProgress]:
 
 
 def percent(share: float) -> str:
-    """A share with as many digits as rare deals need."""
+    """Format a share as a percentage, with enough digits for rare deals."""
     return f"{100 * share:.7g}%" if share >= _COMMON else f"{100 * share:.3g}%"
-
-
-_COMMON: Final = 1e-3

@@ -1,4 +1,4 @@
-"""Where deals go: a file that holds whole deals even where the disk fills up."""
+"""Write texts so that a file holds complete texts only, even after the disk is full."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from io import UnsupportedOperation
 
 import click
 
-__all__ = ["WholeDeals", "standard_output"]
+__all__ = ["WholeTextWriter", "standard_output"]
 
 
-class WholeDeals:
-    """Writes texts of whole deals; one that does not fit is taken back before the error goes on.
+class WholeTextWriter:
+    """Write each text completely or not at all: a part that fits on the disk is removed again.
 
     Args:
-        handle: the descriptor of a file, at whose end is written, or of a pipe or device.
-        encoding: of the text.
+        handle: the descriptor of a file, positioned at its end, or of a pipe or device.
+        encoding: the encoding of the texts.
     """
 
     def __init__(self, handle: int, encoding: str) -> None:
@@ -26,11 +26,13 @@ class WholeDeals:
         self._encoding = encoding
 
     def __call__(self, text: str) -> None:
-        """Write a text past all buffers.
+        """Write a text without buffering.
 
         Raises:
-            OSError: it does not fit; what was written before stands.
+            OSError: the text cannot be written; the texts before it remain.
         """
+        # Not through a buffered stream: that reports a full disk later, after several texts, and
+        # tries again when it is closed. `os.write` may write a part only, hence the loop.
         data = memoryview(text.encode(self._encoding))
         written = 0
         try:
@@ -38,15 +40,17 @@ class WholeDeals:
                 written += os.write(self._handle, data[written:])
         except OSError:
             status = os.fstat(self._handle)
+            # What went into a pipe or a device cannot be taken back.
             if written and stat.S_ISREG(status.st_mode):
                 os.ftruncate(self._handle, status.st_size - written)
             raise
 
 
 def standard_output() -> Callable[[str], None]:
-    """What writes whole deals to the standard output."""
+    """Return a function that writes complete texts to standard output."""
     try:
+        # What is in the buffer would otherwise come after what bypasses it.
         sys.stdout.flush()
-        return WholeDeals(sys.stdout.fileno(), sys.stdout.encoding)
-    except UnsupportedOperation:
+        return WholeTextWriter(sys.stdout.fileno(), sys.stdout.encoding)
+    except UnsupportedOperation:  # no descriptor, as with click's test runner and in notebooks
         return lambda text: click.echo(text, nl=False)

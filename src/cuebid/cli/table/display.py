@@ -1,4 +1,4 @@
-"""What `cuebid table serve` shows on a terminal, and says at the end."""
+"""Show the progress of `cuebid table serve` on a terminal, and describe the result."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ __all__ = ["MatchDisplay", "summary_text"]
 
 
 class MatchDisplay:
-    """What a terminal shows of a match: a bar, and a line for what needs attention."""
+    """A progress bar for a match, with a line above it for each event that needs attention."""
 
     def __init__(self, boards: int) -> None:
+        # Standard error, as the summary of the match goes to standard output, with `--json` too.
         console = Console(stderr=True)
         self._is_terminal = console.is_terminal
         self._progress = Progress(
@@ -29,17 +30,18 @@ class MatchDisplay:
         )
         self._task = self._progress.add_task("waiting for players", total=boards)
 
-    def showing(self, done: int) -> Progress:
-        """The bar, as a context, with so many boards done before."""
-        self._progress.update(self._task, completed=done)
+    def progress_bar(self, completed: int) -> Progress:
+        """Return the bar, a context manager, with the boards that an earlier run completed."""
+        self._progress.update(self._task, completed=completed)
         return self._progress
 
-    def take(self, room: str, effect: Effect) -> None:
-        """Something happened in a room."""
+    def show(self, room: str, effect: Effect) -> None:
+        """Show an effect in a room."""
         if isinstance(effect, BoardEnded):
             self._progress.update(
                 self._task, advance=1, description=f"board {effect.record.board.number}"
             )
+        # Only on terminals: elsewhere the log has these events, with their times.
         elif self._is_terminal and isinstance(effect, SeatTaken | SeatLost | Ruled):
             self._progress.console.print(" ".join(_attention(room, effect)), highlight=False)
 
@@ -48,7 +50,7 @@ def _attention(room: str, effect: SeatTaken | SeatLost | Ruled) -> Iterable[str]
     if room:
         yield f"{room}:"
     if isinstance(effect, SeatTaken):
-        yield f"{effect.seat.word} is {effect.team}{', back again' if effect.again else ''}"
+        yield f"{effect.seat.word} is {effect.team}{', reconnected' if effect.again else ''}"
     elif isinstance(effect, SeatLost):
         yield f"{effect.seat.word} left: {effect.reason}"
     else:
@@ -56,7 +58,7 @@ def _attention(room: str, effect: SeatTaken | SeatLost | Ruled) -> Iterable[str]
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """How the match ended, a line for each room, and where the boards are."""
+    """Return a line for each room, the result, and the file of the boards."""
     lines = []
     for room in summary.rooms:
         name = f"{room.name} room: " if room.name else ""
@@ -69,7 +71,9 @@ def summary_text(summary: MatchSummary) -> str:
         lines.append(f"{summary.rulings} rulings; see {summary.log}")
     if not summary.is_complete:
         reasons = {room.reason for room in summary.rooms if room.reason}
-        lines.append(f"not finished ({'; '.join(sorted(reasons))}); the same command goes on")
+        lines.append(
+            f"not finished ({'; '.join(sorted(reasons))}); the same command resumes the match"
+        )
     if any(room.boards for room in summary.rooms):
         lines.append(f"boards: {summary.out}")
     return "\n".join(lines)

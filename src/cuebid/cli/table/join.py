@@ -1,4 +1,4 @@
-"""`cuebid table join`: a robot takes a seat at any table."""
+"""`cuebid table join`: let a robot take a seat at a table."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from cuebid.tablemanager.seat.effects import BoardDone, Noted, Refusal, SeatEffe
 
 @click.command(
     epilog="""\b
-Examples: a simple robot sits South for team Red at a table on this machine; one that thinks.
+Examples: a simple robot as South at a table on this machine; one that simulates.
   cuebid table join --seat S --team Red --robot simple --port 2000
   cuebid table join --seat S --team Red --robot sayc --budget 0.5s --explain reasons.jsonl
 """
 )
-@click.option("--seat", required=True, help="N, E, S or W, or ANYPL for any that is free.")
+@click.option("--seat", required=True, help="N, E, S or W, or ANYPL for any free seat.")
 @click.option("--team", required=True, help="Name of the team.")
 @click.option(
     "--robot",
@@ -37,36 +37,38 @@ Examples: a simple robot sits South for team Red at a table on this machine; one
     "robot",
     default="simple",
     show_default=True,
-    help="Which robot plays; the folder of a system is one too, and so are notes in BML.",
+    help="The robot: a name, the folder of a system, or notes in BML.",
 )
 @budget_option
 @scoring_option
 @explain_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where the table is.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address of the table.")
 @click.option(
     "--port",
     default=2000,
     show_default=True,
     type=click.IntRange(1, 65535),
-    help="Port of the table, or of the seat where each has its own.",
+    help="Port of the table, or of the seat if each seat has its own.",
 )
 @click.option(
     "--profile",
     default="default",
     show_default=True,
     type=click.Choice(sorted(PROFILES)),
-    help="How the table wants to be spoken to.",
+    help="The program whose wording the table expects.",
 )
-@click.option("--seed", default=0, show_default=True, help="Seed of the robot's choices.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the robot's random choices.")
 @click.option(
     "--patience",
     default=60.0,
     show_default=True,
     type=click.FloatRange(min=0),
-    help="Seconds to wait for the table, at first and when the connection is lost.",
+    help="Seconds to wait for the table, at first and after a lost connection.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each event.")
-@click.option("--quiet", is_flag=True, help="Say nothing but errors.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a line for each event."
+)
+@click.option("--quiet", is_flag=True, help="Print nothing but errors.")
 def join(
     seat: str,
     team: str,
@@ -82,39 +84,42 @@ def join(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Let a robot sit down at a table and play until the session ends.
+    """Let a robot take a seat at a table and play until the session ends.
 
-    Waits for the table, and comes back to its seat when the connection is lost. Lines of the table
-    that had no effect are reported on the error stream.
+    The robot waits for the table, and returns to its seat after a lost connection. Lines of the
+    table that have no effect are printed on standard error.
+
+    Exit code: 0 the session ended, 1 the table cannot be reached or refuses the robot, 2 wrong
+    usage.
     """
-    wanted: Seat | Literal["ANYPL"] = ANY_PLACE
+    requested: Seat | Literal["ANYPL"] = ANY_PLACE
     if seat.strip().upper() != ANY_PLACE:
-        wanted = Seat.parse(seat)
+        requested = Seat.parse(seat)
     reporter = _Reporter(as_json=as_json, quiet=quiet)
     with reasons_into(explain) as observer:
         client = TableClient(
-            wanted,
+            requested,
             team,
             make_player(robot, seed, budget, scoring=scoring, observer=observer),
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,
-            observe=reporter.take,
+            observe=reporter.report,
         )
         asyncio.run(client.play())
     reporter.finish(client.session.seat)
 
 
 class _Reporter:
-    """Tells the terminal, or a program, how the session goes."""
+    """Prints the events of a session, for people or as JSON lines."""
 
     def __init__(self, *, as_json: bool, quiet: bool) -> None:
         self._as_json = as_json
         self._quiet = quiet
         self._boards = 0
 
-    def take(self, effect: SeatEffect) -> None:
-        """One effect of the session."""
+    def report(self, effect: SeatEffect) -> None:
+        """Print an effect of the session; most have nothing to print."""
         if isinstance(effect, BoardDone):
             self._boards += 1
             view = effect.view
@@ -122,19 +127,20 @@ class _Reporter:
             result = "passed out"
             if contract is not None and play is not None:
                 result = f"{contract} {contract.result_text(play.declarer_tricks)}"
-            self._say("board", f"Board {view.board_number}: {result}", board=view.board_number)
+            self._print("board", f"Board {view.board_number}: {result}", board=view.board_number)
         elif isinstance(effect, Refusal):
-            self._say("refused", f"The table refused {effect.attempt}", err=True)
+            self._print("refused", f"The table refused {effect.attempt}", err=True)
         elif isinstance(effect, Noted):
-            self._say("ignored", f"Ignored: {effect.line} ({effect.reason})", err=True)
+            self._print("ignored", f"Ignored: {effect.line} ({effect.reason})", err=True)
 
     def finish(self, seat: Seat | None) -> None:
-        """The session is over."""
-        where = seat.word if seat is not None else "nobody"
+        """Print the end of the session."""
+        player = seat.word if seat is not None else "nobody"
         boards = "board" if self._boards == 1 else "boards"
-        self._say("over", f"{where} played {self._boards} {boards}", boards=self._boards)
+        self._print("over", f"{player} played {self._boards} {boards}", boards=self._boards)
 
-    def _say(self, event: str, text: str, *, err: bool = False, **facts: object) -> None:
+    def _print(self, event: str, text: str, *, err: bool = False, **facts: object) -> None:
+        # With JSON even errors go to standard output: a program reads one stream, in order.
         if self._as_json:
             entry = {"event": event, "text": text, **facts}
             click.echo(msgspec.json.encode(entry).decode())

@@ -1,4 +1,4 @@
-"""The values of `cuebid table serve`'s options: ports, profiles, dates."""
+"""Types of the options of `cuebid table serve`: ports, profiles, dates."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ HIGHEST_PORT: Final = 65535
 
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):
-    """`N=2000,E=2001,S=2002,W=2003`."""
+    """Four ports, such as `N=2000,E=2001,S=2002,W=2003`."""
 
     name = "N=...,E=...,S=...,W=..."
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> dict[Seat, int]:
-        """Read the four ports."""
+        """Return the port of each seat."""
         ports: dict[Seat, int] = {}
         for part in value.split(","):
             name, _, number = part.partition("=")
@@ -33,7 +33,7 @@ class SeatPorts(click.ParamType[dict[Seat, int]]):
             except ReadError as error:
                 self.fail(str(error), param, ctx)
             if not number.strip().isdecimal() or int(number) > HIGHEST_PORT:
-                self.fail(f"{part!r} is not a seat and its port, as N=2000", param, ctx)
+                self.fail(f"{part!r} is not a seat and its port, such as N=2000", param, ctx)
             ports[seat] = int(number)
         if len(ports) != 4:
             missing = ", ".join(seat.letter for seat in SEATS if seat not in ports)
@@ -42,23 +42,27 @@ class SeatPorts(click.ParamType[dict[Seat, int]]):
 
 
 class ProfileFor(click.ParamType[tuple[str | Seat, Profile]]):
-    """`Red=moniteur` or `N=wbridge5`."""
+    """A profile for a team or seat, such as `Red=moniteur` or `N=wbridge5`."""
 
     name = "TEAM-or-SEAT=NAME"
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str | Seat, Profile]:
-        """Read whom a profile is for."""
+        """Return the team or seat, and its profile."""
+        # From the right: a team's name may contain an equals sign, a profile's name does not.
         who, equals, name = value.rpartition("=")
         profile = PROFILES.get(name.strip().lower())
         if not equals or not who.strip():
-            self.fail(f"{value!r} is not a team or seat and a profile, as Red=moniteur", param, ctx)
+            self.fail(
+                f"{value!r} is not a team or seat and a profile, such as Red=moniteur", param, ctx
+            )
         if profile is None:
-            self.fail(f"there is no profile {name!r}; there are {', '.join(PROFILES)}", param, ctx)
+            self.fail(f"{name!r} is not a profile; choose from {', '.join(PROFILES)}", param, ctx)
         try:
             return Seat.parse(who), profile
         except ReadError:
+            # Team names are compared without letter case, as programs capitalise them differently.
             return who.strip().casefold(), profile
 
 
@@ -66,14 +70,14 @@ _DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)
 
 
 class PbnDate(click.ParamType[str]):
-    """`2026.05.17`; what is not known of it is `??`, or `????` for the year."""
+    """A date such as `2026.05.17`; unknown parts are `??`, or `????` for the year (PBN, Date)."""
 
     name = "YYYY.MM.DD"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Take a date as PBN has it, or nothing."""
+        """Return the date; the empty text means no date."""
         if value and not _DATE.fullmatch(value):
-            self.fail(f"{value!r} is not a date of PBN, as 2026.05.17", param, ctx)
+            self.fail(f"{value!r} is not a date in PBN, such as 2026.05.17", param, ctx)
         return value
 
 
@@ -83,17 +87,19 @@ def ports_of(
     ports: dict[Seat, int] | None,
     ports2: dict[Seat, int] | None,
 ) -> tuple[Port, ...]:
-    """The ports to listen at, of what the options say.
+    """Return the ports to listen at.
 
     Raises:
-        click.UsageError: the options exclude each other.
+        click.UsageError: the options contradict each other.
     """
     if port is not None and ports is not None:
         raise click.UsageError("--port and --ports exclude each other")
     if ports2 is not None and (rooms != 2 or ports is None):
-        raise click.UsageError("--ports2 goes with --rooms 2 and --ports")
+        raise click.UsageError("--ports2 requires --rooms 2 and --ports")
     if ports is None:
         return (Port(2000 if port is None else port),)
+    # With `--ports2` a port belongs to a room; without, both rooms share the ports, and the server
+    # assigns the rooms by team.
     room = 0 if ports2 is not None else None
     first = tuple(Port(number, seat, room) for seat, number in sorted(ports.items()))
     return first + tuple(Port(number, seat, 1) for seat, number in sorted((ports2 or {}).items()))

@@ -1,4 +1,4 @@
-"""`cuebid table serve`: host a match over TCP."""
+"""`cuebid table serve`: host and referee a match over TCP."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ _LIMIT = click.FloatRange(min=0, min_open=True)
 
 @click.command(
     epilog="""\b
-Example: a team match in two rooms; eight players find their seats at one port.
+Example: a team match in two rooms; eight players connect to one port.
   cuebid table serve --boards boards.pbn --rooms 2 --out match.pbn --log match.jsonl
-\b
-Exit code: 0 the match is over, 1 it was stopped or failed, 2 wrong usage.
 """
 )
 @click.option(
@@ -41,37 +39,39 @@ Exit code: 0 the match is over, 1 it was stopped or failed, 2 wrong usage.
     metavar="FILE.pbn",
     help="The boards to play.",
 )
-@click.option("--rooms", type=click.IntRange(1, 2), default=1, show_default=True, help="Tables.")
+@click.option(
+    "--rooms", type=click.IntRange(1, 2), default=1, show_default=True, help="Number of rooms."
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
 @click.option(
     "--port",
     type=click.IntRange(0, HIGHEST_PORT),
-    help="Port for all seats; 0 lets the system choose.  [default: 2000]",
+    help="Port for all seats; 0 lets the operating system choose.  [default: 2000]",
 )
-@click.option("--ports", type=SeatPorts(), help="A port for each seat instead.")
-@click.option("--ports2", type=SeatPorts(), help="The same for the second room.")
+@click.option("--ports", type=SeatPorts(), help="One port per seat, instead of --port.")
+@click.option("--ports2", type=SeatPorts(), help="One port per seat of the second room.")
 @click.option(
     "--profile",
     "profiles",
     multiple=True,
     type=ProfileFor(),
-    help=f"How to speak to a team or seat: {', '.join(PROFILES)}. May be repeated.",
+    help=f"Wording for a team or seat: {', '.join(PROFILES)}. May be repeated.",
 )
-@click.option("--think", type=_LIMIT, default=60.0, show_default=True, help="Seconds an action.")
-@click.option("--board-time", type=_LIMIT, help="Seconds a side has for a board.")
+@click.option("--think", type=_LIMIT, default=60.0, show_default=True, help="Seconds per action.")
+@click.option("--board-time", type=_LIMIT, help="Seconds per side and board.")
 @click.option(
     "--refusals",
     type=click.IntRange(min=1),
     default=3,
     show_default=True,
-    help="Illegal attempts before the referee rules.",
+    help="Number of illegal attempts that leads to a ruling.",
 )
 @click.option(
     "--ruling",
     type=click.Choice([policy.value for policy in RulingPolicy]),
     default=RulingPolicy.ASSIGN.value,
     show_default=True,
-    help="Act for the player, forfeit the board, or stop.",
+    help="The ruling: act for the player, forfeit the board, or stop the match.",
 )
 @click.option(
     "--rejoin",
@@ -97,22 +97,22 @@ Exit code: 0 the match is over, 1 it was stopped or failed, 2 wrong usage.
 @click.option(
     "--scoring",
     type=click.Choice(["IMP", "MP"]),
-    help="What to write and to tell players.  [default: IMP with two rooms]",
+    help="Scoring in the PBN and in messages.  [default: IMP with two rooms]",
 )
-@click.option("--date", type=PbnDate(), default="", help="For the PBN's Date tag.")
-@click.option("--event", default="", help="For the PBN's Event tag.")
+@click.option("--date", type=PbnDate(), default="", help="Date tag of the PBN.")
+@click.option("--event", default="", help="Event tag of the PBN.")
 @click.option(
     "--out",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.pbn",
-    help="The boards as they were played.",
+    help="File for the boards with auctions, play and results.",
 )
 @click.option(
     "--log",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.jsonl",
-    help="Every line and event.  [default: --out with .jsonl]",
+    help="File for all lines and events.  [default: --out with .jsonl]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def serve(
@@ -137,10 +137,11 @@ def serve(
     log: Path | None,
     as_json: bool,
 ) -> None:
-    """Host a match: wait for the players, deal, referee, and write down what happens.
+    """Host a match: wait for the players, deal, referee, and record boards and messages.
 
-    Started again with the same options after a break, it keeps the boards that were played and goes
-    on.
+    After a break the same command resumes the match and keeps the boards that were played.
+
+    Exit code: 0 the match is complete, 1 it was stopped or failed, 2 wrong usage.
     """
     options = ServeOptions(
         boards=_boards(boards_path),
@@ -169,37 +170,42 @@ def serve(
         click.echo(msgspec.json.format(packed, indent=2))
     else:
         click.echo(summary_text(summary))
+    # A script that hosts a match has to notice that it must be resumed.
     if not summary.is_complete:
         raise SystemExit(1)
 
 
 def _boards(path: Path) -> list[Board]:
+    # Before any port is opened: players should not connect to a match that cannot begin.
     reading = read_boards(path)
     raise_errors(reading.diagnostics)
     if not reading.boards:
-        raise CuebidError(f"{path}: there is no board in this file")
+        raise CuebidError(f"{path}: this file has no boards")
     return reading.boards
 
 
 async def _serve(options: ServeOptions) -> MatchSummary:
     display = MatchDisplay(len(options.boards) * options.rooms)
-    async with MatchServer(options, display.take) as server:
+    async with MatchServer(options, display.show) as server:
         _on_signals(server.stop)
         for listener in server.listeners:
             seat = "" if listener.port.seat is None else f" ({listener.port.seat.word})"
+            # One line per port: with `--port 0` this is the only place that names the port.
             click.echo(f"listening at {listener}{seat}", err=True)
-        with display.showing(server.resumed):
+        with display.progress_bar(server.resumed):
             return await server.finished()
 
 
 def _on_signals(stop: Callable[[str], None]) -> None:
-    """Let SIGTERM and Ctrl-C end the match in order."""
+    """Let SIGTERM and Ctrl-C stop the match in an orderly way: files are closed, players told."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         reason = f"stopped by {number.name}"
         try:
             loop.add_signal_handler(number, stop, reason)
-        except NotImplementedError:  # on Windows
+        except NotImplementedError:
+            # On Windows the loop has no signal handlers. Python's own runs between two instructions
+            # of the loop's thread, hence `call_soon_threadsafe`, which wakes the loop too.
 
             def handle(_number: int, _frame: FrameType | None, reason: str = reason) -> None:
                 loop.call_soon_threadsafe(stop, reason)
