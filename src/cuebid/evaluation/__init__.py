@@ -98,4 +98,5 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    # Lazy above all for `FeatureArrays`, which brings NumPy.
     __getattr__, __dir__ = lazy_names(__name__, {"arrays": "FeatureArrays"})

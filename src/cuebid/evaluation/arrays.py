@@ -52,11 +52,15 @@ class FeatureArrays:
 
     def __init__(self, bits: NDArray[Any]) -> None:
         hands = np.asarray(bits)
+        # Signed integers too: many arrays of hands are made with NumPy's default type.
         if hands.ndim != 1 or hands.dtype.kind not in "iu":
             raise RangeError("hands are an array of integers in one dimension")
+        # Empty arrays have no minimum to ask for.
         if hands.size and not 0 <= int(hands.min()) <= int(hands.max()) <= ALL_BITS:
             raise RangeError("every hand is a set of 52 cards: from 0 to 2**52 - 1")
         self.bits = hands.astype(np.uint64, copy=False)
+        # No feature exceeds 255, so columns of bytes do: a million hands in all features take forty
+        # megabytes.
         self._columns: dict[int, NDArray[np.uint8]] = {}
         self._holdings: dict[Suit, NDArray[np.uint16]] = {}
 
@@ -87,6 +91,8 @@ class FeatureArrays:
 
     def are_within(self, bounds: Bounds) -> NDArray[np.bool_]:
         """Return for each hand whether it satisfies all bounds of a box."""
+        # The trick below takes the range as a number without a sign, so a negative one must not
+        # come there.
         if are_contradictory(bounds):
             return np.zeros(len(self), dtype=bool)
         mask = np.ones(len(self), dtype=bool)
@@ -100,6 +106,7 @@ class FeatureArrays:
     def are_within_any(self, boxes: Iterable[Bounds]) -> NDArray[np.bool_]:
         """Return for each hand whether it satisfies all bounds of any of the boxes."""
         mask = np.zeros(len(self), dtype=bool)
+        # Boxes may overlap; `|=` counts a hand once.
         for bounds in boxes:
             mask |= self.are_within(bounds)
         return mask
@@ -118,6 +125,8 @@ class FeatureArrays:
     def _compute(self, dimension: Dimension) -> None:
         feature, suit = dimension.feature, dimension.suit
         if suit is not None:
+            # One look-up for a hand in a table of 8,192 bytes, which stays in the processor's
+            # cache.
             values = np.frombuffer(table(feature), dtype="uint8")
             self._columns[dimension.index] = values.take(self._holding(suit))
         elif feature in SHAPE_FEATURES:
@@ -138,6 +147,7 @@ class FeatureArrays:
 
         Whole columns are compared at a time, which is faster than sorting each row.
         """
+        # The four lengths are sorted together, so all four shape features are filled at once.
         lengths = [self.column(LENGTH, suit) for suit in SUITS]
         for first, second in ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2)):
             longer = np.maximum(lengths[first], lengths[second])

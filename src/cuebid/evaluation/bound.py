@@ -23,6 +23,8 @@ __all__ = [
 ]
 
 
+# A tuple with the index of a dimension, not an object with the feature: boxes are compared, sorted
+# and used as keys of caches by the thousand, and tuples of integers do all of that in C.
 class Bound(NamedTuple):
     """The lowest and the highest value allowed in one dimension.
 
@@ -70,6 +72,8 @@ _RANGES: Final = [(dimension.low, dimension.high) for dimension in DIMENSIONS]
 
 def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
     """Return the bounds in order, the tightest for each dimension, without those of no effect."""
+    # Bounds that have no effect are dropped and the rest is in order, so boxes that bound alike are
+    # equal. Contradictory bounds stay as they are, for messages to quote them.
     tightest: dict[int, tuple[int, int]] = {}
     for axis, low, high in bounds:
         lowest, highest = tightest.get(axis) or _RANGES[axis]
@@ -91,6 +95,8 @@ def are_contradictory(bounds: Iterable[Bound]) -> bool:
 
 def is_tighter(bounds: Bounds, outer: Bounds) -> bool:
     """Return whether `bounds` imply every bound of `outer`, dimension by dimension."""
+    # Dimension by dimension: bounds that imply each other across dimensions (13 cards in all) are
+    # not seen here. `Box.implies` counts, which finds those too.
     ranges = {axis: (low, high) for axis, low, high in bounds}
     for axis, low, high in outer:
         inner = ranges.get(axis)
@@ -101,6 +107,8 @@ def is_tighter(bounds: Bounds, outer: Bounds) -> bool:
 
 def split_bounds(bounds: Iterable[Bound]) -> list[Bound]:
     """Return each minimum and each maximum as a bound of its own."""
+    # A conflict often needs only the minimum of one bound and the maximum of another, so messages
+    # name the sides and not the whole bounds.
     sides = []
     for bound in bounds:
         dimension = bound.dimension
@@ -121,6 +129,8 @@ def exclusions(bounds: Iterable[Bound]) -> list[Bounds]:
             # Nothing is inside, so everything is outside.
             return [()]
         if bound.has_low:
+            # The boxes overlap, which a union allows and which keeps each of them to a single
+            # bound.
             outside.append((Bound(bound.axis, dimension.low, bound.low - 1),))
         if bound.has_high:
             outside.append((Bound(bound.axis, bound.high + 1, dimension.high),))

@@ -40,6 +40,8 @@ __all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+# Operators work on tuples of bounds (`bound`, `simplify`, `counting`) and wrap their result once,
+# so that the boxes on the way never become objects.
 class Box:
     """Minima and maxima of some features; features without a bound may have any value.
 
@@ -57,6 +59,8 @@ class Box:
     bounds: Bounds = ()
 
     def __post_init__(self) -> None:
+        # In the constructor, so that no box exists in another form: equality, hashes and caches
+        # rely on it.
         object.__setattr__(self, "bounds", normalise_bounds(self.bounds))
 
     def at_least(self, feature: Feature, low: int, suit: Suit | None = None) -> Box:
@@ -94,6 +98,7 @@ class Box:
         return Box((*self.bounds, bound))
 
     def __contains__(self, hand: object) -> bool:
+        # A caller that tests many boxes computes the features once and passes them.
         if isinstance(hand, Hand):
             hand = features(hand)
         if not isinstance(hand, Features):
@@ -127,6 +132,7 @@ class Box:
     def __le__(self, operand: Box) -> bool:
         if not isinstance(operand, Box):
             return NotImplemented
+        # May be false where every hand of this box is in the other: see `implies`.
         return is_tighter(self.bounds, operand.bounds)
 
     @property
@@ -146,10 +152,12 @@ class Box:
     @property
     def is_possible(self) -> bool:
         """True if any hand is in the box."""
+        # Counting is exact, and the cache of counts makes asking again cheap.
         return bool(count_hands(self.bounds))
 
     def implies(self, superset: Box | Boxes) -> bool:
         """Return whether every hand in this box is in the other set; exact, by counting."""
+        # Nothing may be left over: sets are compared by hands, not by bounds.
         return not (self - superset).is_possible
 
     def why_impossible(self) -> str | None:
@@ -168,6 +176,9 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+# Unions stay small because each operator simplifies its result: products of alternatives grow
+# exponentially otherwise. `Boxes(...)` itself keeps what it gets, for callers who want to see their
+# alternatives one by one.
 class Boxes:
     """A union of boxes: a hand is in it if it is in any of them.
 
@@ -219,6 +230,7 @@ class Boxes:
             return NotImplemented
         return Boxes.of((*self.boxes, *_alternatives(operand)))
 
+    # `box & boxes` comes here, because a box does not know unions.
     __rand__ = __and__
     __ror__ = __or__
 
@@ -228,6 +240,7 @@ class Boxes:
         return self & ~operand
 
     def __invert__(self) -> Boxes:
+        # By De Morgan, one box after the other, with a simplification after each step.
         complement = Boxes((ANYTHING,))
         for box in self.boxes:
             complement &= ~box
@@ -244,6 +257,7 @@ class Boxes:
         Raises:
             TooManyBoxesError: more than `LIMIT` disjoint boxes are needed.
         """
+        # A hand in two boxes must count once.
         return sum(map(count_hands, make_disjoint(box.bounds for box in self.boxes)))
 
     @property
@@ -254,6 +268,7 @@ class Boxes:
     def why_impossible(self) -> str | None:
         """Return why no hand is in any of the boxes, or None if there is one."""
         reasons = [box.why_impossible() for box in self.boxes]
+        # One possible alternative is enough.
         if None in reasons:
             return None
         return "; ".join(dict.fromkeys(filter(None, reasons))) or "there is no alternative"

@@ -16,6 +16,8 @@ def why_contradictory(bounds: Bounds) -> str | None:
     Args:
         bounds: the bounds of a box, normalised.
     """
+    # Counting decides and does not guess: whatever is impossible for a single hand is found, and
+    # nothing else is.
     if count_hands(bounds):
         return None
     core = _minimal_core(split_bounds(bounds))
@@ -23,6 +25,7 @@ def why_contradictory(bounds: Bounds) -> str | None:
     if len(merged) == 1:
         return _why_empty_range(core, merged[0])
     words = clauses(merged)
+    # The conflict that people make most, and that a sum explains best.
     if all(bound.feature is LENGTH for bound in core):
         if all(bound.has_low for bound in core):
             return f"{join_words(words)} are {sum(bound.low for bound in core)} cards"
@@ -39,6 +42,9 @@ def _minimal_core(sides: list[Bound]) -> list[Bound]:
     Drops one after the other as long as the rest is still impossible.
     """
     core = list(sides)
+    # A single pass is enough: what cannot be dropped now cannot be dropped from a smaller set
+    # either. The result is a smallest set in the sense that no part of it would do, not the one
+    # with fewest members, which would take exponential time.
     for side in sides:
         rest = [bound for bound in core if bound is not side]
         if not count_hands(normalise_bounds(rest)):

@@ -32,6 +32,8 @@ __all__ = ["ALL_HANDS", "count_hands", "fitting_classes"]
 ALL_HANDS: Final = comb(52, 13)
 """The number of hands of thirteen cards."""
 
+# 40 bits hold numbers up to 1,099,511,627,775. No coefficient overflows into the next one, since
+# each counts some of all hands.
 _FIELD: Final = 40
 _FIELD_MASK: Final = (1 << _FIELD) - 1
 _CARDS: Final = 13
@@ -45,6 +47,7 @@ _Totals = tuple[int, ...]
 _Ways = dict[_Totals, int]
 
 
+# Boxes of a book bound the same suits alike again and again.
 @lru_cache(maxsize=1024)
 def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
     """Return the classes of holdings that the bounds on one suit allow; others are ignored."""
@@ -55,19 +58,25 @@ def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
     return tuple(
         holding_class
         for holding_class in holding_classes()
+        # Bounds on a suit are settled here, once for each class of holdings; the sum over suits
+        # never sees them.
         if all(low <= holding_class.row[column] <= high for column, low, high in suit_bounds)
     )
 
 
+# `is_possible`, `implies` and the words for conflicts all count, mostly the same boxes.
 @lru_cache(maxsize=4096)
 def count_hands(bounds: Bounds) -> int:
     """Return the number of hands of thirteen cards that satisfy all bounds, normalised ones."""
     if are_contradictory(bounds):
         return 0
+    # Only totals that are bounded are tracked; the first of them is the packed one, so it stands in
+    # no key.
     totals = tuple(bound for bound in bounds if bound.axis < len(TOTAL_FEATURES))
     shapes = _fitting_shapes(
         tuple(bound for bound in bounds if _FIRST_SHAPE <= bound.axis < _FIRST_SUIT)
     )
+    # Clubs first, then one suit at a time: the state is all that later suits depend on.
     state: dict[_Lengths, _Ways] = {(): {(0,) * (len(totals) - 1): 1}}
     for suit in SUITS:
         state = _add_suit(
@@ -85,10 +94,12 @@ def count_hands(bounds: Bounds) -> int:
 def _suit_options(bounds: Bounds, suit: int, totals: Bounds) -> dict[int, _Ways]:
     """Return the ways to hold a suit, by length and by the totals that are not packed."""
     # In a row, `TOTAL_FEATURES` follow the length, in the same order.
+    # Without a bounded total everything is packed into coefficient 0.
     columns = [bound.axis + 1 for bound in totals]
     options: dict[int, _Ways] = defaultdict(lambda: defaultdict(int))
     for holding_class in fitting_classes(bounds, suit):
         packed, *rest = [holding_class.row[column] for column in columns] or [0]
+        # A shift by n fields is multiplication by the n-th power of the variable.
         options[holding_class.length][tuple(rest)] += holding_class.count << _FIELD * packed
     return options
 
@@ -127,8 +138,11 @@ def _state_key(
     With bounds on the shape that is the set of lengths so far, otherwise the number of cards.
     """
     if shapes is not None:
+        # Sorted, since shapes have no order of suits; sets of lengths that no allowed shape
+        # contains are dropped at once.
         key = tuple(sorted((*lengths, length)))
         return key if key in shapes else None
+    # Thirteen cards before the last suit are fine: a void may follow.
     cards = sum(lengths) + length
     return (cards,) if cards == _CARDS or (cards < _CARDS and not is_last) else None
 

@@ -31,6 +31,7 @@ def describe_suit(hand: Features, suit: Suit) -> str:
     length, hcp, losers, honours, stopper, quality = (
         hand.value(feature, suit) for feature in (LENGTH, HCP, LOSERS, HONOURS, STOPPERS, QUALITY)
     )
+    # The other numbers of a void follow from the word.
     if not length:
         return "void"
     words = [_number(length, LENGTH), _number(hcp, HCP), _number(losers, LOSERS)]

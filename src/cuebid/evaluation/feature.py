@@ -42,6 +42,8 @@ __all__ = [
 Range = tuple[int, int]
 
 
+# Data rather than code: the table of docs/evaluation.md is made from these entries, and a test
+# compares the two.
 @dataclass(frozen=True, slots=True)
 class Feature:
     """A number that describes a hand or a suit.
@@ -72,6 +74,8 @@ class Feature:
 
 _SPECIFICATION: Final = "gib-bidding-database.txt, Definitions"
 
+# Ranges are those of hands of thirteen cards, each reached by some hand: four aces, kings and
+# queens and a jack have 37 points. They end the bounds that are open on one side.
 HCP: Final = Feature(
     "hcp",
     "HCP",
@@ -91,6 +95,7 @@ POINTS: Final = Feature(
     (0, 10),
     "M",
 )
+# At most 11: a suit of four has two losers at most, the three suits of three cards three each.
 LOSERS: Final = Feature(
     "losers",
     "losers",
@@ -170,11 +175,14 @@ def _shape_feature(name: str, label: str, low: int, high: int) -> Feature:
     return Feature(name, label, meaning, source, (low, high))
 
 
+# Thirteen cards in four suits have a suit of four or more, and a shortest suit of three at most.
 LONGEST: Final = _shape_feature("longest", "longest suit", 4, 13)
 SECOND: Final = _shape_feature("second", "second-longest suit", 0, 6)
 THIRD: Final = _shape_feature("third", "third-longest suit", 0, 4)
 SHORTEST: Final = _shape_feature("shortest", "shortest suit", 0, 3)
 
+# The order is relied on: length first, then `TOTAL_FEATURES` in their order, so that the sum of a
+# column of four rows is a total (`features.from_rows`, `counting`).
 SUIT_FEATURES: Final = (LENGTH, HCP, POINTS, LOSERS, CONTROLS, HONOURS, STOPPERS, QUALITY)
 """Features of a suit, in the order of a row of the tables."""
 
@@ -222,6 +230,7 @@ def _dimensions() -> Iterator[Dimension]:
     cases += [(feature, None, feature.whole) for feature in (*TOTAL_FEATURES, *SHAPE_FEATURES)]
     cases += [(feature, suit, feature.suit) for suit in SUITS for feature in SUIT_FEATURES]
     for index, (feature, suit, bounds) in enumerate(cases):
+        # For type checkers: the tuples above name features with a range only.
         if bounds is None:
             raise AssertionError(f"{feature!r} has no range")
         yield Dimension(index, feature, suit, *bounds)

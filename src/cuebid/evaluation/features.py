@@ -99,12 +99,14 @@ class Features:
 
     def by_suit(self, feature: Feature) -> tuple[int, ...]:
         """Return a feature of clubs, diamonds, hearts, spades."""
+        # From clubs on, in steps of a row: the slice ends with the spades, the last row.
         return self.values[dimension_of(feature, SUITS[0]).index :: _ROW_LENGTH]
 
     @property
     def suits_by_length(self) -> tuple[Suit, ...]:
         """The suits, longest first; of equally long ones the higher first."""
         lengths = self.lengths
+        # Python's sort is stable, so equal lengths keep this order.
         return tuple(sorted(_HIGH_FIRST, key=lambda suit: -lengths[suit]))
 
     def record(self) -> dict[str, int | list[int] | dict[str, int]]:
@@ -134,6 +136,7 @@ _CONTROLS: Final = dimension_of(CONTROLS).index
 
 def features(hand: Hand) -> Features:
     """Return the features of a hand, of thirteen cards or any other number."""
+    # Four look-ups: everything that depends on one suit alone was computed for all holdings before.
     table = rows()
     bits = hand.bits
     return Features(

@@ -54,6 +54,7 @@ def suit_points(holding: int) -> int:
     short = max(3 - length(holding), 0)
     # An honour that short is counted as an honour and as shortness, so one point is taken away.
     wasted = length(holding) in (1, 2) and bool(holding & _TOP_FOUR)
+    # Ruling A56: a singleton ace has 4 + 2 - 1 points.
     return high_card_points(holding) + short - wasted
 
 
@@ -105,7 +106,9 @@ def _stopper(holding: int, *, loose: bool) -> int:
     cards = length(holding)
     points = high_card_points(holding)
     length_and_points = cards + points
+    # Q J doubleton is no stopper of this kind: ace and king take both.
     has_queen_jack = cards >= 3 and holding & _QUEEN and holding & _JACK
+    # Ruling A60: the highest that applies, so the tests go from the best stopper down.
     if length_and_points >= 8:
         return 4
     if holding & _ACE or has_queen_jack or points >= 5 or (loose and length_and_points >= 7):
@@ -151,6 +154,8 @@ def _quality_of_long_suit(holding: int, cards: int) -> int:
 def _biddable_level(holding: int) -> int:
     """Return the level up to 5; from 3 on each step is one more card to spare."""
     cards = length(holding)
+    # Levels 3 to 5 are one rule applied to what is left after dropping the smallest card once or
+    # twice (ruling A59).
     if cards <= 2:
         return 0
     if cards == 3:
@@ -168,11 +173,15 @@ def _is_strong(holding: int) -> bool:
 
 
 def _is_solid(holding: int) -> bool:
+    # Four cards A K Q J are solid and have a quality below 7, which begins with six cards (ruling
+    # A58).
     return holding & _TOP_FOUR == _TOP_FOUR or suit_quality(holding) >= 7
 
 
 def _with_next_honour(holding: int) -> int:
     """Replace the lowest card below the jack by the highest missing honour."""
+    # Of four cards or more that are not A K Q J at least one is low and one honour is missing. `low
+    # & -low` is the lowest card.
     low = holding & ~_TOP_FOUR
     missing = _TOP_FOUR & ~holding
     return holding & ~(low & -low) | 1 << missing.bit_length() - 1

@@ -33,6 +33,8 @@ _SHAPE: Final = re.compile(
     r"P(..)M(..)D(........)C(....)L(..)H(..)C(..)D(..)H(..)SQ(..)"
     r"S(.)C(.)D(.)H(.)SG(.)C(.)D(.)H(.)S"
 )
+# Points, ordered lengths and controls follow from honours and lengths by suit. A string that
+# contradicts itself was not made by a hand, so the difference is an error and not a choice.
 _IMPLIED_FIELDS: Final = {"P": (0, 3), "M": (3, 6), "D": (6, 15), "Q": (36, 39)}
 """Fields that follow from the others, with their offsets; they are checked, not read."""
 _LENGTH, _LOSERS, _HONOURS, _STOPPERS, _QUALITY = (
@@ -73,6 +75,7 @@ def read_pattern(text: str) -> Features:
         ReadError: the text is not a pattern string, or no hand has it.
     """
     fields = _fields(text)
+    # A hand is recovered as four table rows, not as cards: spot cards are not in the string.
     suits = [
         _rows_of(length, int(fields[5 + suit]), int(fields[10 + suit]), int(fields[14 + suit]))
         for suit, length in enumerate(_true_lengths(text, fields[3]))
@@ -97,6 +100,7 @@ def read_pattern(text: str) -> Features:
 
 def _fields(text: str) -> tuple[str, ...]:
     """Check the kind of every character, and return the text of each field."""
+    # The length is checked afterwards: the first wrong character says more.
     for offset, (character, kind) in enumerate(zip(text, _TEMPLATE, strict=False)):
         if character not in _ALLOWED.get(kind, kind):
             expected = _KIND_NAMES.get(kind, f"the letter {kind}")
@@ -111,6 +115,7 @@ def _fields(text: str) -> tuple[str, ...]:
 def _true_lengths(text: str, shown: str) -> Iterator[int]:
     """Yield the lengths by suit, with a 9 made as long as the other suits leave room for."""
     lengths = [int(digit) for digit in shown]
+    # At most one suit has nine cards or more, so one 9 at most stands for more than it says.
     missing = 13 - sum(lengths)
     if missing and (missing < 0 or 9 not in lengths):
         message = f"the suits have {sum(lengths)} cards together; a hand has thirteen"

@@ -29,6 +29,8 @@ def box_record(box: Box) -> dict[str, Any]:
         if suit is None:
             record[feature.name] = [bound.low, bound.high]
         else:
+            # HCP is a feature of hands and of suits, length of suits only; the suffix tells them
+            # apart without a level of nesting for each.
             name = feature.name + _BY_SUIT * bool(feature.whole)
             record.setdefault(name, {})[suit.letter] = [bound.low, bound.high]
     return record
@@ -57,6 +59,7 @@ def _bound(feature: Feature, letter: str | None, span: Any) -> Bound:  # noqa: A
     if letter is not None and suit is None:
         raise RangeError(f"{letter!r} is not a suit: C, D, H or S")
     match span:
+        # Foreign data: a JSON list of two integers, and nothing that only looks like one.
         case [int(low), int(high)]:
             return Bound(dimension_of(feature, suit).index, low, high)
     raise RangeError(f"{feature.name}: {span!r} is not a minimum and a maximum")

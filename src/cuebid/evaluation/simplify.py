@@ -23,6 +23,8 @@ from cuebid.evaluation.feature import DIMENSIONS
 
 __all__ = ["LIMIT", "TooManyBoxesError", "hull", "make_disjoint", "simplify", "widen"]
 
+# Far more than any call shows; a union that reaches it comes from negating alternatives of
+# alternatives, and would go on to grow exponentially.
 LIMIT: Final = 1000
 """The most boxes that a union may have."""
 
@@ -53,17 +55,20 @@ def simplify(boxes: Iterable[Bounds]) -> list[Bounds]:
     remaining = _distinct(boxes)
     while True:
         count = len(remaining)
+        # In a fixed order, so that the same boxes give the same result in every run.
         for axis in sorted({bound.axis for box in remaining for bound in box}):
             remaining = _merge_along(remaining, axis)
         if len(remaining) > LIMIT:
             raise TooManyBoxesError
         remaining = _drop_contained(remaining)
         if len(remaining) == count:
+            # Sorted, so that the order in which a union was built shows as little as possible.
             return sorted(remaining)
 
 
 def _distinct(boxes: Iterable[Bounds]) -> list[Bounds]:
     """Return each box once, without contradictory ones."""
+    # A dictionary as an ordered set.
     distinct: dict[Bounds, None] = {}
     for box in boxes:
         if not are_contradictory(box):
@@ -78,6 +83,8 @@ def _merge_along(boxes: list[Bounds], axis: int) -> list[Bounds]:
     dimension = DIMENSIONS[axis]
     groups: dict[Bounds, list[tuple[int, int]]] = {}
     for box in boxes:
+        # Boxes with equal rests differ in this dimension only; grouping finds them in one pass,
+        # where comparing pairs would take quadratic time.
         rest = tuple([bound for bound in box if bound.axis != axis])
         ranges = groups.setdefault(rest, [])
         ranges += [(bound.low, bound.high) for bound in box if bound.axis == axis] or [
@@ -95,6 +102,7 @@ def _merge_ranges(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     merged = ranges[:1]
     for low, high in ranges[1:]:
         last = merged[-1]
+        # Numbers are whole, so 3-5 and 6-7 leave no gap.
         if low <= last[1] + 1:
             merged[-1] = last[0], max(high, last[1])
         else:
@@ -127,6 +135,7 @@ def hull(boxes: Iterable[Bounds]) -> Bounds:
     ranges = [{axis: (low, high) for axis, low, high in box} for box in boxes]
     if not ranges:
         return ()
+    # A dimension that one box leaves open is open in the hull.
     common = set.intersection(*(set(by_axis) for by_axis in ranges))
     return normalise_bounds(
         Bound(
@@ -150,6 +159,7 @@ def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
     for index, box in enumerate(originals):
         pieces = [box]
         for earlier in originals[:index]:
+            # Order matters for the number of boxes, not for the hands.
             pieces = [part for piece in pieces for part in _subtract(piece, earlier)]
             if len(disjoint) + len(pieces) > LIMIT:
                 raise TooManyBoxesError
@@ -169,6 +179,8 @@ def _subtract(box: Bounds, removed: Bounds) -> list[Bounds]:
         dimension = bound.dimension
         below = Bound(bound.axis, dimension.low, bound.low - 1)
         above = Bound(bound.axis, bound.high + 1, dimension.high)
+        # At most two boxes for each bound of the other: what lies outside one dimension, then,
+        # inside that, outside the next.
         for side in (below, above):
             part = normalise_bounds((*box, side))
             if not are_contradictory(part):
@@ -185,6 +197,7 @@ def widen(boxes: list[Bounds], limit: int) -> list[Bounds]:
     proportional to its number of hands.
     """
     active = dict(enumerate(boxes))
+    # At most half a million pairs, since a union has at most `LIMIT` boxes.
     heap = [
         (_growth(active[first], active[second]), first, second)
         for first in active
@@ -208,6 +221,7 @@ def widen(boxes: list[Bounds], limit: int) -> list[Bounds]:
 def _growth(first: Bounds, second: Bounds) -> float:
     """Return the size that the hull of two boxes adds to their union."""
     common = normalise_bounds((*first, *second))
+    # What both have in common is subtracted twice, so it is added once.
     return _size(hull((first, second))) - _size(first) - _size(second) + _size(common)
 
 

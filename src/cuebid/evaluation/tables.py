@@ -34,6 +34,7 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "stoppers": define.stopper,
     "quality": define.suit_quality,
 }
+# Two to nine: no definition looks at them beyond their number.
 _SMALL_CARDS: Final = 8
 
 
@@ -76,6 +77,8 @@ def holding_classes() -> tuple[HoldingClass, ...]:
 @cache
 def rows() -> tuple[Row, ...]:
     """Return the features of every holding, indexed by the holding."""
+    # Classes stand in the order of high cards, nine numbers of small cards for each, so a holding's
+    # class is found by arithmetic.
     by_class = [holding_class.row for holding_class in holding_classes()]
     starts = [
         (_SMALL_CARDS + 1) * (holding >> _SMALL_CARDS)

@@ -55,12 +55,14 @@ def clauses(bounds: Iterable[Bound], *, symbols: bool = False) -> list[str]:
         bounds: at most one for each dimension.
         symbols: whether to write suits as `♠` instead of `S`.
     """
+    # The rank of a bound is by dimension, so the same box always reads alike.
     ordered = sorted(bounds, key=lambda bound: _RANK[bound.axis])
     shape = [bound for bound in ordered if bound.feature in SHAPE_FEATURES]
     words: list[str] = []
     for bound in ordered:
         if bound.feature not in SHAPE_FEATURES:
             words.append(_clause(bound, symbols=symbols))
+        # All bounds on the shape together make one clause, in the position of the first.
         elif bound is shape[0]:
             words += _shape_clauses(shape)
     return words
@@ -91,6 +93,7 @@ def union_words(boxes: Sequence[Sequence[str]]) -> str:
 def _clause(bound: Bound, *, symbols: bool) -> str:
     feature, suit = bound.feature, bound.dimension.suit
     suit_name = "" if suit is None else suit.symbol if symbols else suit.letter
+    # Both sides in full, because a span such as 17-15 looks like a slip of the writer.
     if bound.is_contradiction:
         return f"{_contradictory_span(bound)} {_unit(feature)}{suit_name and f' in {suit_name}'}"
     if feature.levels:
@@ -126,6 +129,7 @@ def _level_clause(bound: Bound, levels: tuple[str, ...], suit_name: str) -> str:
     between = " in " if bound.feature is STOPPERS else " "
     low, high = levels[bound.low], levels[bound.high]
     if bound.low == bound.high:
+        # The lowest and the highest level cannot be exceeded, so "exactly" would add nothing.
         exact = "" if bound.low in (0, len(levels) - 1) else "exactly "
         words = f"{exact}{low}"
     elif not bound.has_high:
@@ -149,6 +153,7 @@ def _shape_clauses(bounds: list[Bound]) -> list[str]:
     if not bounds:
         return []
     fitting = [
+        # Lengths of ten and more as letters, so that a shape has four characters.
         "".join(f"{length:X}" for length in shape)
         for shape in _shapes()
         if all(bound.low <= shape[bound.axis - _FIRST_SHAPE] <= bound.high for bound in bounds)
@@ -161,6 +166,7 @@ def _shape_clauses(bounds: list[Bound]) -> list[str]:
     return [f"{_span(bound)} in the {bound.feature.label}" for bound in bounds]
 
 
+# By the set of shapes that fit, not by the bounds: several bounds describe the same shapes.
 _NAMED: Final = {
     frozenset(("4333", "4432", "5332")): "balanced",
     frozenset(("4333", "4432", "5332", "5422", "6322")): "semi-balanced",

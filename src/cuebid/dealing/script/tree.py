@@ -54,7 +54,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class HasCard:
-    """Whether a hand has a card: `hascard(north, AS)`.
+    """A test for a card in a hand: `hascard(north, AS)`.
 
     Attributes:
         seat: the seat of the hand.
@@ -82,7 +82,7 @@ class ShapeTerm:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Whether a hand has one of several shapes: `shape(south, any 4333 + any 4432 - 4xxx)`."""
+    """A test for one of several shapes: `shape(south, any 4333 + any 4432 - 4xxx)`."""
 
     seat: Seat
     terms: tuple[ShapeTerm, ...]
