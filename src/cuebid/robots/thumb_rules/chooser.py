@@ -1,4 +1,4 @@
-"""The card to play: which rule of thumb speaks."""
+"""Choose the card to play by the group of rules for the turn in the trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Declarer's lead, from hand or dummy: draw trumps, ruff losers, set suits up, cash."""
+"""Declarer's lead, from hand or dummy: draw trumps, ruff losers, set suits up, cash.
+
+The plan is a list of steps; the first that has a lead makes it. Nothing is remembered between two
+leads: the plan is made anew from the position each time, so that it fits whatever has happened. The
+steps that finesse, cross and keep winners in both hands were added for the positions that the tests
+hold (tests/robots/positions.txt).
+"""
 
 from __future__ import annotations
 
@@ -12,16 +18,19 @@ from cuebid.robots.thumb_rules.tricks import has_enough, sure_tricks
 
 __all__ = ["declarer_lead"]
 
-_LAST: Final = 6
-"""So many cards in hand are the end of the play."""
+# With so few cards in a hand the play is near its end: stranded winners are cashed from here on.
+_LAST_CARDS: Final = 6
 
 Step = Callable[[PlayPosition], Card | None]
 
 
 def declarer_lead(position: PlayPosition) -> Card:
-    """The lead that the first fitting step of the plan makes."""
+    """Return the lead of the first step of the plan that has one."""
+    # With enough tricks they are cashed at once; otherwise suits are set up while winners still
+    # stop the others.
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
     entries = (_ruff_for_entry, _reach_winners)
+    # Ruffs in the short hand come before trumps are drawn: they are extra tricks.
     first = (_ruff_in_short_hand, _draw_trumps, _cash_stranded)
     steps: tuple[Step, ...] = (*first, *plan, *entries)
     for step in steps:
@@ -36,7 +45,7 @@ def _side_suits(position: PlayPosition) -> list[Suit]:
 
 
 def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
-    """Lead a loser of the long trump hand where the short one is void and has a trump."""
+    """Lead a loser from the long trump hand where the short one is void and has a trump."""
     trumps = position.trumps
     if trumps is None or not position.across[trumps]:
         return None
@@ -50,7 +59,7 @@ def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
 
 
 def _ruff_for_entry(position: PlayPosition) -> Card | None:
-    """Once trumps are drawn, reach the other hand by a ruff."""
+    """Reach the other hand by a ruff once trumps are drawn."""
     trumps = position.trumps
     if trumps is None or position.their_trumps or not position.across[trumps]:
         return None
@@ -61,7 +70,7 @@ def _ruff_for_entry(position: PlayPosition) -> Card | None:
 
 
 def _reach_winners(position: PlayPosition) -> Card | None:
-    """To the other hand, when it has winners of suits that this one cannot lead."""
+    """Cross to the other hand when it has winners in suits that this one cannot lead."""
     for suit in SUITS:
         if not position.hand[suit] and masters(position.across[suit], position.unseen[suit]):
             entry = _entry(position, suit)
@@ -70,16 +79,18 @@ def _reach_winners(position: PlayPosition) -> Card | None:
 
 
 def _draw_trumps(position: PlayPosition) -> Card | None:
+    """Draw trumps while opponents have any that matter."""
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return None
-    out = position.their_trumps
-    if not out:
+    missing = position.their_trumps
+    if not missing:
         return None
     ours = position.ours(trumps)
-    top = masters(ours, out)
-    if out.bit_count() == 1 and not top:
-        return None  # the last trump is high: let it make when it likes
+    top = masters(ours, missing)
+    if missing.bit_count() == 1 and not top:
+        return None  # the last trump is high: it will make in any case
+    # Without a master, few trumps are worth more by ruffing.
     if not top and (ours.bit_count() <= 3 or _outlasted(position, trumps)):
         return None
     entry = _entry(position, trumps)
@@ -89,7 +100,10 @@ def _draw_trumps(position: PlayPosition) -> Card | None:
 
 
 def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
-    """To the other hand for a finesse; with ace and king a singleton queen is looked for first."""
+    """Cross to the other hand for a finesse; with two top cards cash one first.
+
+    It costs nothing and catches a singleton honour.
+    """
     tops = position.masters(suit)
     if tops.bit_count() > 1:
         return position.card(suit, highest(tops))
@@ -97,13 +111,13 @@ def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
 
 
 def _outlasted(position: PlayPosition, suit: Suit) -> bool:
-    """Whether one opponent is known to have as many as either of our hands."""
+    """Whether one opponent is known to have as many cards as either of our hands."""
     longest = max(position.hand[suit].bit_count(), position.across[suit].bit_count())
     return position.in_one_hand(suit) and longest <= position.unseen[suit].bit_count()
 
 
 def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
-    """Whether a finesse of the highest card out, from across, is better than to hope it falls."""
+    """Whether to finesse against the highest missing card rather than to play for its fall."""
     if not position.across[suit] or not _should_come_from_across(position, suit):
         return False
     if (position.seat.right, suit) in position.shown_out:
@@ -111,13 +125,16 @@ def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
     return (position.seat.left, suit) in position.shown_out or not _falls(position.unseen[suit])
 
 
-def _falls(out: int) -> bool:
-    """Eight ever, nine never: whether so few are out that the highest may be hoped to fall."""
-    return out.bit_count() < (5 if highest(out) <= QUEEN else 3)
+def _falls(missing: int) -> bool:
+    """Whether so few cards are missing that the highest may fall.
+
+    Eight ever, nine never: a queen is played for with four missing, a king with two.
+    """
+    return missing.bit_count() < (5 if highest(missing) <= QUEEN else 3)
 
 
 def _cash(position: PlayPosition) -> Card | None:
-    """Winners, from suits where both hands are in touch first; the short hand's first."""
+    """Cash winners from the suit with most of them."""
     best: tuple[int, Suit] | None = None
     for suit in _side_suits(position):
         sure = sure_tricks(position, suit)
@@ -127,17 +144,18 @@ def _cash(position: PlayPosition) -> Card | None:
 
 
 def _cash_stranded(position: PlayPosition) -> Card | None:
-    """Towards the end, winners that the other hand cannot reach any more."""
-    if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST:
+    """Cash winners that the other hand cannot reach any more, towards the end."""
+    if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST_CARDS:
         return None
     for suit in _side_suits(position):
-        reached = any(position.masters(other) and position.across[other] for other in SUITS)
+        reached = any(position.masters(link) and position.across[link] for link in SUITS)
         if position.masters(suit) and not reached:
             return position.card(suit, highest(position.hand[suit]))
     return None
 
 
 def _cash_suit(position: PlayPosition, suit: Suit) -> Card:
+    """Return the lead that cashes a suit: high cards of the shorter hand first, against blocks."""
     hand, across = position.hand[suit], position.across[suit]
     own = position.masters(suit)
     theirs = masters(across, position.unseen[suit])
@@ -149,24 +167,29 @@ def _cash_suit(position: PlayPosition, suit: Suit) -> Card:
 
 
 def _gain(position: PlayPosition, suit: Suit) -> int:
-    """How much there is to win by work in a suit: tricks beyond the sure ones, less the cost."""
+    """Return how much there is to gain by setting up a suit; only comparisons matter.
+
+    Tricks beyond the sure ones count most, then length and honours; missing cards count against.
+    """
     hand, across = position.hand[suit], position.across[suit]
-    out = position.unseen[suit]
-    if not out:
+    missing = position.unseen[suit]
+    if not missing:
         return 0
     ours = hand | across
     longest = max(hand.bit_count(), across.bit_count())
     sure = sure_tricks(position, suit)
-    # Cards of theirs that beat what would come after our top cards.
     honours = (ours >> 8).bit_count()
-    rounds = out.bit_count() if position.in_one_hand(suit) else (out.bit_count() + 1) // 2
+    # Missing cards are expected to break evenly unless somebody has shown out.
+    rounds = missing.bit_count() if position.in_one_hand(suit) else (missing.bit_count() + 1) // 2
     long_tricks = max(0, longest - rounds)
     potential = max(min(honours, longest), long_tricks + min(sure, rounds)) - sure
-    return max(0, 4 * potential + longest + honours - 2 * out.bit_count()) if potential > 0 else 0
+    return (
+        max(0, 4 * potential + longest + honours - 2 * missing.bit_count()) if potential > 0 else 0
+    )
 
 
 def _develop(position: PlayPosition) -> Card | None:
-    """Go on with the suit in which most is to be gained, from the hand that should lead it."""
+    """Set up the suit with most to gain, from the hand that should lead it."""
     suits = [suit for suit in SUITS if suit is not position.trumps and position.ours(suit)]
     best = max(suits, key=lambda suit: _gain(position, suit), default=None)
     if best is None or not _gain(position, best):
@@ -177,75 +200,82 @@ def _develop(position: PlayPosition) -> Card | None:
     return _lead_suit(position, best) if position.hand[best] else None
 
 
-def _tenace(holding: int, out: int) -> bool:
-    """Whether the holding has an honour that a hidden higher card may beat."""
-    top_out = highest(out)
+def _tenace(holding: int, missing: int) -> bool:
+    """Whether the holding has an honour that a missing higher card may beat."""
+    top_missing = highest(missing)
     honours = above(holding, 1 << 8)
-    return bool(honours & (top_out - 1)) if top_out else False
+    return bool(honours & (top_missing - 1)) if top_missing else False
 
 
 def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
     """Whether the tenace is in the hand on lead, so that the other should lead to it."""
     hand, across = position.hand[suit], position.across[suit]
-    out = position.unseen[suit]
+    missing = position.unseen[suit]
     if not hand:
         return True
-    if not across or hand < across or not _tenace(hand, out):
+    if not across or hand < across or not _tenace(hand, missing):
         return False
     return bool(position.masters(suit)) or not _is_sequence(position, suit)
 
 
 def _is_sequence(position: PlayPosition, suit: Suit) -> bool:
-    """Whether top cards can simply be led: two or more in a row below one or two missing."""
-    hand, out = position.hand[suit], position.unseen[suit]
+    """Whether top cards can simply be led: two or more in a row below a missing one."""
+    hand, missing = position.hand[suit], position.unseen[suit]
     ours = position.ours(suit)
-    missing_top = highest(out)
-    below = ours & (missing_top - 1) if missing_top else 0
-    next_out = highest(out & (missing_top - 1)) if missing_top else 0
-    run = above(below, next_out)
+    top_missing = highest(missing)
+    below = ours & (top_missing - 1) if top_missing else 0
+    next_missing = highest(missing & (top_missing - 1)) if top_missing else 0
+    run = above(below, next_missing)
     return run.bit_count() >= 2 and bool(run & hand)
 
 
-def _entry(position: PlayPosition, wanted: Suit) -> Suit | None:
-    """A suit in which a card that does not win itself reaches a sure winner across."""
+def _entry(position: PlayPosition, excluded: Suit) -> Suit | None:
+    """Return a suit in which a card that does not win itself reaches a sure winner across.
+
+    Not `excluded`, the suit to be led from there.
+    """
     for suit in SUITS:
-        out = position.unseen[suit]
-        if suit is wanted or not position.hand[suit]:
+        missing = position.unseen[suit]
+        if suit is excluded or not position.hand[suit]:
             continue
-        across = masters(position.across[suit], out)
-        if across and lowest(position.hand[suit]) < min(highest(across), highest(out)):
+        across = masters(position.across[suit], missing)
+        if across and lowest(position.hand[suit]) < min(highest(across), highest(missing)):
             return suit
     return None
 
 
 def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
-    """The card with which to begin or go on with a suit."""
+    """Return the card with which to begin or continue a suit."""
     hand, across = position.hand[suit], position.across[suit]
-    out = position.unseen[suit]
-    if not out:
+    missing = position.unseen[suit]
+    if not missing:
         return _cash_suit(position, suit)
-    across_top = masters(across, out)
-    if _is_sequence(position, suit) and not (masters(hand, out) or across_top):
-        run = above(hand & (highest(out) - 1), highest(out & (highest(out) - 1)))
+    across_top = masters(across, missing)
+    if _is_sequence(position, suit) and not (masters(hand, missing) or across_top):
+        run = above(hand & (highest(missing) - 1), highest(missing & (highest(missing) - 1)))
         return position.card(suit, highest(run))
-    own_top = masters(hand, out)
-    if across_top and _tenace(hand, out) and not _is_sequence(position, suit):
+    own_top = masters(hand, missing)
+    if across_top and _tenace(hand, missing) and not _is_sequence(position, suit):
         return position.card(suit, lowest(hand))  # to come back towards the tenace
-    if own_top.bit_count() > 1 and across_top.bit_count() == 1 and _may_break_badly(across, out):
+    if (
+        own_top.bit_count() > 1
+        and across_top.bit_count() == 1
+        and _may_break_badly(across, missing)
+    ):
         return position.card(suit, highest(hand))  # a winner stays in both hands
     shorter_across = bool(across_top) and across.bit_count() < hand.bit_count()
-    if not own_top or shorter_across or (_tenace(across, out) and not _falls(out)):
+    if not own_top or shorter_across or (_tenace(across, missing) and not _falls(missing)):
         return position.card(suit, lowest(hand))  # towards the honours across
     return position.card(suit, highest(hand))
 
 
-def _may_break_badly(across: int, out: int) -> bool:
-    """Whether four or more are out, against a hand across that has small cards to follow with."""
-    return out.bit_count() >= 4 and across.bit_count() >= 3
+def _may_break_badly(across: int, missing: int) -> bool:
+    """Whether four or more are missing and the hand across can follow to a second round."""
+    return missing.bit_count() >= 4 and across.bit_count() >= 3
 
 
 def _exit(position: PlayPosition) -> Card:
-    """Nothing to win: a low card of the suit with the fewest honours."""
+    """Return a low card of the suit with the fewest honours, where nothing is to be won."""
     suits = _side_suits(position) or [suit for suit in SUITS if position.hand[suit]]
     suit = min(suits, key=lambda suit: ((position.hand[suit] >> 8).bit_count(), suit))
     return position.card(suit, lowest(position.hand[suit]))

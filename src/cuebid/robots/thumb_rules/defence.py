@@ -1,4 +1,9 @@
-"""A defender's lead after the first trick."""
+"""A defender's lead after the first trick.
+
+Each suit gets a worth: winners to cash, a ruff to give, a suit that partner or the defender began,
+dummy's strength or weakness, less for leading away from an honour. The best suit is led. The
+numbers weigh these reasons against each other; only comparisons of suits matter.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,7 @@ __all__ = ["defensive_lead"]
 
 
 def defensive_lead(position: PlayPosition) -> Card:
-    """Cash what is good, give a ruff, go on with a suit begun, or lead up to weakness."""
+    """Return the lead: cash winners, give a ruff, continue a suit, or lead up to weakness."""
     partners = _suits_led_by_partner(position)
     suit = max(
         (suit for suit in SUITS if position.hand[suit]),
@@ -21,7 +26,7 @@ def defensive_lead(position: PlayPosition) -> Card:
 
 
 def _suits_led_by_partner(position: PlayPosition) -> set[Suit]:
-    """Suits that partner led, first of all to the first trick."""
+    """Return the suits that partner has led."""
     return {
         trick.cards[0].suit
         for trick in position.play.tricks
@@ -30,29 +35,35 @@ def _suits_led_by_partner(position: PlayPosition) -> set[Suit]:
 
 
 def _suits_led_by_me(position: PlayPosition) -> set[Suit]:
+    """Return the suits that this defender has led."""
     return {trick.cards[0].suit for trick in position.play.tricks if trick.leader is position.seat}
 
 
 def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
+    """Return the card of a suit to lead, as a bit."""
     masters = position.masters(suit)
     if masters and not _ruff_threatens(position, suit):
         return highest(masters)
     holding = position.hand[suit]
+    # Partner's suit is returned by count: high from two cards, low from more.
     if suit in partners:
         return highest(holding) if holding.bit_count() <= 2 else lowest(holding)
     return lead_card(position, suit, partners)
 
 
 def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
+    """Return how good a lead of the suit is."""
     if suit is position.trumps:
         return _worth_of_trumps(position, suit)
     holding = position.hand[suit]
     worth = _worth_of_masters(position, suit)
     if not _sets_up_dummy(position, suit):
         worth += 14 * (suit in partners)
+        # At notrump a suit once begun is continued until it runs.
         worth += (9 if position.trumps is None else 4) * (suit in _suits_led_by_me(position))
     worth += _worth_of_ruff(position, suit)
     worth += _worth_by_dummy(position, suit)
+    # Leads away from honours give tricks away.
     if not position.masters(suit):
         worth -= 5 * bool(holding & ACE and position.trumps is not None)
         worth -= 2 * bool(holding & (KING | QUEEN))
@@ -62,14 +73,15 @@ def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
 
 
 def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
-    """Whether, beside trumps, dummy has the best card left, and it would set up nothing of ours."""
+    """Whether dummy has the best card left of a side suit, and a lead would set up none of ours."""
     if position.trumps is None:
         return False
-    dummy, others = position.dummy[suit], position.hand[suit] | position.unseen[suit]
-    return highest(dummy) > highest(others) and highest(others) < JACK
+    dummy, elsewhere = position.dummy[suit], position.hand[suit] | position.unseen[suit]
+    return highest(dummy) > highest(elsewhere) and highest(elsewhere) < JACK
 
 
 def _worth_of_trumps(position: PlayPosition, trumps: Suit) -> int:
+    """Return the worth of a trump lead: passive, and bad from an honour."""
     masters = position.masters(trumps)
     if masters and masters == position.hand[trumps]:
         return 0
@@ -77,13 +89,14 @@ def _worth_of_trumps(position: PlayPosition, trumps: Suit) -> int:
 
 
 def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
+    """Return the worth of cashing winners."""
     masters = position.masters(suit).bit_count()
     if not masters or _ruff_threatens(position, suit):
         return 0
     if position.trumps is not None:
         return 12 + masters
     holding = position.hand[suit].bit_count()
-    # At notrump, run what runs; a lone ace waits unless it sets the contract.
+    # At notrump a suit that runs is run; a lone ace waits unless it defeats the contract.
     to_set = 14 - position.play.contract.tricks - position.play.defender_tricks
     if masters >= to_set:
         return 60
@@ -91,7 +104,7 @@ def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
 
 
 def _ruff_threatens(position: PlayPosition, suit: Suit) -> bool:
-    """Whether declarer or dummy is known to be void while trumps are about."""
+    """Whether declarer or dummy is known to be void and may have a trump to ruff with."""
     if position.trumps is None:
         return False
     contract = position.play.contract
@@ -103,6 +116,7 @@ def _ruff_threatens(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
+    """Return the worth of a ruff of partner's, less that of a ruff and discard."""
     trumps = position.trumps
     if trumps is None:
         return 0
@@ -113,12 +127,12 @@ def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
     contract = position.play.contract
     both_void = (contract.declarer, suit) in position.shown_out and not position.dummy[suit]
     if both_void and (position.unseen[trumps] or position.dummy[trumps]):
-        worth -= 30  # a ruff and discard
+        worth -= 30  # one hand ruffs while the other discards a loser
     return worth
 
 
 def _worth_by_dummy(position: PlayPosition, suit: Suit) -> int:
-    """Through dummy's strength, up to dummy's weakness."""
+    """Return the worth of a lead through dummy's strength, or up to dummy's weakness."""
     dummy = position.dummy[suit]
     if position.seat.left is position.play.contract.dummy:
         tenace = bool(dummy & (KING | QUEEN | JACK)) and (dummy & (ACE | KING)) != (ACE | KING)

@@ -1,4 +1,9 @@
-"""What to throw away when void: the card that will be missed least."""
+"""Discards: the card that will be missed least.
+
+Each suit has a cost: the rank of its lowest card, less for length, plus penalties for what a
+discard would give up. The penalties are further apart than ranks, so that they order the reasons:
+a winner, a trump, the guard of an honour, length against dummy's suit, the guard of a ten.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,7 @@ _TEN_LOST = 15
 
 
 def discard(position: PlayPosition) -> Card:
-    """The lowest card of the suit that can best spare one."""
+    """Return the lowest card of the suit that can best spare one."""
     suit = min(
         (suit for suit in SUITS if position.legal[suit]),
         key=lambda suit: (_cost(position, suit), suit),
@@ -25,6 +30,7 @@ def discard(position: PlayPosition) -> Card:
 
 
 def _cost(position: PlayPosition, suit: Suit) -> int:
+    """Return how much a discard from a suit costs; only comparisons matter."""
     holding = position.hand[suit]
     length = holding.bit_count()
     rank = lowest(holding).bit_length()
@@ -41,6 +47,7 @@ def _cost(position: PlayPosition, suit: Suit) -> int:
         cost += _TEN_LOST
     if not position.declaring and _keeps_length(position, suit, length):
         cost += _LENGTH_LOST
+    # Declarer keeps the long suit that it may set up.
     if position.declaring and length > position.across[suit].bit_count():
         cost += 10 * bool(position.masters(suit) or position.across[suit] & (ACE | KING))
     return cost

@@ -1,4 +1,8 @@
-"""Following suit: second hand low, third hand high, cover honours, win as cheaply as may be."""
+"""Following suit: second hand low, third hand high, cover honours, win as cheaply as possible.
+
+There is a function for each turn in the trick, and for declarer and defenders where they differ:
+declarer sees the hand across and can plan a finesse or a hold-up, a defender sees dummy.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +25,12 @@ from cuebid.robots.thumb_rules.tricks import has_enough
 __all__ = ["follow_suit"]
 
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
-_SMALL = 7
-"""A higher opening lead is seldom a fourth best."""
+# A higher opening lead is seldom a fourth best.
+_MAX_FOURTH_BEST = 7
 
 
 def follow_suit(position: PlayPosition, suit: Suit) -> Card:
-    """The card to play to a trick in which the hand can follow suit."""
+    """Return the card to play to a trick in which the hand can follow suit."""
     holding = position.hand[suit]
     if holding & (holding - 1) == 0:
         return position.card(suit, holding)
@@ -47,7 +51,7 @@ def follow_suit(position: PlayPosition, suit: Suit) -> Card:
 
 
 def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
-    """The best card of the suit led (0 once it is ruffed), and whether partner played it."""
+    """Return the best card of the suit led (0 once it is ruffed), and whether it is partner's."""
     trick = position.trick
     winner = trick.winner
     card = None if winner is None else trick.card_of(winner)
@@ -57,6 +61,7 @@ def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
 
 
 def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
+    """Return the cheapest winner where the trick is not partner's, unless holding up."""
     holding = position.hand[suit]
     winning = above(holding, best)
     if is_partners or not winning:
@@ -65,7 +70,7 @@ def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: boo
 
 
 def _behind(position: PlayPosition, suit: Suit) -> int:
-    """What the hand that plays next may hold in the suit."""
+    """Return what the hand that plays next may hold in the suit."""
     left = position.seat.left
     if (left, suit) in position.shown_out:
         return 0
@@ -75,6 +80,7 @@ def _behind(position: PlayPosition, suit: Suit) -> int:
 
 
 def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
+    """Return the card of third hand: high, but only as high as the last hand makes necessary."""
     holding = position.hand[suit]
     behind = _behind(position, suit)
     if _nothing_above_lead(position, suit):
@@ -92,21 +98,25 @@ def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partner
 
 
 def _led(position: PlayPosition) -> int:
-    """The card led, as a bit."""
+    """Return the card led, as a bit."""
     return 1 << (position.trick.cards[0].rank - 2)
 
 
 def _nothing_above_lead(position: PlayPosition, suit: Suit) -> bool:
-    """The rule of eleven: whether a fourth-best opening lead leaves declarer nothing to beat it."""
+    """Whether declarer cannot beat a fourth-best opening lead, by the rule of eleven.
+
+    Eleven less the rank led is the number of higher cards in the three other hands.
+    """
     led = position.trick.cards[0]
-    if position.trumps is not None or len(position.play.cards) != 2 or led.rank > _SMALL:
+    if position.trumps is not None or len(position.play.cards) != 2 or led.rank > _MAX_FOURTH_BEST:
         return False
     dummy = position.view.dummy_hand
-    seen = position.hand[suit] | (0 if dummy is None else dummy.holding(suit))
-    return above(seen, _led(position)).bit_count() == 11 - led.rank
+    in_sight = position.hand[suit] | (0 if dummy is None else dummy.holding(suit))
+    return above(in_sight, _led(position)).bit_count() == 11 - led.rank
 
 
 def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
+    """Return the card of third hand for declarer: a finesse, a sure winner, or low."""
     holding = position.hand[suit]
     behind = _behind(position, suit)
     higher_behind = above(behind, best)
@@ -126,7 +136,7 @@ def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partner
 
 
 def _finesse(winning: int, behind: int) -> int:
-    """The cheapest card that only one hidden card beats; 0 where there is none."""
+    """Return the cheapest card that only one hidden card beats; 0 where there is none."""
     for bit in _bits(winning):
         if above(behind, bit).bit_count() == 1:
             return bit
@@ -134,19 +144,19 @@ def _finesse(winning: int, behind: int) -> int:
 
 
 def _should_finesse(position: PlayPosition, suit: Suit, finesse: int, behind: int) -> bool:
-    """Eight ever, nine never; a king is finessed as long as it can have a guard."""
-    missing = above(behind, finesse)
-    out = position.unseen[suit].bit_count()
+    """Whether to finesse: eight ever, nine never; against a king as long as it may have a guard."""
+    higher = above(behind, finesse)
+    missing_count = position.unseen[suit].bit_count()
     second = position.trick.cards[1]
     followed = second.suit is suit
     if not followed:
-        return False  # all that is missing lies behind
-    # Cards of theirs before this trick: those hidden now and the one just played.
-    return out + 1 >= (5 if missing <= QUEEN else 3)
+        return False  # the last hand has all missing cards, so a finesse loses
+    # The opponents held one more before this trick: the card just played.
+    return missing_count + 1 >= (5 if higher <= QUEEN else 3)
 
 
 def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
-    """Low under partner's winner, but high from the shorter hand when its highs would block."""
+    """Return a low card under partner's winner, or a high one that would block the suit."""
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     if not across and _should_overtake(position, suit, best):
@@ -165,18 +175,18 @@ def _should_overtake(position: PlayPosition, suit: Suit, best: int) -> bool:
     if not above(holding, best) or running < max(1, out.bit_count() - 1):
         return False
     return not any(
-        masters(position.hand[other], position.unseen[other]) and position.across[other]
-        for other in SUITS
-        if other is not suit
+        masters(position.hand[entry], position.unseen[entry]) and position.across[entry]
+        for entry in SUITS
+        if entry is not suit
     )
 
 
 def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
+    """Return the card of second hand for declarer: low if the hand across wins anyway."""
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     winning = above(holding, best)
     if not winning or above(across, highest(out | best)):
-        # Fourth hand wins whatever comes; but do not strand high cards in the shorter hand.
         return lowest(holding)
     sure = masters(winning, out)
     if not sure:
@@ -188,7 +198,7 @@ def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
 
 
 def _risk(holding: int, across: int, best: int, out: int) -> int:
-    """An honour that may hold is played when it would die otherwise: queen doubleton and such."""
+    """Return an honour that may win now and would fall later, such as queen doubleton; else low."""
     winning = above(holding, best)
     top = highest(winning)
     if holding.bit_count() == 2 and top & (QUEEN | JACK) and across & (ACE | KING):
@@ -198,7 +208,11 @@ def _risk(holding: int, across: int, best: int, out: int) -> int:
 
 
 def _holds_up(position: PlayPosition, suit: Suit) -> bool:
-    """At notrump, with one sure stopper in the suit they lead: take it in the third round."""
+    """Whether to hold up: at notrump, with one sure stopper, until the third round.
+
+    By then the opponent with the shorter holding has no card left to return. Not where the
+    contract cannot bear the tricks lost, or declarer's length and honours stop the suit anyway.
+    """
     if position.trumps is not None or not position.declaring or has_enough(position):
         return False
     out = position.unseen[suit]
@@ -209,22 +223,24 @@ def _holds_up(position: PlayPosition, suit: Suit) -> bool:
         return False
     if not _can_lose(position, suit):
         return False
+    # Cards of earlier tricks: fewer than eight means that two rounds are not over.
     played = 13 - (out | ours).bit_count() - 1
     return played < 8
 
 
 def _can_lose(position: PlayPosition, suit: Suit) -> bool:
-    """Whether this trick can be given up, with one for each other suit that they stop."""
+    """Whether this trick can be lost, with one for each other suit that opponents stop."""
     play = position.play
     stopped = sum(
-        bool(masters(position.unseen[other], position.ours(other)))
-        for other in SUITS
-        if other is not suit and position.ours(other)
+        bool(masters(position.unseen[side_suit], position.ours(side_suit)))
+        for side_suit in SUITS
+        if side_suit is not suit and position.ours(side_suit)
     )
     return play.defender_tricks + 1 + stopped <= 13 - play.contract.tricks
 
 
 def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
+    """Return the card of second hand: low, but cover an honour, or beat all of dummy cheaply."""
     holding = position.hand[suit]
     winning = above(holding, best)
     if not winning:
@@ -240,14 +256,17 @@ def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
 
 
 def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -> int:
-    """Dummy led: cover the last of its honours, take the ace before a ruff, split equals."""
+    """Return the card after dummy led: cover its last honour, ace before a ruff, split equals.
+
+    The first of two touching honours is not covered: the other would take the next round.
+    """
     holding, dummy = position.hand[suit], position.dummy[suit]
     if best & _HONOURS:
         touching = bool(dummy & (best >> 1))
         return lowest(winning) if winning & ACE or not touching else lowest(holding)
     beside_trumps = position.trumps is not None and suit is not position.trumps
     if beside_trumps and winning & ACE and not dummy:
-        return ACE  # dummy's singleton: the next round is ruffed
+        return ACE  # dummy led a singleton: it would ruff the next round
     equals = equals_of_top(winning, position.unseen[suit])
     if equals.bit_count() >= 2 and highest(equals) & (KING | QUEEN):
         return lowest(equals)
@@ -255,6 +274,7 @@ def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -
 
 
 def _bits(holding: int) -> list[int]:
+    """Return the cards of a holding as bits, the lowest first."""
     bits = []
     while holding:
         bit = holding & -holding

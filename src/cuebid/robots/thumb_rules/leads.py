@@ -1,4 +1,9 @@
-"""The opening lead, and which card of a suit a defender leads."""
+"""The opening lead, and the standard card of a suit.
+
+The suit is chosen by a score, `lead_promise`, the card by agreement: fourth best, top of touching
+honours, inner sequences, top of two and of nothing (docs/card-play.md, Signals). Both are read by
+`double_dummy_play.layout_weights` when others lead, so a change here changes what it infers.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +59,7 @@ def lead_promise(
     length: int,
     suits: ShownSuits,
 ) -> int:
-    """How much an opening lead in a suit promises, in points that only compare suits of one hand.
+    """Return how much an opening lead in a suit promises; only comparisons within a hand matter.
 
     Args:
         holding: the cards of the suit, at least one.
@@ -63,15 +68,18 @@ def lead_promise(
         length: how many trumps are held.
         suits: what partner and the opponents have shown.
     """
+    # Partner's suit comes before nearly anything; an opponent's is led only for want of another.
     promise = 25 * (suit in suits.partner) - 12 * (suit in suits.opponents)
     if trumps is None:
         return promise + _promise_at_notrump(holding)
+    # A trump lead gives nothing away, except from an honour or a singleton.
     if suit is trumps:
         return -4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
     return promise + _promise_beside_trumps(holding, length)
 
 
 def _promise_at_notrump(holding: int) -> int:
+    """Return the promise of a suit at notrump: length first, then honours and sequences."""
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
     promise = 5 * length + (holding >> 8).bit_count()
@@ -81,12 +89,14 @@ def _promise_at_notrump(holding: int) -> int:
 
 
 def _promise_beside_trumps(holding: int, trumps: int) -> int:
+    """Return the promise of a side suit: sequences and singletons first, bare honours last."""
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
     solid = sequence.bit_count() >= 2 and bool(highest(sequence) & (ACE | KING | QUEEN))
     promise = 0
     if solid:
         promise += 12 + 3 * (sequence.bit_count() >= 3) + 5 * bool(highest(sequence) & ACE)
+    # Under an ace, declarer's king makes; the other honours risk less.
     elif holding & ACE:
         promise -= 8
     elif holding & KING:
@@ -95,6 +105,7 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
         promise -= 1
     if sequence.bit_count() >= 2 and highest(sequence) & JACK and length > 2:
         promise += 4
+    # A singleton asks for a ruff: with few trumps, which are of no other use.
     if length == 1 and trumps in (1, 2, 3) and not holding & (ACE | KING | QUEEN):
         promise += 11
     elif length == 2 and not holding & _HONOURS:
@@ -103,14 +114,16 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
 
 
 def lead_card(position: PlayPosition, suit: Suit, partners: AbstractSet[Suit]) -> int:
-    """The standard card of a suit, as a bit; see `standard_card`."""
+    """Return the standard card of a suit, as a bit; see `standard_card`."""
     in_side_suit = position.trumps is not None and suit is not position.trumps
     notrump = position.trumps is None
     return standard_card(position.hand[suit], notrump, in_side_suit, suit in partners)
 
 
 def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: bool) -> int:
-    """Top of a sequence, fourth best, top of two; against trumps never low from an ace.
+    """Return the card that is led from a holding by agreement, as a bit.
+
+    Top of a sequence, fourth best, top of two; against trumps never low from an ace.
 
     Args:
         holding: the cards of the suit, at least one.
@@ -120,6 +133,7 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
     """
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
+    # At notrump a four-card suit is led for its length, so two touching honours are not enough.
     need = 3 if notrump and length > 3 else 2
     if highest(sequence) & _HONOURS and sequence.bit_count() >= max(need, 3 * (holding < JACK)):
         return highest(holding)
@@ -136,7 +150,7 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
 
 
 def _inner_sequence(holding: int) -> int:
-    """The upper of two touching honours below a gap: the jack of KJ10, the ten of Q109."""
+    """Return the upper of two touching honours below a gap: the jack of KJ10, the ten of Q109."""
     rest = holding ^ highest(holding)
     top = highest(rest)
     if top & (QUEEN | JACK | TEN) and rest & (top >> 1) and top != highest(holding) >> 1:

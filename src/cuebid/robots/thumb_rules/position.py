@@ -1,4 +1,4 @@
-"""A moment of the play as one seat knows it, laid out suit by suit."""
+"""The position of the play as one seat knows it, suit by suit."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ Holdings = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """What the rules of thumb look at. Holdings are of cards not played yet, by `Suit`.
+    """The position that rules of thumb look at. Holdings are of cards not played yet, by `Suit`.
 
     Attributes:
-        view: where all this is from.
+        view: the view from which all this is derived.
         play: the play so far.
-        seat: from whose hand the next card comes.
+        seat: the seat from whose hand the next card comes.
         trumps: the trump suit, if any.
         hand: the hand to play from.
         across: partner's hand where it is in sight: declarer sees both, a defender neither.
         dummy: dummy's hand; empty before it is on the table.
-        unseen: the cards nobody but their holders see.
+        unseen: the cards in hidden hands.
         legal: the cards that may be played.
         trick: the trick in progress.
-        shown_out: seats and suits of which they have shown to have none.
+        shown_out: the seats and suits to which they failed to follow.
         declaring: whether declarer plays.
     """
 
@@ -46,19 +46,22 @@ class PlayPosition:
 
     @property
     def number_in_trick(self) -> int:
-        """How many cards lie on the table: 0 when leading."""
+        """The number of cards in the trick so far: 0 when leading."""
         return len(self.trick.cards)
 
     def against(self, suit: Suit) -> int:
-        """Cards of the suit that the opponents may hold; a defender cannot exclude partner."""
+        """Return the cards of the suit that opponents may hold.
+
+        A defender cannot tell partner's cards from declarer's: all unseen ones count.
+        """
         return self.unseen[suit] if self.declaring else self.unseen[suit] | self.dummy[suit]
 
     def masters(self, suit: Suit) -> int:
-        """The cards of the hand to play from that nothing against us beats in their suit."""
+        """Return the cards of the hand to play from that no card of the opponents beats."""
         return masters(self.hand[suit], self.against(suit))
 
     def ours(self, suit: Suit) -> int:
-        """Both hands of declarer's side, or the defender's own."""
+        """Return the holding of both hands of declarer's side, or the defender's own."""
         return self.hand[suit] | self.across[suit]
 
     @property
@@ -78,28 +81,28 @@ class PlayPosition:
         return (seat, suit) in self.shown_out or not self.unseen[suit]
 
     def in_one_hand(self, suit: Suit) -> bool:
-        """Whether an opponent has shown out, so that declarer knows where all that is out lies."""
+        """Whether an opponent has shown out, so that declarer knows who has the missing cards."""
         return any((seat, suit) in self.shown_out for seat in (self.seat.left, self.seat.right))
 
     def card(self, suit: Suit, bit: int) -> Card:
-        """The card of a suit that a bit stands for."""
+        """Return the card of a suit that a bit stands for."""
         return card_of(suit, bit)
 
 
 def position_of(view: View) -> PlayPosition:
-    """Lay out a view in which it is the viewer's turn to play a card.
+    """Return the position of a view in which it is the viewer's turn to play a card.
 
     Raises:
-        IllegalError: it is not.
+        IllegalError: it is not the viewer's turn to play.
     """
     play = view.play
     if play is None or play.turn is None:
         raise IllegalError(f"{view.seat.word} has no card to play now")
-    gone = ~play.played.bits
+    remaining = ~play.played.bits
     declaring = view.is_declarer
     seat = play.turn
-    own = view.hand.bits & gone
-    dummy = 0 if view.dummy_hand is None else view.dummy_hand.bits & gone
+    own = view.hand.bits & remaining
+    dummy = 0 if view.dummy_hand is None else view.dummy_hand.bits & remaining
     hand, across = own, 0
     if declaring:
         hand, across = (own, dummy) if seat is view.seat else (dummy, own)
@@ -120,14 +123,16 @@ def position_of(view: View) -> PlayPosition:
 
 
 def _holdings(bits: int) -> Holdings:
+    """Split the bits of a hand into its suits."""
     return bits & 8191, bits >> 13 & 8191, bits >> 26 & 8191, bits >> 39 & 8191
 
 
 def _shown_out(play: Play) -> frozenset[tuple[Seat, Suit]]:
-    found = set()
+    """Return the seats and suits to which they failed to follow."""
+    shown_out = set()
     for trick in play.tricks:
         led = trick.cards[0].suit
         for number, card in enumerate(trick.cards):
             if card.suit is not led:
-                found.add((trick.leader.after(number), led))
-    return frozenset(found)
+                shown_out.add((trick.leader.after(number), led))
+    return frozenset(shown_out)

@@ -1,4 +1,4 @@
-"""Void in the suit led: to ruff or to throw away."""
+"""Play when void in the suit led: ruff or discard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["play_void"]
 
 
 def play_void(position: PlayPosition) -> Card:
-    """Ruff as low as wins where the trick is not partner's anyway; otherwise a discard."""
+    """Return a ruff as low as wins, unless the trick is partner's anyway; otherwise a discard."""
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return discard(position)
@@ -23,7 +23,10 @@ def play_void(position: PlayPosition) -> Card:
 
 
 def _promotes(position: PlayPosition, winning: int) -> bool:
-    """The uppercut: a defender before declarer has no better use for one of two middling trumps."""
+    """Whether a defender ruffs high to promote a trump of partner's: the uppercut.
+
+    Before declarer there is no better use for the higher of one or two middling trumps.
+    """
     before_declarer = position.seat.left is position.play.contract.declarer
     if position.declaring or position.number_in_trick != 2 or not before_declarer:
         return False
@@ -31,7 +34,7 @@ def _promotes(position: PlayPosition, winning: int) -> bool:
 
 
 def _winning_trumps(position: PlayPosition, trumps: Suit) -> int:
-    """Trumps of the hand that beat everything played so far."""
+    """Return the trumps of the hand that beat all cards of the trick so far."""
     played = 0
     for card in position.trick.cards:
         if card.suit is trumps:
@@ -40,17 +43,19 @@ def _winning_trumps(position: PlayPosition, trumps: Suit) -> int:
 
 
 def _is_partners(position: PlayPosition) -> bool:
-    """Whether partner wins the trick without a ruff."""
+    """Whether partner wins, or will win, the trick without a ruff."""
     trick = position.trick
     led = trick.cards[0].suit
     if trick.winner is position.seat.partner:
         if position.number_in_trick == 3:
             return True
         best = trick.card_of(position.seat.partner)
+        # The last hand may ruff.
         if best is None or position.is_void(position.seat.left, led):
             return best is not None and not position.their_trumps
-        behind = _cards_of(position, led)
+        behind = _next_holding(position, led)
         return not behind >> (best.rank - 1) and best.suit is led
+    # Second hand for declarer: the hand across plays last, and in sight.
     if position.number_in_trick == 1 and position.declaring:
         across = position.across[led]
         return bool(across) and not _beaten(position, led, across)
@@ -66,8 +71,8 @@ def _is_overruffed(position: PlayPosition, winning: int) -> bool:
     return ruffs and lowest(out) > highest(winning)
 
 
-def _cards_of(position: PlayPosition, suit: Suit) -> int:
-    """What the next hand may hold in a suit."""
+def _next_holding(position: PlayPosition, suit: Suit) -> int:
+    """Return what the next hand may hold in a suit."""
     if position.seat.left is position.play.contract.dummy:
         return position.dummy[suit]
     return position.unseen[suit]

@@ -1,7 +1,8 @@
 """The suits that partner and the opponents have shown, as a leader sees them.
 
-Card play does not read auctions itself: it is handed what each hand has shown by the system in use,
-as boxes, and asks them which suits a lead may hope for or has to fear.
+Card play does not read auctions itself. It receives what each hand has shown by the system in use,
+as boxes, and derives the suits that a lead may hope for or has to fear. The import contract
+"card-play-reads-no-auctions" enforces it: auctions of SAYC were once read by the natural system.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from cuebid.evaluation import LENGTH, Boxes
 __all__ = ["ShownHandsReader", "ShownSuits", "nothing_shown", "shown_suits"]
 
 ShownHandsReader = Callable[[View], Mapping[Seat, Boxes]]
-"""Reads an auction: what each seat has shown. A seat that is missing has shown nothing."""
+"""Returns what each seat has shown in the auction. A seat that is missing has shown nothing."""
 
+# A suit counts from this length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
-"""So many cards make a suit one's own, whether it was bid or shown by a transfer or a double."""
+# A suit that was bid counts from here: better minors are often opened on three cards.
 _LENGTH_BID: Final = 3
-"""A suit that was bid counts from here: better minors are often opened on three cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSuits:
-    """The suits that the two other parties of a lead have shown.
+    """The suits that the leader's partner and the opponents have shown.
 
     Attributes:
         partner: suits of the leader's partner.
@@ -38,7 +39,7 @@ class ShownSuits:
 
 
 def nothing_shown(_: View) -> Mapping[Seat, Boxes]:
-    """Return nothing: the reader of a player who cannot read auctions."""
+    """Return nothing: for players who do not read auctions."""
     return {}
 
 
@@ -51,7 +52,7 @@ def shown_suits(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Sh
     Args:
         auction: the calls.
         shown: what each seat has shown in them.
-        seat: who leads, or would lead.
+        seat: the leader.
     """
     partner = _suits(auction, shown, seat.partner, prepared_clubs=True)
     left, right = (

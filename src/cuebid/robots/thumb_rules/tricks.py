@@ -1,4 +1,4 @@
-"""Counting declarer's tricks."""
+"""Count declarer's sure tricks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from cuebid.robots.thumb_rules.position import PlayPosition
 
 __all__ = ["has_enough", "sure_tricks"]
 
+# From so many missing cards on, a break with all of them in one hand is left out of account.
 _MAY_BREAK: Final = 3
 
 
 def has_enough(position: PlayPosition) -> bool:
-    """Whether the tricks to be cashed make the contract, or nothing makes it any more."""
+    """Whether the sure tricks make the contract, or nothing makes it any more."""
     sure = sum(sure_tricks(position, suit) for suit in SUITS)
     needed = position.play.contract.tricks - position.play.declarer_tricks
     left = 13 - len(position.play.cards) // 4
@@ -22,9 +23,9 @@ def has_enough(position: PlayPosition) -> bool:
 
 
 def sure_tricks(position: PlayPosition, suit: Suit) -> int:
-    """Tricks that declarer can cash in a suit now, ruffs and blocks aside.
+    """Return how many tricks declarer can cash in a suit now, ruffs and blocks aside.
 
-    Three cards or more are taken not to lie in one hand, unless somebody has shown out.
+    Three missing cards or more are assumed not to be in one hand, unless somebody has shown out.
     """
     hand, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
