@@ -6,7 +6,7 @@ from bss_samples import parsed
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.formats.bss import record_words
+from cuebid.formats.bss import describe
 
 TEXT = (
     "?00{Two}=NYYYYYYA summary\\\\of two lines\r\n"
