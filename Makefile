@@ -22,8 +22,8 @@ demo: $(STAMP)   ## play a duplicate match between robots over real sockets; res
 test: $(STAMP)   ## the default test suite
 	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'
 
-test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
-	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough
+test-slow: $(STAMP) ## the long tests: crash, fuzz and browser; all property tests at length
+	$(BIN)/python -m pytest -n auto -m 'slow or browser or hypothesis' --hypothesis-profile thorough
 
 lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/ruff format --check src tests bench scripts

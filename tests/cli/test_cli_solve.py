@@ -221,14 +221,13 @@ def test_stopped_by_ctrl_c_the_file_is_what_it_was(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.real_inputs
 def test_a_file_that_bridge_composer_solved_keeps_its_values(run, tmp_path):
     """Tricks, score and par contract of a real match: what another program wrote is what we write.
 
     Of the whole file only the tables are laid out anew.
     """
     real = MATCHES / "Match- GIBNS v GIBEW BC.pbn"
-    if not real.is_file():
-        pytest.skip(f"{real} is absent: it is a real match that is not part of the project")
     out = tmp_path / "solved.pbn"
     assert run(real, "-o", out).exit_code == 0
     old, new = (without_tables(path.read_bytes()) for path in (real, out))

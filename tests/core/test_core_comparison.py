@@ -67,7 +67,7 @@ def test_victory_points_sum_to_twenty_and_turn_round(margin, boards):
 
 
 @given(BOARDS)
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 2)
 def test_victory_points_rise_and_each_imp_is_worth_no_more_than_the_one_before(boards):
     """Up to rounding: two roundings can shift a difference of differences by 0.02."""
     scale = [victory_points(margin, boards)[0] for margin in range(180)]

@@ -5,14 +5,14 @@ import pytest
 from cuebid.core import SEATS, Auction, Contract, Deal, Seat, Vulnerability
 from project_paths import SHARED
 
+pytestmark = pytest.mark.real_inputs
+
 FOLDER = SHARED / "data" / "auctions"
 
 
 @pytest.fixture
 def records():
     """Dealer, vulnerability, hands from North and calls, as texts, of 14,000 boards."""
-    if not FOLDER.is_dir():
-        pytest.skip(f"the folder of real auctions is not here: {FOLDER}")
     found = []
     for line in (FOLDER / "epbot-sayc-10000.txt").read_text().splitlines():
         board, calls = line.split(" | ")

@@ -292,8 +292,8 @@ def _chance(every_deal, wanted, seed):
 
 
 def a_few_at_once(numbers):
-    """The first four in the default suite, the others with the slow tests."""
-    return [pytest.param(each, marks=[pytest.mark.slow] * (each > 3)) for each in numbers]
+    """The first two in the default suite, the others with the slow tests."""
+    return [pytest.param(each, marks=[pytest.mark.slow] * (each > 1)) for each in numbers]
 
 
 @pytest.mark.parametrize("number", a_few_at_once(range(len(SMALL))))
@@ -322,7 +322,6 @@ FIFTY = [
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_on_twelve_cards_chances_of_fifty_constraints_are_spread_evenly(every_deal):
     assert len(FIFTY) == 50
     chances = sorted(_chance(every_deal, wanted, 100 + at) for at, wanted in enumerate(FIFTY))
@@ -335,7 +334,6 @@ def test_on_twelve_cards_chances_of_fifty_constraints_are_spread_evenly(every_de
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_a_million_deals_fit():
     dealer = Dealer({Seat.SOUTH: Hand("AK...")}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=8)
     hands = dealer.arrays(1_000_000)
@@ -457,7 +455,7 @@ def test_rare_controls_and_points_are_dealt_at_once_and_as_often_as_they_are(box
 def test_up_to_gives_what_it_finds_where_fitting_deals_are_rare():
     rare = {seat: Box().between(HCP, 10, 10).exactly(LENGTH, 4, Suit.SPADES) for seat in (0, 1, 2)}
     dealer = Dealer({}, {Seat(seat): box for seat, box in rare.items()}, seed=1)
-    found = dealer.up_to(1_000_000, 50_000)
+    found = dealer.up_to(1_000_000, 20_000)
     assert len(found) == dealer.matched < 1_000_000
-    assert dealer.drawn < 100_000
+    assert dealer.drawn < 40_000
     assert Dealer({}, seed=1).up_to(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()

@@ -16,6 +16,7 @@ from cuebid.dealing.script.measures import MEASURES
 from cuebid.evaluation import FeatureArrays
 from cuebid.text import Source, TextError
 
+SLOW = pytest.mark.slow
 HANDS = ("KQ54.AJ3.K832.Q7", "J98.K52.QJ4.J982", "AT73.Q84.A5.AK54", "62.T976.T976.T63")
 DEAL = np.array([[Hand(text).bits for text in HANDS]], dtype=np.uint64)
 
@@ -137,7 +138,15 @@ def test_the_boxes_of_a_condition_hold_every_hand_that_meets_it(name):
         assert not (meets & ~inside).any()
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+# Dealt in thousands in the default suite: what the program bounds, what it tests deal by deal, and
+# a script with known cards. The others are dealt with the slow tests.
+DEALT = [
+    name if name in {"notrump", "or", "shapes", "predeal"} else pytest.param(name, marks=SLOW)
+    for name in SCRIPTS
+]
+
+
+@pytest.mark.parametrize("name", DEALT)
 def test_what_is_dealt_meets_the_condition_and_as_often_as_by_chance(name):
     counted = '\naction average "n" hcp(north), average "s" spades(south) + losers(west)'
     script = read(SCRIPTS[name] + counted)

@@ -97,7 +97,7 @@ MEANINGS = [
 
 @pytest.mark.parametrize(("text", "meaning"), MEANINGS, ids=[text for text, _ in MEANINGS])
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=settings().max_examples // 4)
 def test_a_hand_is_in_the_boxes_if_and_only_if_it_is_as_said(text, meaning, data):
     boxes = read_shorthand(text)
     hand = Hand.of(data.draw(st.randoms(use_true_random=False)).sample(CARDS, 13))
@@ -176,7 +176,6 @@ WORDS = (
 
 
 @given(st.lists(st.sampled_from(WORDS.split(" ")), max_size=9).map(" ".join))
-@settings(max_examples=300, deadline=None)
 def test_any_words_are_boxes_or_an_error_of_ours(text):
     try:
         said = read_shorthand(text).words()
@@ -192,7 +191,6 @@ def test_a_word_that_means_the_opposite_is_not_suggested():
 
 
 @given(st.text("0123456789+-=x() SHDCAK,|!andornotstpbl", max_size=30))
-@settings(max_examples=300, deadline=None)
 def test_any_text_is_boxes_or_an_error_of_ours(text):
     try:
         read_shorthand(text)

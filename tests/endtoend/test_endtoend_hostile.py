@@ -217,7 +217,6 @@ def play(folder: Path, attacks: tuple[Attack, ...]) -> tuple[str, int]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_a_match_under_attack_ends_as_in_peace_and_takes_no_more_memory(tmp_path: Path) -> None:
     in_peace, _ = play(tmp_path / "peace", ())
     attacked, growth = play(tmp_path / "attacked", ATTACKS)

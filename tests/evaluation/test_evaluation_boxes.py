@@ -89,7 +89,6 @@ def test_a_hand_is_in_both_in_either_and_in_the_rest(first, second, hand):
     assert (hand in first - second) == (hand in first and hand not in second)
 
 
-@settings(max_examples=50)
 @given(unions, constraints, hands)
 def test_the_same_for_unions(first, second, hand):
     assert (hand in first & second) == (hand in second & first)
@@ -100,7 +99,6 @@ def test_the_same_for_unions(first, second, hand):
     assert (hand in first - second) == (hand in first and hand not in second)
 
 
-@settings(max_examples=50)
 @given(st.lists(near_boxes(), max_size=6), hands, st.integers(1, 4))
 def test_other_forms_of_a_union_hold_the_same_hands(found, hand, most):
     plain = Boxes(tuple(found))
@@ -162,6 +160,7 @@ def test_widening_joins_what_is_close():
         union.widened(0)
 
 
+@pytest.mark.slow
 def test_a_union_that_grows_beyond_measure_is_stopped_with_a_word():
     sides = [Box((Bound(dimension.index, 1, dimension.high),)) for dimension in DIMENSIONS[8:]]
     pairs = [one & two for one, two in zip(sides[::2], sides[1::2], strict=True)]
@@ -249,7 +248,7 @@ def test_wrong_plain_data_is_refused(record, message):
         box_from_record(record)
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 2)
 @given(constraints)
 def test_arrays_are_tested_as_single_hands_are(constraint):
     import numpy  # noqa: ICN001

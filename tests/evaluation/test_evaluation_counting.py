@@ -118,7 +118,6 @@ def test_counts_are_the_frequencies_of_random_hands():
         assert abs(constraint.mask(hands).mean() - expected) < 5 * error, constraint
 
 
-@settings(max_examples=40)
 @given(near_boxes() | boxes)
 def test_a_box_and_its_complement_are_all_hands(box):
     assert box.count + (~box).count == ALL_HANDS
@@ -126,7 +125,7 @@ def test_a_box_and_its_complement_are_all_hands(box):
     assert (box.why_impossible() is None) == box.is_possible
 
 
-@settings(max_examples=40)
+@settings(max_examples=settings().max_examples // 4)
 @given(unions, unions)
 def test_counts_of_unions_add_up(first, second):
     assert (first | second).count + (first & second).count == first.count + second.count

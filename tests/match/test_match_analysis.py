@@ -27,7 +27,7 @@ from cuebid.core import (
     Side,
     score_for,
 )
-from cuebid.formats.pbn import write_pbn
+from cuebid.formats.pbn import read_pbn, write_pbn
 from cuebid.match.analysis import AnalysisError, analyse
 from cuebid.match.analysis_text import analysis_lines, heading, summary
 from cuebid.match.auction_values import auction_values
@@ -197,28 +197,30 @@ def test_a_contract_without_calls_is_analysed_by_its_cards():
     assert all(cost.tricks > 0 for cost in analysis.cards)
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module", params=[1, pytest.param(2, marks=pytest.mark.slow)])
+def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """So many boards, each played twice."""
     path = tmp_path_factory.mktemp("analysis") / "played.pbn"
     stream = StringIO()
-    write_pbn(played(2, 9), stream)
+    write_pbn(played(request.param, 9), stream)
     path.write_text(stream.getvalue(), encoding="utf-8")
     return path
 
 
 def test_the_command_says_it_in_words_as_json_and_as_a_page(file, capsys):
+    numbers = [game.to_record().record.board.number for game in read_pbn(file)]
     assert main(["analyse", str(file)]) == 0
     words = capsys.readouterr().out
-    assert words.count("Par is") == 4
+    assert words.count("Par is") == len(numbers) >= 2
     assert main(["analyse", str(file), "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
-    assert [board["board"] for board in facts["boards"]] == [1, 1, 2, 2]
+    assert [board["board"] for board in facts["boards"]] == numbers
     assert facts["diagnostics"] == []
     page = file.with_suffix(".html")
     assert main(["analyse", str(file), "--html", str(page)]) == 0
     assert capsys.readouterr().out == ""
     html = page.read_text(encoding="utf-8")
-    assert html.count("<h2") == 2
+    assert html.count("<h2") == len(set(numbers))
     costs = sum(len(board["calls"]) + len(board["cards"]) for board in facts["boards"])
     assert html.count("<li>") == costs + html.count('<li><a href="#board-')
 
@@ -230,7 +232,7 @@ def test_a_board_without_hands_is_named_and_the_others_are_analysed(file, tmp_pa
     with pytest.raises(SystemExit, match="1"):
         main(["analyse", str(broken)])
     captured = capsys.readouterr()
-    assert captured.out.count("Par is") == 4
+    assert captured.out.count("Par is") == len(list(read_pbn(file)))
     assert "board 9: the four hands are not known" in captured.err
 
 

@@ -153,7 +153,6 @@ def test_a_team_match_needs_two_teams(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_as_it_is_the_home_team_thinks_and_plays_the_same_every_time(tmp_path: Path) -> None:
     written = []
     for name in ("one", "two"):
@@ -164,6 +163,7 @@ def test_as_it_is_the_home_team_thinks_and_plays_the_same_every_time(tmp_path: P
     assert len(written[0]) == 4
 
 
+@pytest.mark.slow
 def test_the_reasons_of_every_call_and_card_are_left_where_they_are_wanted(tmp_path: Path) -> None:
     pytest.importorskip("endplay", reason="thinking needs the extra solver")
     reasons = tmp_path / "reasons.jsonl"

@@ -116,7 +116,7 @@ def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
     folder = load_system(tmp_path, report)
     assert not list(report)
     at_once = open_system("strongclub")
-    for board in random_boards(30, 3):
+    for board in random_boards(8, 3):
         auctions = {
             bid_deal(one.book, board.deal, board.dealer, board.vulnerability)
             for one in (folder, at_once)
@@ -132,7 +132,7 @@ def _bids_legally(deals):
 
 
 def test_the_strong_club_bids_legally():
-    _bids_legally(100)
+    _bids_legally(30)
 
 
 @pytest.mark.slow

@@ -142,6 +142,7 @@ def test_practice_shows_hands_that_come_there(notes):
     assert [one["auction"] for one in found] == [["1NT", "P", "2D", "P"]] * 5
 
 
+@pytest.mark.slow
 def test_practice_where_no_hand_comes(tmp_path):
     path = tmp_path / "notes.bml"
     path.write_text("7N = 37 hcp\n", "utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from notes_tables import meaning_at
 
@@ -35,7 +35,6 @@ def boxes(draw):
 
 
 @given(boxes())
-@settings(max_examples=120)
 def test_hands_in_words_are_read_as_the_same_hands(box):
     suit = SUITS[1]
     meaning = meaning_at("1H-2D", describe_hands(Boxes((box,)), suit=suit)).meaning

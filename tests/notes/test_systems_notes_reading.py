@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from notes_tables import meaning_at
 
@@ -50,7 +50,6 @@ def test_every_word_not_understood_is_named_with_its_place():
         alphabet=st.sampled_from("0123456789+-=!cdhsMmXo#()/,. \nabxAKQorHCPFGINVTRF"), max_size=60
     )
 )
-@settings(max_examples=150)
 def test_any_text_is_read(text):
     """Nothing raises, places are inside the text and in order, and nothing is lost."""
     reading = parse_description(text)
@@ -65,7 +64,6 @@ def test_any_text_is_read(text):
 
 
 @given(st.integers(0, 20), st.integers(0, 10), st.sampled_from(["-", "--", "–", " - "]))
-@settings(max_examples=60)
 def test_a_range_of_points_is_that_range(low, width, dash):
     meant = meaning_at("1C-1D", f"{low}{dash}{low + width} HCP")
     assert meant.meaning.boxes.hull().range(HCP) == (low, low + width)

@@ -18,9 +18,7 @@ from cuebid.text import Diagnostics
 
 TABLE = Path(__file__).parent / "notes_sample.txt"
 
-pytestmark = pytest.mark.skipif(
-    not DATA.is_dir(), reason="the folder of real systems is not beside this repository"
-)
+pytestmark = pytest.mark.real_inputs
 
 
 def _descriptions(author):

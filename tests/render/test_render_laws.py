@@ -228,7 +228,7 @@ def test_every_sample_is_well_formed_in_every_medium(name):
 
 
 @pytest.mark.parametrize("medium", MEDIA)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(deal=deals(least=0), played=st.integers(0, (1 << 52) - 1))
 def test_every_card_of_a_deal_is_seen_exactly_once(medium, deal, played):
     expected = Counter(card for hand in deal for card in hand)
@@ -238,7 +238,7 @@ def test_every_card_of_a_deal_is_seen_exactly_once(medium, deal, played):
 
 
 @pytest.mark.parametrize("medium", MEDIA)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(deal=deals(), played=st.integers(0, (1 << 52) - 1))
 def test_removed_cards_are_not_seen(medium, deal, played):
     gone = Hand.from_bits(played)
@@ -247,14 +247,13 @@ def test_removed_cards_are_not_seen(medium, deal, played):
 
 
 @pytest.mark.parametrize("medium", ["text", "html", "svg", "latex"])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(deal_and_play=plays())
 def test_every_card_played_is_seen_exactly_once(medium, deal_and_play):
     _, play = deal_and_play
     assert cards_in(MEDIA[medium](play)) == Counter(play.cards)
 
 
-@settings(max_examples=40, deadline=None)
 @given(auction=auctions(), first=st.sampled_from(["west", "north", "dealer"]), folds=st.booleans())
 def test_every_call_stands_under_its_caller(auction, first, folds):
     figure = auction_figure(auction, first=first, all_pass=folds)
@@ -280,13 +279,12 @@ def test_every_call_stands_under_its_caller(auction, first, folds):
         assert seen == calls
 
 
-@settings(max_examples=40, deadline=None)
 @given(record=records())
 def test_no_record_can_break_a_document(record):
     assert_well_formed(record)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=settings().max_examples // 4)
 @given(deal_and_play=plays(), seat=st.sampled_from(SEATS))
 def test_a_view_shows_no_hidden_hand(deal_and_play, seat):
     """Every card seen is in the hand, in dummy once it is down, or was played."""

@@ -94,7 +94,6 @@ def test_a_position_can_have_come_about(case):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_at_a_second_a_card_most_positions_are_played_right():
     thinking = CardThinking(DdsSolver(), Budget(seconds=1.0), seed=1)
     reader = AuctionReader(open_system("sayc").book)

@@ -133,8 +133,6 @@ def test_nothing_asked_nothing_answered(solver):
 
 def check_real_tables(solver, part):
     """The tables of some of 400 real boards are those that were recorded for them."""
-    if not BOARDS.is_file():
-        pytest.skip(f"{BOARDS} is absent: it holds real boards that are not part of the project")
     rows = [json.loads(line) for line in BOARDS.read_text("utf-8").splitlines()][part]
     tables = solver.tables(Deal.parse("N:" + row["hands"]) for row in rows)
     for row, table in zip(rows, tables, strict=True):
@@ -142,12 +140,12 @@ def check_real_tables(solver, part):
     assert rows
 
 
+@pytest.mark.real_inputs
 def test_tables_of_real_boards(solver):
     check_real_tables(solver, slice(0, None, 80))
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.real_inputs
 def test_tables_of_all_four_hundred_real_boards():
     pytest.importorskip("endplay")
     check_real_tables(DdsSolver(threads=0), slice(None))

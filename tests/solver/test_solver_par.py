@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.core import SEATS, Deal, Seat, Side, Strain, Vulnerability, contract_score
@@ -39,7 +39,6 @@ TABLES = st.builds(TrickTable, st.tuples(*[ROW] * 5))
 
 
 @given(TABLES, st.sampled_from(SEATS), st.sampled_from(list(Vulnerability)))
-@settings(max_examples=100, deadline=None)
 def test_every_par_contract_scores_par_and_is_doubled_exactly_if_it_fails(table, dealer, who):
     found = par(table, dealer, who)
     for one in found.contracts:
@@ -52,7 +51,6 @@ def test_every_par_contract_scores_par_and_is_doubled_exactly_if_it_fails(table,
 
 
 @given(TABLES, st.sampled_from(SEATS), st.sampled_from(list(Vulnerability)))
-@settings(max_examples=50, deadline=None)
 def test_turning_the_table_by_one_seat_turns_par(table, dealer, who):
     """Nothing in par knows North from East."""
     turned = TrickTable.of((row[3], *row[:3]) for row in table.rows)
@@ -117,11 +115,10 @@ def test_random_tables_have_the_par_of_endplay():
 
 
 def real_boards():
-    if not BOARDS.is_file():
-        pytest.skip(f"{BOARDS} is absent: it holds real boards that are not part of the project")
     return [json.loads(line) for line in BOARDS.read_text("utf-8").splitlines()]
 
 
+@pytest.mark.real_inputs
 def test_real_boards_have_the_par_that_was_recorded():
     """400 boards with the score and the contracts that endplay found for them."""
     for row in real_boards():
@@ -137,7 +134,7 @@ def test_real_boards_have_the_par_that_was_recorded():
         assert Deal.parse("N:" + row["hands"]).is_complete
 
 
-@pytest.mark.slow
+@pytest.mark.real_inputs
 def test_real_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability():
     for row in real_boards():
         table = TrickTable.of(row["dd"][place] for place in (3, 2, 1, 0, 4))

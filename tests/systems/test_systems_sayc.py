@@ -101,17 +101,20 @@ def test_every_rule_has_examples():
     assert missing_examples(sayc()) == []
 
 
-def test_every_example_is_as_it_says():
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_example_is_as_it_says(step):
+    """All of them with the slow tests, one in four in the default suite."""
     faults = [
         (one.example.rule, one.example.span.text, one.fault)
-        for one in run_examples(sayc().book, sayc().examples)
+        for one in run_examples(sayc().book, sayc().examples[::step])
         if one.fault
     ]
     assert faults == []
 
 
-def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say():
-    found = collect_statistics(sayc().book, random_boards(150, 2024))
+@pytest.mark.parametrize("deals", [50, pytest.param(150, marks=pytest.mark.slow)])
+def test_four_players_bid_every_deal_to_an_end_and_mean_what_they_say(deals):
+    found = collect_statistics(sayc().book, random_boards(deals, 2024))
     assert found.explained >= 0.99
     assert found.truth >= 0.995
     assert found.median_remaining <= 0.2
@@ -142,9 +145,10 @@ def test_what_must_be_answered_is_answered(auction, call):
     assert choose(sayc().book, hand, Auction.parse(Seat.NORTH, auction)).call == Call(call)
 
 
-def test_nobody_passes_what_forces():
+@pytest.mark.parametrize("deals", [40, pytest.param(150, marks=pytest.mark.slow)])
+def test_nobody_passes_what_forces(deals):
     """After a call that forces, a pass comes only from a rule that says why."""
-    for board in random_boards(150, 7):
+    for board in random_boards(deals, 7):
         for step in bidding_steps(sayc().book, board.deal, board.dealer, board.vulnerability):
             turn = sayc().book.context(step.auction, board.vulnerability)
             if turn.situation.must_call() and (step.choice.call or PASS) is PASS:

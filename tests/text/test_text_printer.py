@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -171,7 +171,6 @@ def test_a_shown_line_fits_and_the_carets_stand_under_what_is_meant(line, data):
         assert line[start] in {shown[at] for at in under if at < len(shown)}
 
 
-@settings(max_examples=50)
 @given(st.text(max_size=60), st.data())
 def test_any_text_and_any_span_can_be_printed(text, data):
     """Lone surrogates too: what is printed can be encoded, and holds no control characters."""

@@ -5,17 +5,25 @@ from hypothesis import strategies as st
 
 from cuebid.formats.bss import Dialect, parse_bss
 from cuebid.text import Diagnostics, Source
-from project_paths import SHARED
+from project_paths import INPUTS, SHARED
 
 DATA = SHARED / "data"
 
 
 def real_files(pattern):
-    """The real files of a pattern, or one parameter that skips, saying why."""
+    """The real files of a pattern, or one parameter that stands for all of them."""
+    mark = pytest.mark.real_inputs
     found = sorted(DATA.glob(pattern)) if DATA.is_dir() else []
     if not found:
-        return [pytest.param(None, marks=pytest.mark.skip(reason=f"no {DATA / pattern} here"))]
-    return [pytest.param(path, id=str(path.relative_to(DATA))) for path in found]
+        return [pytest.param(None, marks=mark, id=pattern)]
+    return [pytest.param(path, marks=mark, id=str(path.relative_to(DATA))) for path in found]
+
+
+def own_files(pattern):
+    """The files of our own of a pattern."""
+    found = sorted(INPUTS.glob(pattern))
+    assert found
+    return [pytest.param(path, id=path.name) for path in found]
 
 
 def parsed(text, dialect=None):

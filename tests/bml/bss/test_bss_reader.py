@@ -2,7 +2,7 @@
 
 import pytest
 from bss_samples import bss_texts, dialects, parsed, real_files
-from hypothesis import given, settings
+from hypothesis import given
 
 from cuebid.core import Call
 from cuebid.formats.bss import (
@@ -43,7 +43,6 @@ def codes(text, dialect=None):
 
 
 @given(bss_texts(), dialects)
-@settings(max_examples=200)
 def test_every_text_is_written_as_it_was(text, dialect):
     """Blanks between the parts of a record are all that is ever left out, with a hint."""
     report = Diagnostics()

@@ -31,7 +31,6 @@ def check(text, dialect):
 @example("001C=NYYYYYY008a\n001C=NYYYYYY008b\n001C=NYYYYYY008\n", None)
 @example("*002C{Natural}3C=YYYYYYY308x\r\n*002C{Strong}3C=YYYYYYY308y\r\n", None)
 @example("00PP1C=NYYYYYY008x\n00DR=NYYYYYY0\n", None)
-@settings(max_examples=150)
 def test_any_file_survives(text, dialect):
     check(text, dialect)
 

@@ -89,8 +89,8 @@ def test_an_auction_is_drawn_in_columns() -> None:
     assert text_document(parse_bml(text)) == "1♣    Pass       1♥   (2♠)\nDbl   All pass\n"
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the real examples are not beside this repository")
-def test_only_the_table_that_is_not_hidden_is_shown(tmp_path: Path) -> None:
+@pytest.mark.real_inputs
+def test_only_the_table_that_is_not_hidden_is_shown_of_a_real_example(tmp_path: Path) -> None:
     assert bml2html.main([str(DATA / "example6.bml"), "-o", str(tmp_path)]) == 0
     page = (tmp_path / "example6.htm").read_text()
     assert page.count('role="group" aria-label="Bidding') == 1
@@ -98,7 +98,7 @@ def test_only_the_table_that_is_not_hidden_is_shown(tmp_path: Path) -> None:
     assert (tmp_path / "example6.tex").read_text().count(r"\begin{bidtable}") == 1
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the real examples are not beside this repository")
+@pytest.mark.real_inputs
 def test_the_specified_examples_are_read_without_a_word() -> None:
     for path in sorted(DATA.glob("*.bml")):
         report = Diagnostics()

@@ -16,14 +16,20 @@ from cuebid.bml.export.latex import LatexOptions, latex_document
 from cuebid.bml.export.text.document import text_document
 from cuebid.bml.export.typst.document import pdf_document
 from cuebid.text import Diagnostics
-from project_paths import SHARED
+from project_paths import OWN_NOTES, SHARED
 
 CASES = Path(__file__).parent / "cases"
 DATA = SHARED / "data" / "bml"
 OWN = sorted(CASES.glob("*.bml"))
 REAL = sorted([*DATA.rglob("*.bml"), *DATA.rglob("example.txt")]) if DATA.is_dir() else []
 NAMES = [str(path.relative_to(DATA)) for path in REAL]
-ABSENT = "the real system notes are not beside this repository"
+SYSTEMS = pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(OWN_NOTES, id="ours"),
+        pytest.param(REAL, id="real", marks=pytest.mark.real_inputs),
+    ],
+)
 VOID = {"meta", "link", "br", "input", "hr"}
 LATEXMK = shutil.which("latexmk")
 
@@ -63,26 +69,26 @@ def well_formed(page: str) -> _Nesting:
     return parser
 
 
-@pytest.mark.skipif(not REAL, reason=ABSENT)
-def test_every_real_system_becomes_a_well_formed_page_in_both_shapes() -> None:
-    for path in REAL:
+@SYSTEMS
+def test_every_system_becomes_a_well_formed_page_in_both_shapes(paths) -> None:
+    for path in paths:
         document = document_of(path)
         for tree in (True, False):
             well_formed(html_page(document, HtmlOptions(tree=tree)))
 
 
-@pytest.mark.skipif(not REAL, reason=ABSENT)
-def test_no_output_holds_control_characters() -> None:
-    for path in REAL:
+@SYSTEMS
+def test_no_output_holds_control_characters(paths) -> None:
+    for path in paths:
         document = document_of(path)
         for made in (html_page(document), latex_document(document), text_document(document)):
             assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", made), path
 
 
-@pytest.mark.skipif(not REAL, reason=ABSENT)
-def test_nothing_is_left_out_of_any_format() -> None:
+@SYSTEMS
+def test_nothing_is_left_out_of_any_format(paths) -> None:
     """Every shown row's words are on the page, in the document and in the text."""
-    for path in REAL:
+    for path in paths:
         document = document_of(path)
         made = [
             _words(re.sub(r"<[^>]*>", "", html_page(document))),
@@ -99,9 +105,9 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"(?<![A-Za-z!])[A-Za-z]{5,}(?![A-Za-z])", text))
 
 
-@pytest.mark.skipif(not REAL, reason=ABSENT)
-def test_text_keeps_to_its_width_unless_a_word_is_longer() -> None:
-    for path in REAL:
+@SYSTEMS
+def test_text_keeps_to_its_width_unless_a_word_is_longer(paths) -> None:
+    for path in paths:
         for line in text_document(document_of(path), width=72).splitlines():
             assert len(line) <= 72 or max(map(len, line.split())) > 20
 
@@ -114,9 +120,10 @@ def test_our_own_odd_notes_become_well_formed_pages(path, tree) -> None:
 
 
 @pytest.mark.slow
-def test_pdf_files_are_made_of_all_real_systems_and_odd_notes() -> None:
+@SYSTEMS
+def test_pdf_files_are_made_of_all_systems(paths) -> None:
     pytest.importorskip("typst", reason="the extra [pdf] is not installed")
-    for path in (*OWN, *REAL):
+    for path in paths:
         assert pdf_document(document_of(path)).startswith(b"%PDF-")
 
 
@@ -157,10 +164,9 @@ def test_our_own_odd_notes_compile(path, tree, external, tmp_path) -> None:
     compile_latex(tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.real_inputs
 @NEEDS_LATEX
-@pytest.mark.parametrize("name", NAMES or [pytest.param("", marks=pytest.mark.skip(reason=ABSENT))])
-@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", NAMES or [""])
 def test_every_real_system_compiles(name, tmp_path) -> None:
     (tmp_path / "x.tex").write_text(latex_document(document_of(DATA / name)))
     compile_latex(tmp_path)

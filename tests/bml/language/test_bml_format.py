@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import FileLoader, defined_auctions, parse_document
@@ -12,7 +12,7 @@ from cuebid.bml.format import format_text
 from cuebid.bml.format.meaning import meaning
 from cuebid.bml.format.table import table_lines
 from cuebid.text import Diagnostics, Source, read_source
-from project_paths import SHARED
+from project_paths import OWN_NOTES, SHARED
 
 CASES = (Path(__file__).parent / "cases" / "format.txt").read_text(encoding="utf-8")
 DATA = SHARED / "data" / "bml"
@@ -115,7 +115,6 @@ others = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.one_of(rows, others), max_size=6), st.sampled_from(["\n", "\n\n"]))
 def test_whatever_is_written_keeps_its_meaning_and_formatting_twice_changes_nothing(parts, joint):
     text = joint.join(
@@ -129,13 +128,17 @@ def test_whatever_is_written_keeps_its_meaning_and_formatting_twice_changes_noth
     assert formatted(once) == once
 
 
-def real_files():
-    return sorted(path for path in DATA.rglob("*") if path.suffix in (".bml", ".txt"))
+def systems():
+    """Those of ours, and the real ones."""
+    real = sorted(path for path in DATA.rglob("*") if path.suffix in (".bml", ".txt"))
+    yield from (pytest.param(path, id=path.name) for path in OWN_NOTES)
+    for path in real or [None]:
+        name = "/".join(path.parts[-2:]) if path else "none"
+        yield pytest.param(path, id=name, marks=pytest.mark.real_inputs)
 
 
-@pytest.mark.skipif(not DATA.exists(), reason=f"no files of real systems in {DATA}")
-@pytest.mark.parametrize("path", real_files(), ids=lambda path: "/".join(path.parts[-2:]))
-def test_real_systems_keep_every_auction_and_are_laid_out_for_good(path):
+@pytest.mark.parametrize("path", list(systems()))
+def test_systems_keep_every_auction_and_are_laid_out_for_good(path):
     source = read_source(path, Diagnostics())
     loader = FileLoader.beside(path)
     once = Source(source.name, format_text(source, loader=loader))

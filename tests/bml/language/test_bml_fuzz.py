@@ -52,7 +52,6 @@ def run_everything(text):
     assert format_diagnostics(report) is not None
 
 
-@settings(max_examples=300, deadline=None)
 @given(texts)
 def test_any_text_is_read_checked_laid_out_and_written(text):
     run_everything(text)
@@ -65,7 +64,6 @@ def test_any_text_at_length(text):
     run_everything(text)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(st.sampled_from([*WORDS, "*b*", "=m="]), max_size=30).map("".join))
 def test_marks_lose_no_words(text):
     assert plain_text(text.replace("\\", "")) is not None
@@ -109,7 +107,7 @@ def seconds(text):
 )
 def test_time_grows_no_faster_than_the_text(unit):
     times = []
-    for size in (8_000, 64_000):
+    for size in (4_000, 32_000):
         text = unit * (size // len(unit))
         times.append(min(seconds(text) for _ in range(3)))
     # Eight times the text in at most forty times the time: what is quadratic takes sixty-four.

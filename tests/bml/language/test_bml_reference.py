@@ -19,6 +19,8 @@ from cuebid.bml.tree import BiddingTable
 from cuebid.text import Diagnostics, Severity, format_diagnostics
 from project_paths import SHARED
 
+pytestmark = pytest.mark.real_inputs
+
 DATA = SHARED / "data" / "bml"
 VULNERABILITIES = dict(
     zip(["00", "NN", "YN", "NY", "YY", "N0", "Y0", "0N", "0Y"], "012345678", strict=True)
@@ -71,7 +73,6 @@ def plain_calls_below_special_rows(document):
     return found
 
 
-@pytest.mark.skipif(not DATA.exists(), reason=f"no files of real systems in {DATA}")
 @pytest.mark.parametrize("path", real_files(), ids=name)
 def test_a_real_file_is_read_without_an_error(path):
     report = Diagnostics()
@@ -81,7 +82,6 @@ def test_a_real_file_is_read_without_an_error(path):
     assert document.blocks
 
 
-@pytest.mark.skipif(not DATA.exists(), reason=f"no files of real systems in {DATA}")
 @pytest.mark.parametrize(
     "path", [p for p in real_files() if p.with_suffix(".ref.bss").exists()], ids=name
 )
@@ -103,7 +103,6 @@ def test_every_auction_of_the_reference_is_ours_but_for_decisions(path):
     assert unexplained == []
 
 
-@pytest.mark.skipif(not DATA.exists(), reason=f"no files of real systems in {DATA}")
 def test_the_order_is_that_of_the_reference_where_nothing_differs():
     path = DATA / "gpaulissen__bml" / "test" / "data" / "example.bml"
     lines = path.with_suffix(".ref.bss").read_text(encoding="utf-8").split("\n")[1:]

@@ -17,14 +17,13 @@ def said(count, seed):
     return [f"{found.code}: {found.message}" for found in report]
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_nothing_is_said_of_a_clean_database_of_a_thousand_rules(seed):
-    assert said(1000, seed) == []
+def test_nothing_is_said_of_a_clean_database():
+    assert said(300, 1) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3, 13))
-def test_nothing_is_said_of_more_clean_databases(seed):
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_nothing_is_said_of_clean_databases_of_a_thousand_rules(seed):
     assert said(1000, seed) == []
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from bbo_matcher import Table, read_rules
 from click.testing import CliRunner
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cuebid.bml import defined_auctions, parse_document, read_document
@@ -15,7 +15,7 @@ from cuebid.cli.main import cli
 from cuebid.core import PASS
 from cuebid.formats.bbo import Alert, bbo_text
 from cuebid.text import Diagnostics, Source
-from project_paths import SHARED
+from project_paths import OWN_NOTES, SHARED
 
 DATA = SHARED / "data" / "bml"
 TOKENS = ("--", "Db", "Rd")
@@ -174,7 +174,6 @@ conditions = st.tuples(
         (["P", "P", "P"], False, ("0", "00")),
     ]
 )
-@settings(max_examples=100)
 def test_every_record_is_found_for_its_auction_and_no_other(agreements):
     """Any agreements, at any seats and vulnerabilities, each with a text of its own."""
     blocks = []
@@ -189,15 +188,15 @@ def test_every_record_is_found_for_its_auction_and_no_other(agreements):
 
 
 def systems():
-    found = sorted(DATA.rglob("*.bml")) if DATA.is_dir() else []
-    skip = pytest.mark.skip(reason=f"no files of real systems in {DATA}")
-    if not found:
-        return [pytest.param(None, marks=skip)]
-    return [pytest.param(path, id="/".join(path.parts[-2:])) for path in found]
+    """Those of ours, and the real ones."""
+    yield from (pytest.param(path, id=path.name) for path in OWN_NOTES)
+    for path in sorted(DATA.rglob("*.bml")) or [None]:
+        name = "/".join(path.parts[-2:]) if path else "none"
+        yield pytest.param(path, id=name, marks=pytest.mark.real_inputs)
 
 
-@pytest.mark.parametrize("path", systems())
-def test_every_record_of_a_real_system_is_found(path):
+@pytest.mark.parametrize("path", list(systems()))
+def test_every_record_of_a_system_is_found(path):
     document = read_document(path, Diagnostics())
     alerts = {each.line() for each in to_bbo(document, Diagnostics()) if isinstance(each, Alert)}
     assert check(document) == len(alerts)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.core import CARDS, SEATS, Deal, Hand
@@ -18,7 +18,6 @@ def deal_of(seed: int) -> Deal:
 
 
 @given(st.lists(st.integers(0, 10**9), max_size=4), st.sampled_from(SEATS))
-@settings(max_examples=60)
 def test_both_writings_are_read_back(seeds, first):
     deals = [deal_of(seed) for seed in seeds]
     lines = [line for deal in deals for line in (oneline(deal), deal.pbn_from(first))]
@@ -34,7 +33,6 @@ def test_the_hand_left_out_follows_from_the_others():
 
 
 @given(st.text("nesw:.AKQJT98765432- x", max_size=60))
-@settings(max_examples=300)
 def test_any_line_is_a_deal_or_told(line):
     reading = parse_deals(line)
     assert reading.deals or reading.diagnostics or not line.strip()

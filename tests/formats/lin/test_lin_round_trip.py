@@ -67,7 +67,6 @@ def records(draw):
 
 
 @given(st.lists(records(), max_size=3))
-@settings(max_examples=60, deadline=None)
 def test_boards_are_read_back_as_they_were_written(boards):
     file = parse_lin(write_lin(boards))
     readings = [board.to_record() for board in file.boards]
@@ -92,7 +91,7 @@ def test_names_behind_the_hands_stay_with_them():
 
 
 @given(records())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 def test_a_link_brings_the_board_back(record):
     link = board_link(record)
     assert link.isascii()
@@ -101,7 +100,6 @@ def test_a_link_brings_the_board_back(record):
 
 
 @given(st.text("md|12,SHDCAKQ pcnqxo7\n\r mb|an|st||", max_size=80) | st.text(max_size=80))
-@settings(max_examples=300)
 def test_any_text_is_kept_character_for_character_and_read_without_a_crash(text):
     file = parse_lin(text)
     assert str(file) == text

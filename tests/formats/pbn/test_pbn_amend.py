@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.formats.pbn import NewTag, add_tags, read_pbn
@@ -174,7 +174,6 @@ PIECES = st.lists(
 
 
 @given(PIECES, st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
-@settings(max_examples=150, deadline=None)
 def test_whatever_is_in_a_game_the_tags_are_read_back_and_the_rest_is_there(lines, end, wide):
     text = end.join(['[Event ""]', '[Board "1"]', *lines])
     data = b"\xff\xfe" + text.encode("utf-16-le") if wide else text.encode()

@@ -8,6 +8,8 @@ from cuebid.formats.pbn import parse_pbn, pbn_text, read_pbn
 from cuebid.text import Severity
 from project_paths import SHARED
 
+pytestmark = pytest.mark.real_inputs
+
 FOLDER = SHARED / "data" / "table-master" / "pbn"
 
 # boards, contracts, cards, whole tricks, comments that were never closed
@@ -21,10 +23,7 @@ FILES = {
 
 
 def games_of(name):
-    path = FOLDER / name
-    if not path.exists():
-        pytest.skip(f"the real matches are not here: {FOLDER}")
-    return list(read_pbn(path))
+    return list(read_pbn(FOLDER / name))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -102,7 +101,7 @@ def test_every_warning_points_into_the_file():
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
 def test_line_ends_make_no_difference(name, line_end):
-    data = (FOLDER / name).read_bytes() if (FOLDER / name).exists() else pytest.skip("no files")
+    data = (FOLDER / name).read_bytes()
     plain = data.replace(b"\r\n", b"\n")
     games = read_pbn(BytesIO(plain.replace(b"\n", line_end)), name)
     assert [game.text for game in games] == [game.text for game in read_pbn(BytesIO(plain), name)]

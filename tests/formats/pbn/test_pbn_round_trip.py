@@ -113,7 +113,6 @@ def played_cards(draw, contract, deal):
     return play.cards
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_records_come_back_from_their_bytes(items):
     text = pbn_text(items)
@@ -133,7 +132,6 @@ def test_many_records_come_back(record):
     assert not said
 
 
-@settings(max_examples=60, deadline=None)
 @given(records())
 def test_export_format_keeps_its_line_length(record):
     values = max((len(name) for name in record.players.values()), default=0)
@@ -154,7 +152,6 @@ LINES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(LINES, max_size=25))
 def test_any_lax_text_is_read_and_its_export_is_stable(lines):
     """Whatever stands in a file, each game comes with diagnostics, and export settles at once."""
@@ -169,14 +166,12 @@ def test_any_lax_text_is_read_and_its_export_is_stable(lines):
     assert [game.to_record().record for game in twice] == [game.to_record().record for game in once]
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read(data):
     for game in read_pbn(BytesIO(data)):
         game.to_record()
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.lists(LINES, max_size=25))
 def test_every_character_of_a_game_is_kept(lines):
     for game in parse_pbn("\n".join(lines)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.tablemanager.grammar.lines import LINE_LIMIT, LineReader
@@ -24,7 +24,6 @@ def test_all_line_ends_in_packets_of_any_size(size):
 
 
 @given(st.binary(max_size=200), st.lists(st.integers(0, 200), max_size=6))
-@settings(max_examples=300)
 def test_packets_do_not_matter(data, cuts):
     whole = LineReader(limit=20)
     expected = whole.feed(data) + whole.close()

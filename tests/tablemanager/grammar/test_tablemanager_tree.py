@@ -32,7 +32,6 @@ def test_a_tree_becomes_its_message_again_warnings_and_all(line):
 
 
 @given(PLAIN | ODD)
-@settings(max_examples=200)
 def test_every_message_becomes_a_tree_and_a_message_again(message):
     tree = to_tree(message)
     assert "warnings" not in tree
@@ -126,7 +125,6 @@ def assert_tree_is_read_or_refused(tree) -> None:
 
 
 @given(ALMOST_TREES)
-@settings(max_examples=150)
 def test_no_json_raises_anything_but_our_error(tree):
     assert_tree_is_read_or_refused(tree)
 

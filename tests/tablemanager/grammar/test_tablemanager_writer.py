@@ -99,7 +99,6 @@ def test_no_text_can_smuggle_in_a_line():
 
 
 @given(st.permutations(CARDS).map(lambda cards: tuple(cards[:13])))
-@settings(max_examples=100)
 def test_the_order_in_which_cards_are_held_does_not_show(cards):
     canonical = tuple(sorted(cards, reverse=True))
     written = write(m.Cards(seat=NORTH, cards=cards))
@@ -118,7 +117,6 @@ PROFILE = st.sampled_from(list(PROFILES.values()))
 
 
 @given(PLAIN, PROFILE)
-@settings(max_examples=300)
 def test_what_is_written_is_read_again(message, profile):
     assert_round_trip(message, profile)
 
@@ -138,7 +136,6 @@ def test_a_hundred_thousand_messages_are_read_again(profile):
 
 
 @given(ODD, PROFILE)
-@settings(max_examples=200)
 def test_what_is_warned_of_is_read_again_too_with_its_warning(message, profile):
     again = parse(write(message, profile))
     assert again.warnings

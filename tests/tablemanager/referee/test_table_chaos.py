@@ -215,7 +215,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 10**9), rules=RULES)
 def test_whatever_comes_nothing_is_raised_nothing_leaks_and_the_match_ends(seed, rules):
     chaos(seed, rules)
@@ -257,7 +257,7 @@ def unseen_permuted(board: Board, seat: Seat, random: Random) -> Board:
     return Board.numbered(board.number, Deal({**hands, seat: board.deal[seat]}))
 
 
-@settings(max_examples=12)
+@settings(max_examples=settings().max_examples // 3)
 @given(seed=st.integers(0, 10**9), place=st.integers(0, 3))
 def test_what_a_seat_is_sent_before_the_lead_does_not_depend_on_cards_it_cannot_see(seed, place):
     """Calls, alerts and refusals are the same; only the cards of the others differ."""

@@ -349,7 +349,6 @@ def test_the_log_keeps_no_token(tmp_path: Path) -> None:
 SEEDS = [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_players_cut_off_at_any_moment_come_back_and_nothing_is_lost(
     seed: int, tmp_path: Path
