@@ -6,6 +6,11 @@ the game, or a figure that `hand_figure`, `deal_figure` and their like made with
 The names below are loaded when they are first asked for, so that importing Cuebid stays quick.
 """
 
+# The way of a diagram: a function of `figures` lays a value of the game out as a `Figure`, which
+# knows what each piece means and nothing of a medium; a module of `output` turns a figure into text
+# of one medium and knows nothing of bridge. So a new value needs one function, a new medium one
+# module. `media` joins the two.
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

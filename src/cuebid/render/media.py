@@ -1,4 +1,4 @@
-"""The front door: any value of the game in any medium."""
+"""Draw any value of the game in any medium."""
 
 from __future__ import annotations
 
@@ -54,13 +54,15 @@ class NoPictureError(CuebidError, TypeError):
 
 
 def to_figure(value: object) -> Figure:
-    """The layout of a value's diagram; a layout is its own.
+    """Return the layout of a value's diagram; a figure is returned unchanged.
 
     Raises:
         NoPictureError: there is no diagram of such a value.
     """
     if isinstance(value, Figure):
         return value
+    # By class rather than by a method of each value: `core` stands below this package and knows no
+    # diagrams. The order of base classes finds the nearest for a subclass.
     for kind in type(value).__mro__:
         if kind in _FIGURES:
             return _FIGURES[kind](value)
@@ -69,12 +71,12 @@ def to_figure(value: object) -> Figure:
 
 
 def has_picture(value: object) -> bool:
-    """Whether there is a diagram of the value."""
+    """Return whether there is a diagram of the value."""
     return isinstance(value, Figure) or not _FIGURES.keys().isdisjoint(type(value).__mro__)
 
 
 def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
-    """The value as plain text.
+    """Return the value as plain text.
 
     Args:
         value: a value of the game, or a figure.
@@ -85,14 +87,14 @@ def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # n
 
 
 def to_rich(value: object, *, theme: Theme = TERMINAL) -> Diagram:
-    """The value as something that rich prints, in colours that suit any background."""
+    """Return the value as an object that rich prints, in colours that suit any background."""
     from cuebid.render.output.rich_text import Diagram  # noqa: PLC0415 - only terminals need rich
 
     return Diagram(to_figure(value), theme)
 
 
 def to_html(value: object, *, with_style: bool = False) -> str:
-    """The value as an HTML fragment.
+    """Return the value as an HTML fragment.
 
     Args:
         value: a value of the game, or a figure.
@@ -104,17 +106,17 @@ def to_html(value: object, *, with_style: bool = False) -> str:
 
 
 def to_svg(value: object, *, theme: Theme = LIGHT) -> str:
-    """The value as an SVG document."""
+    """Return the value as an SVG document."""
     return svg_picture(to_figure(value), theme)
 
 
 def to_latex(value: object) -> str:
-    r"""The value as LaTeX for the body of a document that has `preamble()` in its own."""
+    r"""Return the value as LaTeX for the body of a document that has `preamble()` in its own."""
     return latex_diagram(to_figure(value))
 
 
 def preamble(theme: Theme = LIGHT) -> str:
-    """The lines of LaTeX that diagrams need before the document begins."""
+    """Return the lines of LaTeX that diagrams need before the document begins."""
     return latex_preamble(theme)
 
 

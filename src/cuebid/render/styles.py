@@ -34,6 +34,8 @@ def stylesheet(themes: Sequence[Theme] = (LIGHT, DARK)) -> str:
     if not themes:
         raise ValueError("a style sheet needs at least one theme")
     parts = [
+        # The order matters: default colours, then the choice by name, which has a higher
+        # specificity, then shapes, then print, which must win over all.
         *_screen_colours(themes, ".cb-figure"),
         *(
             f'[data-cb-theme="{theme.name}"] .cb-figure, .cb-figure[data-cb-theme="{theme.name}"] '
@@ -65,6 +67,7 @@ def page_colours(themes: Sequence[Theme] = (LIGHT, DARK), *, figures: bool) -> s
 
 def _screen_colours(themes: Sequence[Theme], selector: str) -> list[str]:
     rules = [f"{selector} {{ {_variables(themes[0])} }}"]
+    # Not the first: who passes a dark theme first wants it whatever the reader's system prefers.
     dark = next((theme for theme in themes[1:] if theme.is_dark), None)
     if dark is not None:
         rules.append(
@@ -74,11 +77,13 @@ def _screen_colours(themes: Sequence[Theme], selector: str) -> list[str]:
 
 
 def _print_theme(themes: Sequence[Theme]) -> Theme:
+    # Light text on the white of paper cannot be read, as browsers do not print backgrounds.
     return next((theme for theme in themes if not theme.is_dark), LIGHT)
 
 
 def _variables(theme: Theme) -> str:
     colours = " ".join(f"--cb-{role}: {theme.colour(role)};" for role in Role)
+    # `color-scheme` makes scroll bars and form controls follow the theme.
     scheme = "dark" if theme.is_dark else "light"
     return (
         f"color-scheme: {scheme}; --cb-paper: {theme.paper}; --cb-panel: {theme.panel}; "

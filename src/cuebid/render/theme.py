@@ -56,11 +56,13 @@ def contrast(colour: str, background: str) -> float:
 
 
 def _luminance(colour: str) -> float:
+    # The weights and the curve are those of WCAG 2.2, "relative luminance".
     red, green, blue = (_linear(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _linear(channel: float) -> float:
+    # The sRGB transfer curve; WCAG 2.2 has 0.04045 as the end of its straight part.
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
@@ -69,6 +71,7 @@ def _colours(**names: str) -> Mapping[Role, str]:
 
 
 def _with_suits(theme: Theme, name: str, red: str, black: str) -> Theme:
+    # Only the suits change: gain, loss and vulnerability keep the colours of the base theme.
     suits = {Role.SPADE: black, Role.HEART: red, Role.DIAMOND: red, Role.CLUB: black}
     return replace(theme, name=name, colours=MappingProxyType({**theme.colours, **suits}))
 
@@ -80,6 +83,7 @@ LIGHT: Final = Theme(
     panel="#f3f5f8",
     rule="#ccd3dc",
     colours=_colours(
+        # The suits of a four-colour deck: spades blue, hearts red, diamonds orange, clubs green.
         plain="#1a1d21",
         spade="#1b1f6b",
         heart="#c81e1e",
@@ -131,6 +135,9 @@ TWO_COLOUR: Final = _with_suits(LIGHT, "two-colour", "#c81e1e", "#101317")
 TWO_COLOUR_DARK: Final = _with_suits(DARK, "two-colour-dark", "#ff8585", "#ffffff")
 """Red and white on near black."""
 
+# No colour has more than about 4.58 (the root of 21) on both black and white at once, so these have
+# the luminance in the middle, and `rich_text` leaves words without meaning in the terminal's own
+# colour.
 TERMINAL: Final = Theme(
     name="terminal",
     is_dark=False,

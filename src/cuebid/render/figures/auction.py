@@ -48,12 +48,14 @@ def auction_blocks(
     explained = {
         position: explanation
         for position, explanation in (explanations or {}).items()
+        # A note needs a call to refer to.
         if position < len(auction)
     }
     numbers = _note_numbers(explained)
     first_seat = {"west": WEST, "north": NORTH, "dealer": auction.dealer}[first]
     columns = tuple(first_seat.after(steps) for steps in range(4))
     head = tuple(_heading(seat, vulnerability, players or {}) for seat in columns)
+    # Empty cells before the dealer, so that each call stands below its seat.
     cells = [Cell()] * ((auction.dealer - first_seat) & 3)
     cells += _call_cells(auction, explained, numbers, all_pass)
     rows = tuple(_row(cells[start : start + 4]) for start in range(0, len(cells), 4))
@@ -99,6 +101,7 @@ def _heading(seat: Seat, vulnerability: Vulnerability | None, players: Mapping[S
     if players.get(seat):
         lines.append(line(prose(players[seat], Role.MUTED)))
     if vulnerability is not None and vulnerability.of(seat):
+        # A word as well as a colour: the comma makes a pause where it is spoken.
         lines.append(line(Phrase((Run("vul", Role.VULNERABLE),), ", vulnerable")))
     return Cell(tuple(lines))
 
@@ -147,6 +150,7 @@ def _row(cells: list[Cell]) -> tuple[Cell, ...]:
     if len(cells) == 4:
         return tuple(cells)
     if cells[-1].lines and cells[-1].lines[0].text == "All pass":
+        # "All pass" stands for several calls and is wider than one column.
         last = Cell(cells[-1].lines, span=5 - len(cells))
         return (*cells[:-1], last)
     return (*cells, *[Cell()] * (4 - len(cells)))
@@ -155,6 +159,7 @@ def _row(cells: list[Cell]) -> tuple[Cell, ...]:
 def _note(auction: Auction, position: int, explanation: Explanation) -> Line:
     call = auction.calls[position]
     shown = call_phrase(call)
+    # In the table a pass is muted, as most calls are passes; as the subject of a note it is not.
     if call is PASS:
         shown = Phrase((Run("Pass"),), "pass")
     who = f" by {auction.seat_of(position).word}: "

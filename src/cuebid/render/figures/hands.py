@@ -69,6 +69,7 @@ def hand_block(
     """
     played_cards = played if played is not None else Hand()
     shown = hand - played_cards if removes_played else hand
+    # A void keeps its line, so that suits stand level in all hands.
     holdings = tuple(Line((holding_phrase(shown, suit, played_cards),)) for suit in reversed(SUITS))
     names = (Line((prose(player, Role.MUTED),)),) if player else ()
     label = "Hand" if seat is None else seat.word
@@ -116,6 +117,7 @@ def deal_block(
     names = players or {}
 
     def hand_at(seat: Seat) -> Lines | None:
+        # An unknown hand: four dashes would say that it has no cards.
         if not deal[seat]:
             return None
         return hand_block(
@@ -183,6 +185,7 @@ def _trick_words(trick: Trick) -> Line:
     if winner is None:
         return line(f"{trick.leader.word} to lead")
     verb = "wins" if trick.is_complete else "is winning"
+    # The order of play cannot be seen from cards around a table, so the leader is named.
     return line(clean(f"{trick.leader.word} led, {winner.word} {verb}"))
 
 

@@ -4,6 +4,13 @@ A `Figure` holds blocks; blocks hold lines; a line is made of phrases, and a phr
 role each. Every medium turns these few kinds into its own text and knows nothing of bridge.
 """
 
+# The kinds of blocks are few on purpose: every medium implements each of them, so that one more
+# block is five more functions. What only one diagram needs is said with `kind`, which style sheets
+# may use and other media ignore.
+#
+# A phrase carries its spoken words along with its visible runs, because only the function that
+# builds it knows bridge: no medium could tell that `4♠X` is "4 spades doubled".
+
 from __future__ import annotations
 
 from dataclasses import dataclass

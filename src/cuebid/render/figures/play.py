@@ -8,6 +8,7 @@ from cuebid.render.figures.words import card_phrase, contract_phrase
 
 __all__ = ["play_figure", "play_table"]
 
+# West first, as in an auction.
 _COLUMNS = (WEST, NORTH, EAST, SOUTH)
 
 
@@ -41,6 +42,7 @@ def _caption(play: Play) -> Line:
 
 def _rows(play: Play) -> list[tuple[Cell, ...]]:
     tricks = list(play.tricks)
+    # The next trick has no card yet, but its row shows whose lead it is.
     if play.turn is not None and not play.current_trick.cards:
         tricks.append(play.current_trick)
     rows = []
@@ -65,5 +67,6 @@ def _card_cell(trick: Trick, seat: Seat) -> Cell:
         return Cell((line(Phrase((Run("?"),), "to play")),) if is_due else ())
     wins = trick.is_complete and trick.winner is seat
     shown = card_phrase(card)
+    # The box around the winning card is seen only, so the word is added for screen readers.
     spoken = Phrase(shown.runs, f"{shown.spoken}, wins") if wins else shown
     return Cell((line(spoken),), is_winner=wins)

@@ -60,6 +60,7 @@ def record_figure(
 
 def view_figure(view: View) -> Figure:
     """Return what one seat may know: its hand, dummy once it is down, auction and play."""
+    # The figure is built from the view alone: what is not in it cannot be shown by mistake.
     hands = {view.seat: view.hand}
     if view.contract is not None and view.dummy_hand is not None:
         hands[view.contract.dummy] = view.dummy_hand

@@ -25,7 +25,7 @@ class ScoreRow:
     """One result of one table.
 
     Attributes:
-        label: what tells the row from the others: the room, the board, the pair.
+        label: the room, board or pair that identifies the row.
         contract: the contract; None where there was none.
         tricks: declarer's tricks; None where there was no contract, or no result.
         lead: the opening lead; None where there was none.
@@ -44,7 +44,7 @@ class ScoreRow:
 
     @classmethod
     def of(cls, record: BoardRecord, label: str = "", imps: int | None = None) -> ScoreRow:
-        """The row of a record; the label is the room, else the board number, unless given."""
+        """Return the row of a record, labelled with the room, or else the board number."""
         has_result = record.contract is not None and record.tricks is not None
         return cls(
             label=label or record.room or f"Board {record.board.number}",
@@ -109,6 +109,7 @@ def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> 
         caption: the heading, such as `Board 7`.
         label: the heading over the rows' labels.
     """
+    # An empty column would look like missing results.
     with_imps = any(row.imps is not None for row in rows)
     head = [_head(label), _head("Contract"), _head("By"), _head("Lead"), _head("Result")]
     head.append(_head("NS", "right"))
@@ -166,6 +167,7 @@ def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str =
     body = []
     totals = [0, 0]
     for row in rows:
+        # Each swing stands in the winner's column only, as on the score sheets of matches.
         won = (max(row.imps or 0, 0), max(-(row.imps or 0), 0))
         totals = [total + imps for total, imps in zip(totals, won, strict=True)]
         body.append(_match_cells(row, won, (totals[0], totals[1])))
@@ -180,6 +182,7 @@ def _match_cells(row: MatchRow, won: tuple[int, int], totals: tuple[int, int]) -
         lead = None if result is None else result.lead
         cells.append(Cell((line(card_phrase(lead)),) if lead is not None else ()))
         cells.append(_number_cell(None if result is None else result.score_ns))
+    # A dash on both sides for no swing: an empty cell is a board that was not compared.
     flat = Cell((line(Phrase((Run("–", Role.MUTED, "-"),), "flat")),), "right")
     cells += [
         flat if row.imps == 0 else Cell((line(str(imps)),) if imps else (), "right") for imps in won

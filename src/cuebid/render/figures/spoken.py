@@ -11,6 +11,7 @@ __all__ = ["spoken_words"]
 
 def spoken_words(block: Block) -> str:
     """Return the words of a block, one sentence for each line; the compass has none."""
+    # A full stop makes a screen reader pause; lines of a picture have none.
     return ". ".join(part for part in _parts(block) if part)
 
 

@@ -23,6 +23,7 @@ __all__ = [
 
 _ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
 _SUIT_OF_SYMBOL: Final = {suit.symbol: suit for suit in Suit} | dict(zip("♧♢♡♤", Suit, strict=True))
+# With the selector of emoji that phones add after a symbol, which is dropped.
 _SYMBOLS: Final = re.compile(f"([{''.join(_SUIT_OF_SYMBOL)}])\ufe0f?")
 # Overrides of the writing direction can make a text look like a different one (Unicode UAX 9).
 _DIRECTION_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -38,6 +39,8 @@ def clean(text: str) -> str:
 
 def _is_harmful(letter: str) -> bool:
     return (
+        # Controls; halves of surrogate pairs, which no file can hold; and, below, non-characters,
+        # which XML forbids.
         unicodedata.category(letter) in ("Cc", "Cs")
         or letter in _DIRECTION_CONTROLS
         or letter in "\ufffe\uffff"
@@ -60,6 +63,7 @@ def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
         for position, part in enumerate(parts)
         if part
     )
+    # Blanks around the word, or "5+♥" would be read as one word; the join removes doubled ones.
     spoken = _SYMBOLS.sub(lambda match: f" {_SUIT_OF_SYMBOL[match[1]].word} ", plain)
     return Phrase(runs, " ".join(spoken.split()))
 
@@ -108,8 +112,10 @@ def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
     ranks: list[Run] = []
     for card in cards:
         role = Role.PLAYED if card in played else Role.PLAIN
+        # Ranks of one role become one run, so that `AK5` is one piece of text and can be searched.
         before = ranks.pop() if ranks and ranks[-1].role is role else Run("", role)
         ranks.append(Run(before.text + card.rank.letter, role))
+    # Each card on its own: a screen reader would read `AK5` as a word.
     words = (rank_word(card.rank) + " played" * (card in played) for card in cards)
     return Phrase((*start, *ranks), f"{suit.word}: {', '.join(words)}")
 

@@ -57,6 +57,7 @@ def _beside(beside: Beside) -> str:
 def _lines(lines: Lines) -> str:
     heading = [] if lines.heading is None else [f'<p class="cb-heading">{_line(lines.heading)}</p>']
     body = [f'<p class="cb-line">{_line(line)}</p>' for line in lines.lines]
+    # Sighted readers see by its place whose hand it is; others hear the label.
     label = f' role="group" aria-label="{escape(lines.label)}"' if lines.label else ""
     return f'<div class="cb-lines cb-{lines.kind}"{label}>' + "".join(heading + body) + "</div>"
 
@@ -80,6 +81,7 @@ def _grid(grid: Grid) -> str:
 
 
 def _table(table: Table) -> str:
+    # A table always has a caption, as it is how screen readers announce it.
     hidden = "" if table.shows_caption else ' class="cb-spoken"'
     head = "".join(_cell(cell, "col") for cell in table.head)
     rows = (
@@ -108,6 +110,7 @@ def _cell(cell: Cell, scope: str) -> str:
     attributes = f' scope="{scope}"' if scope else ""
     attributes += f' colspan="{cell.span}"' if cell.span > 1 else ""
     attributes += f' class="{" ".join(names)}"' if names else ""
+    # With the slash: the fragment must also be well-formed XML.
     body = "<br/>".join(map(_line, cell.lines))
     if cell.is_winner:
         body = f'<span class="cb-chip">{body}</span>'
@@ -115,6 +118,7 @@ def _cell(cell: Cell, scope: str) -> str:
 
 
 def _notes(notes: Notes) -> str:
+    # The number is written out: notes keep the numbers of their calls.
     items = (f'<li value="{escape(mark.text)}">{_line(line)}</li>' for mark, line in notes.items)
     return '<ol class="cb-notes">\n' + "\n".join(items) + "\n</ol>"
 
@@ -124,6 +128,7 @@ def _line(line: Line) -> str:
 
 
 def _phrase(phrase: Phrase) -> str:
+    # Two texts rather than an `aria-label`, which ARIA does not allow on a `span` without a role.
     visible = "".join(map(_run, phrase.runs))
     if not phrase.spoken:
         return visible
@@ -141,6 +146,7 @@ def _run(run: Run) -> str:
     return f'<{tag} class="cb-{run.role}">{text}</{tag}>'
 
 
+# By the exact class: faster than `match`, and no kind of block has subclasses.
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
     Figure: _figure,
     Beside: _beside,

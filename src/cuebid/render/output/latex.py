@@ -27,6 +27,8 @@ from cuebid.render.theme import LIGHT, Theme
 
 __all__ = ["latex_diagram", "latex_escape", "latex_preamble"]
 
+# Everything that LaTeX reads as a command, a ligature or an option, and the symbols that pdfLaTeX
+# lacks. A trailing `{}` ends a command, which else would take the next letters or blanks.
 _SIGNS: Final = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -104,6 +106,7 @@ def latex_escape(text: str) -> str:
     A letter that pdfLaTeX cannot set becomes `\cbglyph{letter}{number}`: the letter itself in
     XeLaTeX and LuaLaTeX, its Unicode number in pdfLaTeX.
     """
+    # Composed, as pdfLaTeX knows é and not e with a combining accent.
     return "".join(map(_letter, unicodedata.normalize("NFC", text)))
 
 
@@ -112,6 +115,7 @@ def _letter(letter: str) -> str:
         return _SIGNS[letter]
     if letter.isascii() or letter in _SET_LETTERS:
         return letter
+    # Other scripts need a font that the engine must have, so the macro decides by the engine.
     return rf"\cbglyph{{{letter}}}{{{ord(letter):04X}}}"
 
 
@@ -127,6 +131,9 @@ _PACKAGES: Final = r"""\usepackage[T1]{fontenc}
 \usepackage{xcolor}
 """
 
+# `\Umathchar` is a primitive of XeLaTeX and LuaLaTeX alone, and so tells them from pdfLaTeX. A card
+# that was played is struck through with a rule of its own width, because `ulem` and `soul` are
+# packages that an installation may lack.
 _MACROS: Final = r"""\newcommand{\cbsettings}{\raggedright\setlength{\parindent}{0pt}%
   \setlength{\tabcolsep}{5pt}\renewcommand{\arraystretch}{1.1}}
 \newcommand{\cbsuitspade}{\ensuremath{\spadesuit}}
@@ -166,6 +173,7 @@ def _figure(figure: Figure) -> str:
     return f"\\begin{{minipage}}[t]{{16em}}\n\\raggedright\n{body}\n\\end{{minipage}}"
 
 
+# Side by side is a matter of the line: LaTeX breaks it where the second has no room.
 def _beside(beside: Beside) -> str:
     # The space may stretch or end the line: what has no room beside goes below.
     return "\n\\hspace{2em plus 1fil}\n".join(map(_block, beside.blocks))
@@ -173,6 +181,7 @@ def _beside(beside: Beside) -> str:
 
 def _lines(lines: Lines) -> str:
     every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
+    # Sentences must wrap, which the rows of a table do not.
     if lines.kind == "result":
         return "\\par\n".join(map(_line, every))
     rows = " \\\\\n".join(map(_line, every))
@@ -205,6 +214,7 @@ def _table(table: Table) -> str:
 
 def _cell(cell: Cell) -> str:
     lines = [_line(line) for line in cell.lines]
+    # A cell of several lines is a table in the table, as `\\` would end the row.
     if len(lines) > 1:
         rows = r" \\ ".join(lines)
         text = f"\\begin{{tabular}}[t]{{@{{}}{cell.align[0]}@{{}}}}{rows}\\end{{tabular}}"
@@ -212,6 +222,7 @@ def _cell(cell: Cell) -> str:
         text = "".join(lines)
     if cell.is_winner:
         text = f"\\cbwinner{{{text}}}"
+    # Last, as `\multicolumn` must be the first thing in its cell.
     if cell.span > 1:
         text = f"\\multicolumn{{{cell.span}}}{{{cell.align[0]}}}{{{text}}}"
     return text

@@ -41,12 +41,14 @@ _PLAIN_LETTERS: Final = str.maketrans(
 
 def run_width(run: Run) -> int:
     """Return the columns of a terminal that the run takes."""
+    # Nearly all runs; looking letters up takes far longer.
     if run.text.isascii():
         return len(run.text)
     return sum(_letter_width(letter) for letter in run.text)
 
 
 def _letter_width(letter: str) -> int:
+    # Accents and format characters take no column of their own, East Asian wide ones take two.
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Me", "Mn"):
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
@@ -78,6 +80,7 @@ class Monospace:
         strips: list[Strip] = []
         for block in figure.blocks:
             part = self.strips(block)
+            # An empty line between blocks, none before the first.
             strips += [(), *part] if strips else part
         return strips
 
@@ -102,6 +105,8 @@ class Monospace:
     def _grid(self, grid: Grid) -> list[Strip]:
         parts = [[self.strips(block) if block else [] for block in row] for row in grid.rows]
         widths = [max(_block_width(row[column]) for row in parts) for column in range(3)]
+        # Too narrow for a table in the middle: the hands go below each other, and the compass, a
+        # decoration, is left out.
         if sum(widths) + 2 * _GAP > self.width:
             blocks = (
                 block for row in grid.rows for block in row if not isinstance(block, Compass | None)
@@ -165,6 +170,7 @@ class Monospace:
         indent = max(map(strip_width, marks), default=0) + 1
         strips = []
         for mark, (_, text) in zip(marks, notes.items, strict=True):
+            # Ten columns at least: below that a note would be one letter to a line.
             body = wrap(self._strip(text), max(self.width - indent, 10), run_width)
             for number, part in enumerate(body):
                 start = _padded(mark if number == 0 else (), indent, "left")
@@ -173,6 +179,7 @@ class Monospace:
 
     def _cell(self, cell: Cell, text: Line) -> Strip:
         strip = self._strip(text)
+        # Plain text has neither boxes nor bold letters.
         return (*strip, Run("*", Role.HEADING)) if cell.is_winner else strip
 
     def _strip(self, text: Line) -> Strip:
@@ -181,7 +188,9 @@ class Monospace:
     def _run(self, run: Run) -> Run:
         text = (run.ascii or run.text) if self.ascii else run.text
         if run.role is Role.MARK:
+            # Raised digits are the only superscripts of a terminal; ASCII has brackets.
             text = f"({text})" if self.ascii else text.translate(_RAISED)
+        # Plain text cannot be struck through.
         elif run.role is Role.PLAYED:
             text = f"({text})"
         if self.ascii and not text.isascii():

@@ -44,12 +44,15 @@ class Diagram:
             parts = [(run.text, self._style(run.role)) for run in strip]
             # A table wider than the terminal is folded, so that nothing of it is lost.
             text = Text.assemble(*parts, overflow="fold")
+            # Blanks that align columns would fold into lines of their own in a narrow console.
             text.rstrip()
             yield text
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         from rich.measure import Measurement  # noqa: PLC0415 - as above
 
+        # The least width is that of the widest table, which is never cut; the most is what the
+        # diagram takes with all the room there is.
         def width(columns: int) -> int:
             strips = Monospace(columns, options.ascii_only).strips(self.figure)
             return max(map(strip_width, strips), default=0)

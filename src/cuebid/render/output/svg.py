@@ -34,6 +34,7 @@ SIZE: Final = 16.0
 """Font size, in units of the picture."""
 LEADING: Final = 22.0
 """Distance between base lines."""
+# About as wide as an auction, below which notes stand.
 NOTE_WIDTH: Final = 340.0
 MARGIN: Final = 18.0
 GAP: Final = 18.0
@@ -41,7 +42,9 @@ CELL: Final = 9.0
 """Space on both sides of the text of a cell."""
 _ASCENT: Final = 16.0
 _COMPASS: Final = 72.0
+# The system's own font first; DejaVu has the suit symbols where that has none.
 _FONTS: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+# Asks for the plain glyph: some systems draw suits as coloured emoji without it.
 _AS_TEXT: Final = "\ufe0e"
 _SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
 _BOLD: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT, Role.MARK})
@@ -83,11 +86,14 @@ def _width(run: Run) -> float:
     return SIZE * scale * sum(map(_letter_width, run.text))
 
 
+# Widths in parts of the font size, on the generous side: a column that is too wide looks loose, one
+# that is too narrow overlaps the next.
 def _letter_width(letter: str) -> float:
     if letter in _NARROW:
         return 0.36
     if letter in "mwMW":
         return 0.95
+    # East Asian scripts begin here; their characters fill a square.
     if ord(letter) > 0x2E7F:
         return 1.0
     return 0.72 if letter.isupper() else 0.63
@@ -118,6 +124,7 @@ class _Painter:
 
     def _lines(self, lines: Lines) -> _Drawing:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
+        # Only sentences are long enough to be wrapped; hands and facts keep their lines.
         limit = NOTE_WIDTH if lines.kind == "result" else float("inf")
         texts = [runs for line in every for runs in wrap(line.runs, limit, _width)]
         return self._paragraph(texts)
@@ -142,6 +149,7 @@ class _Painter:
         )
         for run, x, y in places:
             body += self._text((run,), x, y + 5, "middle", size=14)
+            # A line below the letter, as colour alone must not carry a meaning (WCAG 2.2, 1.4.1).
             if run.role is Role.VULNERABLE:
                 colour = self.theme.colour(run.role)
                 body += f'<rect x="{x - 6:g}" y="{y + 7:g}" width="12" height="2" fill="{colour}"/>'
@@ -157,6 +165,7 @@ class _Painter:
             for column, part in enumerate(row):
                 # The compass stands in the middle of its place; a hand above or below is flush.
                 slack = widths[1] - part.width if number == 1 and column == 1 else 0.0
+                # Board number and hand of North begin at the top; the rows below are centred.
                 top = y if number == 0 else y + (height - part.height) / 2
                 body += part.at(starts[column] + slack / 2, top)
             y += height + 8 * bool(height)
@@ -230,6 +239,7 @@ class _Painter:
         body, raised = "", False
         for run in runs:
             body += self._span(run, raised)
+            # `dy` moves all that follows, so the run after a mark moves back down.
             raised = run.role is Role.MARK
         return f'<text x="{x:g}" y="{y:g}"{attributes}>{body}</text>' if body else ""
 
@@ -261,6 +271,7 @@ def _stacked(parts: list[_Drawing], gap: float = GAP) -> _Drawing:
 def _column_widths(rows: Iterable[tuple[Cell, ...]], is_even: bool) -> list[float]:
     rows = list(rows)
     widths = [0.0] * sum(cell.span for cell in rows[0])
+    # Cells that span columns come second: they widen only what single cells left too narrow.
     for spanning in (False, True):
         for row in rows:
             column = 0

@@ -1,5 +1,9 @@
 """Wrap runs of text at spaces; the medium measures the width of a run."""
 
+# Lines are filled greedily, from the first word on. A word may consist of several runs (`5+` and a
+# suit), so widths are added up over words, not over runs; a medium without fixed widths (SVG)
+# passes an estimate as `measure`.
+
 from __future__ import annotations
 
 import re
@@ -27,6 +31,7 @@ def wrap(
         if width <= room:
             lines[-1] += word
             room -= width
+        # Spaces that do not fit end the line and are dropped: no line begins with them.
         elif word[0].text.isspace():
             lines.append([])
             room = limit
@@ -36,6 +41,7 @@ def wrap(
         else:
             room = _break(word, lines, room, limit, measure)
     trimmed = [_joined(_without_end_space(line)) for line in lines]
+    # An empty text is one empty line, so that a cell or note keeps its height.
     return [line for line in trimmed if line] or [()]
 
 
@@ -48,6 +54,7 @@ def _break(
 ) -> float:
     for run in word:
         for letter in run.text:
+            # Letter by letter. A line gets one letter at least, or a narrow limit would never end.
             piece = Run(letter, run.role)
             width = measure(piece)
             if width > room and lines[-1]:
@@ -82,6 +89,7 @@ def _without_end_space(line: list[Run]) -> list[Run]:
 def _joined(line: list[Run]) -> tuple[Run, ...]:
     runs: list[Run] = []
     for run in line:
+        # Neighbours of one role become one run again, for fewer tags in the output.
         before = runs.pop() if runs and runs[-1].role is run.role else Run("", run.role)
         runs.append(Run(before.text + run.text, run.role))
     return tuple(runs)

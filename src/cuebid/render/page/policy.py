@@ -31,6 +31,7 @@ def content_policy(script: str = "", *, has_style_file: bool = False) -> str:
         f"style-src {styles}",
         f"img-src {fetched}",
         f"font-src {fetched}",
+        # These two do not fall back to default-src, so they need their own line.
         "base-uri 'none'",
         "form-action 'none'",
     ]

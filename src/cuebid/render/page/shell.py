@@ -111,12 +111,15 @@ def _environment(folder: Path) -> Environment:
     from markupsafe import Markup  # noqa: PLC0415 - loaded with Jinja2
 
     environment = Environment(
+        # The page's own folder first, so that its templates may replace a shared one.
         loader=FileSystemLoader((folder, SHELL_FOLDER)),
         autoescape=True,
+        # A misspelt name must not become an empty text on a page.
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        # Templates are part of the installed package, so looking for changes is wasted work.
         auto_reload=False,
     )
     environment.filters["html"] = Markup

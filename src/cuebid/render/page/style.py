@@ -1,5 +1,8 @@
 """The style sheet of a page: colours of the themes, `page.css`, and the page's own sheets."""
 
+# The sheet is inside every page, so that a page is one file which can be mailed or opened from
+# disk. It is the same for all pages of a kind; hence the cache.
+
 from __future__ import annotations
 
 from functools import cache
