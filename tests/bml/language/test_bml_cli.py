@@ -132,7 +132,7 @@ def test_ask_says_the_meaning_with_its_row(run):
 def test_ask_of_what_is_not_known_ends_with_one_and_of_no_call_with_two(run):
     code, out, _ = run("ask", "good.bml", "1C", "(1D)", "2N")
     assert (code, out) == (
-        1, "The notes say nothing about 1C-(1D)-2N; 1C-(1D) is as far as they go.\n",
+        1, "The notes do not define 1C-(1D)-2N; they end at 1C-(1D).\n",
     )  # fmt: skip
     assert run("ask", "good.bml", "1Q")[0] == 2
     assert run("ask", "good.bml", "1C", "--vul", "XX")[0] == 2

@@ -36,7 +36,7 @@ WRONG_OPTIONS = {
     "--ports=N=1,E=2,S=3,W=4": "--port and --ports exclude each other",
     "--ports2=N=1,E=2,S=3,W=4": "--ports2 requires --rooms 2 and --ports",
     "--profile=Red": "'Red' is not a team or seat and a profile",
-    "--date=2026-05-17": "'2026-05-17' is not a date of PBN, as 2026.05.17",
+    "--date=2026-05-17": "'2026-05-17' is not a date in PBN, such as 2026.05.17",
     "--profile=Red=klingon": "'klingon' is not a profile; choose from default",
 }
 

@@ -1,4 +1,4 @@
-"""`cuebid bml ask`."""
+"""`cuebid bml ask`: look up the meaning of calls in system notes."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ __all__ = ["ask_"]
 def _vulnerability(
     _ctx: click.Context, _option: click.Parameter, value: str | None
 ) -> tuple[bool | None, bool | None]:
+    # The letters of #VUL (bml.txt); 0 leaves the vulnerability open, and rows for any match.
     letters = {"Y": True, "N": False, "0": None}
     text = (value or "00").upper()
     if len(text) != 2 or any(letter not in letters for letter in text):
-        message = "two letters, ours and theirs, each Y, N or 0, such as YN"
+        message = "expected two letters, ours and theirs, each Y, N or 0, such as YN"
         raise click.BadParameter(message)
     return letters[text[0]], letters[text[1]]
 
@@ -33,16 +34,19 @@ def _vulnerability(
 @click.command(
     "ask",
     epilog="""\b
-Example:
+Examples: a double in third seat, vulnerable against not; the continuations of an auction.
   cuebid bml ask system.bml 1C '(1D)' D --seat 3 --vul YN
   cuebid bml ask system.bml 1N-2C
 """,
 )
 @click.argument("file", type=BML_FILE)
 @click.argument("calls", nargs=-1, metavar="[CALL]...")
-@click.option("--seat", type=click.IntRange(1, 4), help="The position of the opener.")
+@click.option("--seat", type=click.IntRange(1, 4), help="Position of the opener.")
 @click.option(
-    "--vul", callback=_vulnerability, metavar="WT", help="Vulnerable: we, they; Y, N or 0 each."
+    "--vul",
+    callback=_vulnerability,
+    metavar="WT",
+    help="Vulnerability, ours and theirs: Y, N or 0 (unknown) each.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @limit_options
@@ -54,13 +58,16 @@ def ask_(
     as_json: bool,
     **limits: int,
 ) -> None:
-    """Say what the last of the calls means, with the row it comes from, and what may follow.
+    """Print the meaning of the last call, the row that defines it, and the continuations.
 
-    Opponents' calls stand in parentheses. Passes between two calls of one side may be left out;
-    those before the opening tell its position. Without calls, the openings are listed.
+    Opponents' calls stand in parentheses. Passes between two calls of one side may be omitted;
+    passes before the opening give its position. Without calls, the openings are listed.
 
-    Exit code: 0 answered, 1 the notes say nothing about it, 2 a file or call cannot be read.
+    Exit code: 0 success, 1 the notes do not define the call, 2 wrong usage or a file or call cannot
+    be read.
     """
+    # The diagnostics are dropped: an answer is wanted from notes that are still being written, and
+    # `cuebid bml check` reports them.
     document = load(file, Diagnostics(), limits_of(limits))
     try:
         with processing(file):
@@ -77,9 +84,10 @@ def ask_(
 
 
 def _print(answer: Answer) -> None:
+    # No highlighting: Rich would colour the numbers of bids and point ranges at random.
     console = Console(soft_wrap=True, highlight=False)
     if answer.says_nothing:
-        console.print(Text(_silence(answer)))
+        console.print(Text(_undefined(answer)))
         return
     for sequence in answer.meanings:
         line = Text(sequence.auction, style="bold")
@@ -96,11 +104,11 @@ def _print(answer: Answer) -> None:
         console.print(line)
 
 
-def _silence(answer: Answer) -> str:
+def _undefined(answer: Answer) -> str:
     fault = answer.prefix.fault
-    why = f": {fault.value}" if fault else ""
-    known = f"; {answer.defined_part} is as far as they go" if answer.defined_calls else ""
-    return f"The notes say nothing about {answer.auction}{why}{known}."
+    reason = f": {fault.value}" if fault else ""
+    defined = f"; they end at {answer.defined_part}" if answer.defined_calls else ""
+    return f"The notes do not define {answer.auction}{reason}{defined}."
 
 
 def _call(sequence: DefinedAuction) -> str:

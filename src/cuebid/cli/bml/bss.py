@@ -1,4 +1,4 @@
-"""`cuebid bml bss` and `cuebid bml bbo`."""
+"""`cuebid bml bss` and `cuebid bml bbo`: convert system notes to records for other programs."""
 
 from __future__ import annotations
 
@@ -13,15 +13,19 @@ from cuebid.cli.bss.reading import DIALECTS
 __all__ = ["bbo", "bss"]
 
 _OUTPUT = click.option(
-    *("-o", "--output"), default="-", show_default="standard output", help="A file or a folder."
+    *("-o", "--output"), default="-", show_default="standard output", help="File or folder."
 )
-_STRICT = click.option("--strict", is_flag=True, help="Write nothing if there is a finding.")
-_VERBOSE = click.option("-v", "--verbose", count=True, help="Say more; twice: every record.")
+_STRICT = click.option(
+    "--strict", is_flag=True, help="Write nothing if there is an error or a warning."
+)
+_VERBOSE = click.option(
+    "-v", "--verbose", count=True, help="Print hints and a summary; twice: every record."
+)
 
 
 @click.command(
     epilog="""\b
-Examples: as the specification says; for BBOalert, with fields taken from what calls mean.
+Examples: the dialect of bml.txt; for BBOalert, with fields inferred from the meanings.
   cuebid bml bss system.bml -o system.bss
   cuebid bml bss system.bml --dialect fd --infer
 """
@@ -33,10 +37,10 @@ Examples: as the specification says; for BBOalert, with fields taken from what c
     type=click.Choice(DIALECTS),
     default="auto",
     show_default=True,
-    help="As the specification says, or as Full Disclosure wrote and BBOalert reads; "
-    "auto: as the file's comments say, otherwise spec.",
+    help="spec: as in bml.txt; fd: as Full Disclosure writes and BBOalert reads; "
+    "auto: as in the file's comments, otherwise spec.",
 )
-@click.option("--infer", is_flag=True, help="Fill the fields from what calls mean.")
+@click.option("--infer", is_flag=True, help="Fill the fields from the meanings of the calls.")
 @click.option(
     "--conventions",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -55,9 +59,10 @@ def bss(
     verbose: int,
     **limits: int,
 ) -> None:
-    """Write every auction of a BML file as BSS, for Full Disclosure and BBOalert.
+    """Convert every auction of a BML file to BSS, for Full Disclosure and BBOalert.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     conversion = Conversion(file, output, strict, verbose, limits_of(limits))
     raise SystemExit(bml_to_bss(conversion, dialect=dialect, infer=infer, conventions=conventions))
@@ -65,7 +70,7 @@ def bss(
 
 @click.command(
     epilog="""\b
-Example: to be imported in BBOalert's own page.
+Example: a file to import on the page of BBOalert.
   cuebid bml bbo system.bml -o system.csv
 """
 )
@@ -76,15 +81,16 @@ Example: to be imported in BBOalert's own page.
     type=click.Choice(["semicolon", "entity"]),
     default="semicolon",
     show_default=True,
-    help="What stands for a comma in a text, since commas separate fields.",
+    help="Replacement for commas in texts, since commas separate fields.",
 )
 @_STRICT
 @_VERBOSE
 @limit_options
 def bbo(file: str, output: str, commas: str, strict: bool, verbose: int, **limits: int) -> None:
-    """Write our own calls of a BML file as data for BBOalert.
+    """Convert our calls of a BML file to data for BBOalert.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     conversion = Conversion(file, output, strict, verbose, limits_of(limits))
     raise SystemExit(bml_to_bbo(conversion, commas=commas))

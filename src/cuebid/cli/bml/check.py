@@ -1,4 +1,4 @@
-"""`cuebid bml check`."""
+"""`cuebid bml check`: report errors in system notes."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["check"]
 
 @click.command(
     epilog="""\b
-Example:
+Examples: a file; with opponents' actions that have no answer, as JSON.
   cuebid bml check system.bml
   cuebid bml check --unanswered --json system.bml
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
-@click.option("--unanswered", is_flag=True, help="Also name opponents' actions without an answer.")
+@click.option("--unanswered", is_flag=True, help="Report opponents' actions without an answer too.")
 @click.option(
     "-i", "--indentation", type=click.IntRange(1, 9), help="Blanks that every level must have."
 )
 @click.option("--hints/--no-hints", default=True, show_default=True, help="Print hints too.")
-@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
 @limit_options
 def check(
     files: tuple[str, ...],
@@ -37,13 +37,15 @@ def check(
     as_json: bool,
     **limits: int,
 ) -> None:
-    """Say all that is wrong or doubtful in BML files, through includes and pastes.
+    """Report errors and doubtful rows in BML files, with their includes and pastes.
 
-    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings, 2 wrong usage or a file cannot be
+    read.
     """
-    found = Diagnostics()
+    total = Diagnostics()
     shown: list[Diagnostic] = []
     for path in files:
+        # A report for each file, so that diagnostics are printed in the order of the arguments.
         report = Diagnostics()
         document = load(path, report, limits_of(limits))
         with processing(path):
@@ -54,11 +56,11 @@ def check(
                 indentation=indentation,
                 limits=limits_of(limits),
             )
-        found.extend(report)
+        total.extend(report)
         shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
     else:
         print_diagnostics(shown, Console(soft_wrap=True))
-        click.echo(found.summary(), err=True)
-    raise SystemExit(1 if found.count(Severity.ERROR) + found.count(Severity.WARNING) else 0)
+        click.echo(total.summary(), err=True)
+    raise SystemExit(1 if total.count(Severity.ERROR) + total.count(Severity.WARNING) else 0)

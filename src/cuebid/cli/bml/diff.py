@@ -1,4 +1,4 @@
-"""`cuebid bml diff`."""
+"""`cuebid bml diff`: compare two versions of system notes by meaning."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WORDS: Final = {
 
 @click.command(
     epilog="""\b
-Example:
+Example: the changes since last year.
   cuebid bml diff system-2023.bml system.bml
 """,
 )
@@ -41,17 +41,19 @@ Example:
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @limit_options
 def diff(old: str, new: str, as_json: bool, **limits: int) -> None:
-    """Say what changed between two versions of a system, auction by auction, by meaning.
+    """List the auctions whose meaning differs between two versions of a system.
 
     Layout, order and the use of variables, pastes and includes make no difference.
 
-    Exit code: 0 they mean the same, 1 something changed, 2 a file cannot be read.
+    Exit code: 0 no difference, 1 differences, 2 wrong usage or a file cannot be read.
     """
-    bounds = limits_of(limits)
-    before = load(old, Diagnostics(), bounds)
-    after = load(new, Diagnostics(), bounds)
+    # Diagnostics are dropped: the old version's errors are history, and `cuebid bml check` reports
+    # those of the new one.
+    document_limits = limits_of(limits)
+    before = load(old, Diagnostics(), document_limits)
+    after = load(new, Diagnostics(), document_limits)
     with processing(new):
-        changes = compare_documents(before, after, bounds)
+        changes = compare_documents(before, after, document_limits)
     if as_json:
         records = [_record(change) for change in changes]
         click.echo(msgspec.json.format(msgspec.json.encode(records), indent=2))
@@ -71,8 +73,9 @@ def _print(changes: list[Change]) -> None:
         if change.old and change.new:
             console.print(Text(f"  now: {_text(change.new)}"))
     counts = Counter(change.kind for change in changes)
-    said = [f"{counts[kind]} {_WORDS[kind]}" for kind in ChangeKind if counts[kind]]
-    click.echo(", ".join(said) or "no difference in meaning", err=True)
+    totals = [f"{counts[kind]} {_WORDS[kind]}" for kind in ChangeKind if counts[kind]]
+    # On standard error, so standard output holds nothing but changes.
+    click.echo(", ".join(totals) or "no difference in meaning", err=True)
 
 
 def _text(sequence: DefinedAuction) -> str:

@@ -1,4 +1,4 @@
-"""`cuebid bml format`."""
+"""`cuebid bml format`: rewrite system notes in a uniform layout."""
 
 from __future__ import annotations
 
@@ -21,30 +21,36 @@ __all__ = ["format_"]
 @click.command(
     "format",
     epilog="""\b
-Example:
+Examples: a check, as before a commit; the file itself.
   cuebid bml format --check system.bml
   cuebid bml format -w system.bml
 """,
 )
 @click.argument("file", type=BML_FILE)
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; say whether it differs.")
-@click.option("-w", "--write", is_flag=True, help="Write the file itself.")
+@click.option(
+    "--check",
+    "only_check",
+    is_flag=True,
+    help="Write nothing; report whether the file would change.",
+)
+@click.option("-w", "--write", is_flag=True, help="Replace the file itself.")
 @click.option(
     *("-o", "--output"),
     type=click.Path(dir_okay=False, allow_dash=True),
-    help="Write to this file; - is standard output.",
+    help="File to write; - is standard output.",
 )
 @limit_options
 def format_(file: str, only_check: bool, write: bool, output: str | None, **limits: int) -> None:
-    """Rewrite a BML file in one layout: two blanks a level, columns aligned, blocks parted.
+    """Rewrite a BML file in a uniform layout: two blanks per level, aligned columns, blank lines.
 
-    Comments and texts stay. The result is read again before it is written, and means the same.
-    Without -w or -o it goes to standard output.
+    Comments and texts remain. The result is parsed before it is written, and means the same.
+    Without -w or -o it is printed.
 
-    Exit code: 0 fine, 1 with --check a file that would change, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 the file would change (--check), 2 wrong usage or a file cannot be read
+    or written.
     """
     if write and (output or file == "-"):
-        message = "--write is for a file, and without --output"
+        message = "--write needs a file, and excludes --output"
         raise click.UsageError(message)
     source = load_source(file, Diagnostics())
     with processing(file):
@@ -53,12 +59,13 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
     print_problems(report)
     if only_check:
         if text != source.text:
-            click.echo(f"{file}: would be laid out otherwise")
+            click.echo(f"{file}: the layout would change")
         raise SystemExit(1 if text != source.text else 0)
     target = file if write else output
     data = _encoded(source, text)
     if target is None or target == "-":
         sys.stdout.buffer.write(data)
+    # A file that is formatted already is not touched, so make does not rebuild what depends on it.
     elif not write or text != source.text:
         try:
             with replace_binary_file(Path(target)) as stream:
@@ -68,6 +75,7 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
 
 
 def _encoded(source: Source, text: str) -> bytes:
+    # In the encoding and with the line ends of the source, so that a diff shows the layout alone.
     try:
         return source.encode(text)
     except IllegalError as error:

@@ -10,19 +10,23 @@ from cuebid.cli.lazy import LazyCommand, LazyGroup
 
 __all__ = ["bml"]
 
+# Each command imports its own renderer: an editor that checks a file at each save should not wait
+# for those of pages and PDF files.
 COMMANDS: Final = {
-    "check": LazyCommand("cuebid.cli.bml.check:check", "Say all that is wrong or doubtful."),
+    "check": LazyCommand("cuebid.cli.bml.check:check", "Report errors and doubtful rows."),
     "format": LazyCommand("cuebid.cli.bml.format:format_", "Rewrite a file in one layout."),
-    "ask": LazyCommand("cuebid.cli.bml.ask:ask_", "What a call means, and what may follow."),
-    "diff": LazyCommand("cuebid.cli.bml.diff:diff", "What changed, auction by auction."),
-    "html": LazyCommand("cuebid.cli.bml.html:html", "A web page that needs nothing else."),
-    "latex": LazyCommand("cuebid.cli.bml.latex:latex", "A LaTeX document."),
-    "pdf": LazyCommand("cuebid.cli.bml.pdf:pdf", "A PDF file, without TeX."),
-    "text": LazyCommand("cuebid.cli.bml.text:text", "Plain text."),
-    "json": LazyCommand("cuebid.cli.bml.json:json_", "The tree and all auctions as JSON."),
-    "bss": LazyCommand("cuebid.cli.bml.bss:bss", "All auctions as BSS."),
-    "bbo": LazyCommand("cuebid.cli.bml.bss:bbo", "Our own calls as BBOalert data."),
-    "makedepend": LazyCommand("cuebid.cli.bml.makedepend:makedepend", "Rules for make."),
+    "ask": LazyCommand("cuebid.cli.bml.ask:ask_", "Look up calls and their continuations."),
+    "diff": LazyCommand("cuebid.cli.bml.diff:diff", "Compare two versions by meaning."),
+    "html": LazyCommand("cuebid.cli.bml.html:html", "Convert to a self-contained web page."),
+    "latex": LazyCommand("cuebid.cli.bml.latex:latex", "Convert to a LaTeX document."),
+    "pdf": LazyCommand("cuebid.cli.bml.pdf:pdf", "Convert to PDF, without TeX."),
+    "text": LazyCommand("cuebid.cli.bml.text:text", "Convert to plain text."),
+    "json": LazyCommand("cuebid.cli.bml.json:json_", "Write the tree and all auctions as JSON."),
+    "bss": LazyCommand("cuebid.cli.bml.bss:bss", "Convert all auctions to BSS."),
+    "bbo": LazyCommand("cuebid.cli.bml.bss:bbo", "Convert our calls to BBOalert data."),
+    "makedepend": LazyCommand(
+        "cuebid.cli.bml.makedepend:makedepend", "Write dependency rules for make."
+    ),
 }
 """Every command of the group, in the order of the help."""
 
@@ -31,9 +35,11 @@ COMMANDS: Final = {
     cls=LazyGroup,
     lazy=COMMANDS,
     epilog="""\b
-Example: what a double means.
+Examples: the errors of a file; the meaning of a double; a web page.
+  cuebid bml check system.bml
   cuebid bml ask system.bml 1C '(1D)' D
+  cuebid bml html system.bml
 """,
 )
 def bml() -> None:
-    """System notes in BML: check, format and query them, turn them into other formats."""
+    """Work on system notes in BML: check, format, query and convert them."""

@@ -1,4 +1,4 @@
-"""`cuebid bml html`: system notes as a web page."""
+"""`cuebid bml html`: convert system notes to a web page."""
 
 from __future__ import annotations
 
@@ -20,29 +20,31 @@ __all__ = ["html"]
 
 @click.command(
     epilog="""\b
-Example:
+Examples: a page beside the notes; a page that follows each change.
   cuebid bml html system.bml
   cuebid bml html --watch system.bml -o index.html
 """,
 )
 @click.argument("file", type=BML_FILE)
-@click.option("--tree/--no-tree", default=True, help="Tables as trees that fold.")
+@click.option("--tree/--no-tree", default=True, help="Write tables as foldable trees.")
 @click.option(
     "--include-external-files/--no-include-external-files",
     "external",
     default=True,
-    help=f"Put the style sheet into the page, or {STYLE_FILE} beside it.",
+    help=f"Embed the style sheet, or write {STYLE_FILE} beside the page.",
 )
-@click.option("--contents/--no-contents", default=True, help="A table of contents.")
-@click.option("--search/--no-search", default=True, help="A search box.")
+@click.option("--contents/--no-contents", default=True, help="Write a table of contents.")
+@click.option("--search/--no-search", default=True, help="Add a search box.")
 @click.option(
     "--levels",
     type=click.IntRange(1),
     default=2,
     show_default=True,
-    help="Levels of a tree that are unfolded at first.",
+    help="Number of tree levels that are unfolded at first.",
 )
-@click.option("--watch", "watches", is_flag=True, help="Write again whenever a file changes.")
+@click.option(
+    "--watch", "watches", is_flag=True, help="Write the page again after each change of a file."
+)
 @document_options
 def html(
     file: str,
@@ -57,11 +59,12 @@ def html(
     strict: bool,
     **limits: int,
 ) -> None:
-    """Write a BML file as a web page that needs nothing else.
+    """Convert a BML file to a self-contained web page.
 
-    The page is FILE's name with .htm, if -o names no other.
+    Without -o the page has the name of FILE with .htm.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     settings = HtmlOptions(
         tree=tree, contents=contents, search=search, external=external, levels=levels
@@ -70,16 +73,20 @@ def html(
     if not external:
         _write_style(target)
 
-    def make(document: Document) -> str:
+    def convert(document: Document) -> str:
         return html_page(document, settings)
 
+    # `--strict` and exit codes are for a single conversion; a watch shows the errors and goes on
+    # until Ctrl-C.
     if not watches:
-        convert_document(file, target, make, indentation=indentation, strict=strict, limits=limits)
+        convert_document(
+            file, target, convert, indentation=indentation, strict=strict, limits=limits
+        )
         return
     if file == "-" or target is None:
         message = "--watch needs a file to watch and a file to write"
         raise click.UsageError(message)
-    build = Build(Path(file), target, make, write_output, limits_of(limits))
+    build = Build(Path(file), target, convert, write_output, limits_of(limits))
     watch(build, click.echo, time.sleep, time.perf_counter)
 
 

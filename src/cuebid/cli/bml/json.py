@@ -1,4 +1,4 @@
-"""`cuebid bml json`."""
+"""`cuebid bml json`: write the tree and the auctions of system notes as JSON."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from cuebid.text import Diagnostics
 __all__ = ["json_"]
 
 
-def _print_schema(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    if wanted:
+def _print_schema(ctx: click.Context, _option: click.Parameter, print_schema: bool) -> None:
+    # An eager callback, as `--version` is: the schema is printed without the argument FILE.
+    if print_schema:
         click.echo(msgspec.json.format(msgspec.json.encode(json_schema()), indent=2))
         ctx.exit()
 
@@ -26,14 +27,14 @@ def _print_schema(ctx: click.Context, _option: click.Parameter, wanted: bool) ->
 @click.command(
     "json",
     epilog="""\b
-Example:
+Examples: a file; the JSON Schema of the output.
   cuebid bml json system.bml -o system.json
   cuebid bml json --schema
 """,
 )
 @click.argument("file", type=BML_FILE)
 @click.option(
-    "-o", "--output", type=click.File("wb", lazy=True), default="-", help="The file to write."
+    "-o", "--output", type=click.File("wb", lazy=True), default="-", help="File to write."
 )
 @click.option(
     "--schema",
@@ -41,20 +42,23 @@ Example:
     is_eager=True,
     expose_value=False,
     callback=_print_schema,
-    help="Print the JSON Schema instead.",
+    help="Print the JSON Schema of the output and exit.",
 )
 @limit_options
 def json_(file: str, output: BinaryIO, **limits: int) -> None:
-    """Write the tree of a BML file, and every auction it defines, as JSON.
+    """Write the tree of a BML file, and every auction that it defines, as JSON.
 
-    What is wrong in the file is printed to standard error; the rest is written.
+    Diagnostics are printed on standard error.
 
-    Exit code: 0 written, 1 written without the rows that are wrong, 2 the file cannot be read.
+    Exit code: 0 success, 1 written, but rows with errors are left out, 2 wrong usage or the file
+    cannot be read.
     """
     report, usage = Diagnostics(), Usage()
     document = load(file, report, limits_of(limits))
+    # In pieces: the auctions of a large system take more memory as one text than as a tree.
     with processing(file):
         output.writelines(json_pieces(document, limits_of(limits), usage))
+    # Only the expansion, which is over now, shows which rows no auction reaches.
     report_unused_rows(document, usage, report)
     print_problems(report)
     raise SystemExit(1 if report.has_errors else 0)

@@ -1,4 +1,4 @@
-"""`cuebid bml latex`: system notes as a LaTeX document."""
+"""`cuebid bml latex`: convert system notes to a LaTeX document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["latex"]
 
 @click.command(
     epilog="""\b
-Example:
+Example: a document, and the PDF file that LaTeX makes of it.
   cuebid bml latex system.bml
   latexmk -pdf system.tex
 """,
@@ -26,9 +26,9 @@ Example:
     "--include-external-files/--no-include-external-files",
     "external",
     default=True,
-    help=f"Put the macros into the document, or {MACRO_FILE} beside it.",
+    help=f"Embed the macros, or write {MACRO_FILE} beside the document.",
 )
-@click.option("--contents/--no-contents", default=True, help="A table of contents.")
+@click.option("--contents/--no-contents", default=True, help="Write a table of contents.")
 @document_options
 def latex(
     file: str,
@@ -40,11 +40,12 @@ def latex(
     strict: bool,
     **limits: int,
 ) -> None:
-    """Write a BML file as a LaTeX document for latexmk.
+    """Convert a BML file to a LaTeX document for latexmk.
 
-    The document is FILE's name with .tex, if -o names no other.
+    Without -o the document has the name of FILE with .tex.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     settings = LatexOptions(tree=tree, contents=contents, external=external)
     target = target_or_exit(file, output, ".tex")

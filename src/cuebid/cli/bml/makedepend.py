@@ -1,4 +1,4 @@
-"""`cuebid bml makedepend`."""
+"""`cuebid bml makedepend`: write dependency rules for make."""
 
 from __future__ import annotations
 
@@ -16,21 +16,19 @@ __all__ = ["makedepend"]
 
 @click.command(
     epilog="""\b
-Example:
+Example: rules to include in a makefile.
   cuebid bml makedepend system.bml -o system.mk
 """,
 )
 @click.argument("file", type=BML_FILE)
-@click.option("--nested", is_flag=True, help="Also the files that included files include.")
-@click.option(
-    "-o", "--output", type=click.File("w", lazy=True), default="-", help="The file to write."
-)
+@click.option("--nested", is_flag=True, help="List the files that included files include too.")
+@click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
 @limit_options
 def makedepend(file: str, nested: bool, output: TextIO, **limits: int) -> None:
-    """Write rules for make: which files a BML file includes.
+    """Write rules for make that list the files a BML file includes.
 
-    Exit code: 0 written, 1 the file has errors, such as an include that is missing, 2 it cannot be
-    read.
+    Exit code: 0 success, 1 written, but the file has errors, such as a missing include, 2 wrong
+    usage or the file cannot be read.
     """
     report = Diagnostics()
     document = load(file, report, limits_of(limits))

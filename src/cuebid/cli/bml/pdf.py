@@ -1,4 +1,4 @@
-"""`cuebid bml pdf`: system notes as a PDF file, without TeX."""
+"""`cuebid bml pdf`: convert system notes to a PDF file, without TeX."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["pdf"]
 
 @click.command(
     epilog="""\b
-Example:
+Example: the optional package, then a PDF file.
   pip install 'cuebid[pdf]'
   cuebid bml pdf system.bml
 """,
@@ -24,11 +24,12 @@ Example:
 def pdf(
     file: str, output: str | None, indentation: int | None, strict: bool, **limits: int
 ) -> None:
-    """Write a BML file as a PDF file; no TeX is needed, only the extra `pdf`.
+    """Convert a BML file to a PDF file; this needs the extra `pdf`, but no TeX.
 
-    The file is FILE's name with .pdf, if -o names no other.
+    Without -o the PDF file has the name of FILE with .pdf.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     convert_document(
         file,

@@ -1,4 +1,4 @@
-"""`cuebid bml text`: system notes as plain text."""
+"""`cuebid bml text`: convert system notes to plain text."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ __all__ = ["text"]
 
 @click.command(
     epilog="""\b
-Example:
+Examples: text on the terminal; ASCII in a file.
   cuebid bml text system.bml
   cuebid bml text --ascii --width 72 system.bml -o system.txt
 """,
 )
 @click.argument("file", type=BML_FILE)
 @click.option(
-    "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns of a line."
+    "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns per line."
 )
-@click.option("--ascii", "as_ascii", is_flag=True, help="Letters for suits, nothing beyond ASCII.")
+@click.option("--ascii", "as_ascii", is_flag=True, help="Write ASCII only, with letters for suits.")
 @document_options
 def text(
     file: str,
@@ -34,12 +34,14 @@ def text(
     strict: bool,
     **limits: int,
 ) -> None:
-    """Write a BML file as plain text, to standard output if -o names no file.
+    """Convert a BML file to plain text, on standard output if -o names no file.
 
-    Exit code: 0 written, 1 written without what is wrong, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
+    cannot be read or written.
     """
     convert_document(
         file,
+        # The other converters write beside the notes; text is for reading in a terminal or a pipe.
         target_or_exit(file, output or "-", ".txt"),
         lambda document: text_document(document, width=width, ascii=as_ascii),
         indentation=indentation,

@@ -1,4 +1,9 @@
-"""Writing a document again whenever one of its files changes."""
+"""Convert a document again whenever one of its files changes.
+
+Files are polled by time and size: the files to watch change with each conversion, some of them do
+not exist yet, and a document has few. Notifications of the operating system would need a package
+for each system.
+"""
 
 from __future__ import annotations
 
@@ -15,92 +20,99 @@ from cuebid.text import Diagnostics, Severity, Source, TextError, format_diagnos
 __all__ = ["Build", "watch"]
 
 _PAUSE: Final = 0.3
+"""Seconds between two polls: too short for an author to notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """How one document is read and written.
+    """The conversion of one document.
 
     Attributes:
         file: the root file.
-        target: what is written.
-        make: from document to output.
-        write: puts the output in its place.
-        limits: how long and deep the document may grow.
+        target: the output file.
+        convert: converts the document to text.
+        write: writes the text to a path.
+        limits: the limits on the document.
     """
 
     file: Path
     target: Path
-    make: Callable[[Document], str]
+    convert: Callable[[Document], str]
     write: Callable[[str, Path], None]
     limits: Limits
 
     def run(self) -> tuple[str, set[Path]]:
-        """Build once: what there is to say, and the files it depends on, absent ones too."""
-        loader = _Recorder(FileLoader.beside(self.file), self.file)
+        """Build once; return a message, and the paths that it depends on, missing ones too."""
+        loader = _RecordingLoader(FileLoader.beside(self.file), self.file)
         report = Diagnostics()
         try:
             source = read_source(self.file, report)
             document = parse_document(source, report, loader=loader, limits=self.limits)
             report_dead_links(document, report)
-            self.write(self.make(document), self.target)
+            self.write(self.convert(document), self.target)
+        # An error is shown and not raised: the author is about to correct it.
         except TextError as error:
-            return format_diagnostics(error.diagnostics), loader.places
+            return format_diagnostics(error.diagnostics), loader.paths
         except CuebidError as error:
-            return str(error), loader.places
-        problems = [each for each in report.in_order() if each.severity is not Severity.HINT]
-        said = [format_diagnostics(problems)] if problems else []
-        return "\n".join((*said, f"{self.target}: written")), loader.places
+            return str(error), loader.paths
+        problems = [
+            problem for problem in report.in_order() if problem.severity is not Severity.HINT
+        ]
+        lines = [format_diagnostics(problems)] if problems else []
+        return "\n".join((*lines, f"{self.target}: written")), loader.paths
 
 
-class _Recorder:
-    """A loader that remembers where it looked."""
+class _RecordingLoader:
+    """A loader that records the paths at which it looks for files."""
 
     def __init__(self, loader: FileLoader, root: Path) -> None:
         self._loader = loader
         self._root = root
-        self.places = {root}
+        self.paths = {root}
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
+        # Both folders in which `FileLoader` looks, whether or not the file exists: adding a missing
+        # include is a change too. The operating system refuses paths with a null character.
         if "\0" not in path:
-            self.places |= {Path(including.name).parent / path, self._root.parent / path}
+            self.paths |= {Path(including.name).parent / path, self._root.parent / path}
         return self._loader(path, including, report)
 
 
 def watch(
     build: Build,
-    say: Callable[[str], object],
+    print_message: Callable[[str], object],
     sleep: Callable[[float], object],
     clock: Callable[[], float],
 ) -> None:
-    """Build, and build again after every change, until interrupted.
+    """Build, and build again after each change, until Ctrl-C.
 
     Args:
         build: what to build.
-        say: is told what happened, with the time it took.
-        sleep: waits so many seconds.
-        clock: seconds, from any start.
+        print_message: receives the result of each build, with the time that it took.
+        sleep: waits for a number of seconds.
+        clock: returns seconds since any moment.
     """
     try:
         while True:
             start = clock()
-            said, places = build.run()
-            stamps = _stamps(places)
-            say(f"{said} ({clock() - start:.2f} s)")
-            while stamps == _stamps(places):
+            message, paths = build.run()
+            stamps = _stamps(paths)
+            print_message(f"{message} ({clock() - start:.2f} s)")
+            while stamps == _stamps(paths):
                 sleep(_PAUSE)
     except KeyboardInterrupt:
-        say("stopped")
+        print_message("stopped")
 
 
-def _stamps(places: set[Path]) -> dict[Path, tuple[int, int] | None]:
-    return {place: _stamp(place) for place in places}
+def _stamps(paths: set[Path]) -> dict[Path, tuple[int, int] | None]:
+    return {path: _stamp(path) for path in paths}
 
 
-def _stamp(place: Path) -> tuple[int, int] | None:
-    """What changes when the file does; None while there is no such file."""
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Return the time of the last change and the size; None while the file does not exist."""
     try:
-        said = place.stat()
+        status = path.stat()
     except (OSError, ValueError):
         return None
-    return said.st_mtime_ns, said.st_size
+    # The size too: on some file systems times have a resolution of a second or two.
+    return status.st_mtime_ns, status.st_size

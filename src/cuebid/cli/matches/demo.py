@@ -1,4 +1,8 @@
-"""`cuebid demo`: a team match between robots, right here."""
+"""`cuebid demo`: play a team match between robots on this machine.
+
+The robots connect to a table server by TCP, as any program can: the demonstration shows that
+server, protocol, robots and scoring work together. `cuebid selfplay` plays without the server.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +39,14 @@ from cuebid.text.files import replace_text_file
 __all__ = ["demo"]
 
 _OWN_BOARDS: Final = 8
+"""The number of boards of the demonstration."""
 _DEALS: Final = 8
+"""Deals to simulate for a decision: enough to play sensibly, and few enough to wait for."""
 
 
 @click.command(
     epilog="""\b
-Examples: the eight boards of the demonstration; a hundred random ones; with reasons.
+Examples: the eight boards of the demonstration; random boards; a file of reasons.
   cuebid demo
   cuebid demo --boards 100 --seed 7 --away simple --budget 0
   cuebid demo --budget 20 --explain reasons.jsonl
@@ -50,12 +56,12 @@ Examples: the eight boards of the demonstration; a hundred random ones; with rea
     "--boards",
     "count",
     type=click.IntRange(min=1),
-    help="How many boards.  [default: the eight of the demonstration]",
+    help="Number of boards.  [default: the eight of the demonstration]",
 )
 @click.option(
     "--seed",
     type=int,
-    help="Seed of random boards, in place of the demonstration's own.",
+    help="Play random boards with this seed instead of those of the demonstration.",
 )
 @click.option(
     "--home",
@@ -69,7 +75,7 @@ Examples: the eight boards of the demonstration; a hundred random ones; with rea
     type=click.Choice(list(PLAYERS)),
     default="simple",
     show_default=True,
-    help="Robots of the other team.",
+    help="Robots of the visiting team.",
 )
 @click.option(
     "--out",
@@ -77,13 +83,13 @@ Examples: the eight boards of the demonstration; a hundred random ones; with rea
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("out"),
     show_default=True,
-    help="Folder for demo.pbn, demo.jsonl and demo.html; those of an earlier run are replaced.",
+    help="Folder for demo.pbn, demo.jsonl and demo.html; existing files are replaced.",
 )
 @click.option(
     "--budget",
     type=BudgetType(),
-    help="How much the home team thinks about a call or card: 0 not at all, 40 on 40 deals, 0.5s "
-    "half a second.  [default: 8 where the extra 'solver' is installed, else 0]",
+    help="Budget of the home team's simulations for a call or card: 0 none, 40 on 40 deals, 0.5s "
+    "half a second.  [default: 8 if the extra 'solver' is installed, otherwise 0]",
 )
 @explain_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -97,22 +103,24 @@ def demo(
     explain: Path | None,
     as_json: bool,
 ) -> None:
-    """Play a team match between robots over real sockets, in two rooms.
+    """Play a team match between robots by TCP, in two rooms.
 
-    Prints the cross table, and leaves the boards as PBN, every line of the wire as JSON lines, and
-    the match as a page to look at.
+    Prints the cross table, and writes the boards as PBN, all messages as JSON lines, and a web page
+    of the match.
+
+    Exit code: 0 success, 1 a file cannot be written, 2 wrong usage.
     """
     boards = _boards(count, seed)
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = _options(folder, boards)
-    budgets = (_usual_budget() if budget is None else budget, Budget())
+    budgets = (_default_budget() if budget is None else budget, Budget())
     with (
         reasons_into(explain) as observer,
         _progress(len(boards), hidden=as_json) as progress,
     ):
         teams = {
-            name: partial(make_player, robot, seed or 0, allowed, observer=observer)
-            for name, robot, allowed in zip(names, (home, away), budgets, strict=True)
+            name: partial(make_player, robot, seed or 0, limit, observer=observer)
+            for name, robot, limit in zip(names, (home, away), budgets, strict=True)
         }
         bar = progress.add_task("Playing", total=2 * len(boards))
 
@@ -121,40 +129,43 @@ def demo(
                 progress.advance(bar)
 
         summary = asyncio.run(play_locally(options, teams, observe))
+    # Read back from the file and not taken from memory, so the page shows what the file holds.
     match = _match(options.out, names)
     page = folder / "demo.html"
     with replace_text_file(page) as stream:
         stream.write(match_page(match, f"{match.home} against {match.away}"))
     if as_json:
-        click.echo(msgspec.json.encode(_facts(match, summary, page)).decode())
+        click.echo(msgspec.json.encode(_record(match, summary, page)).decode())
     else:
         _print(match, options, page)
 
 
 def _team(robot: str) -> str:
-    """What a team of these robots is called."""
+    """Return the name of a team of robots."""
     return robot.upper() if robot in SHIPPED else robot.title()
 
 
-def _usual_budget() -> Budget:
-    """Enough to play sensibly, little enough to wait for; nothing without the extra."""
-    thinks = all(find_spec(name) for name in ("endplay", "numpy"))
-    return Budget(deals=_DEALS if thinks else 0)
+def _default_budget() -> Budget:
+    """Return the budget for the home team; without the extra `solver`, no simulation."""
+    # Looked up and not imported, as it only decides a default.
+    can_simulate = all(find_spec(name) for name in ("endplay", "numpy"))
+    return Budget(deals=_DEALS if can_simulate else 0)
 
 
 def _boards(count: int | None, seed: int | None) -> list[Board]:
-    """The demonstration's boards, continued by random ones where more are wanted."""
+    """Return the boards of the demonstration, continued by random boards if `count` is larger."""
     if seed is not None:
         return random_boards(count or _OWN_BOARDS, seed)
     own = list(read_boards(StringIO(demo_boards_text())).boards)
-    wanted = len(own) if count is None else count
-    return own[:wanted] + random_boards(max(0, wanted - len(own)), 0, first=len(own) + 1)
+    total = len(own) if count is None else count
+    return own[:total] + random_boards(max(0, total - len(own)), 0, first=len(own) + 1)
 
 
 def _options(folder: Path, boards: list[Board]) -> ServeOptions:
     out, log = folder / "demo.pbn", folder / "demo.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # The server would resume the match of an earlier run, and refuse other boards.
         for path in (out, log):
             path.unlink(missing_ok=True)
     except OSError as error:
@@ -170,6 +181,7 @@ def _options(folder: Path, boards: list[Board]) -> ServeOptions:
 
 
 def _progress(boards: int, *, hidden: bool) -> Progress:
+    # A file or a pipe gets one line, as a bar needs a terminal.
     if not hidden and not sys.stderr.isatty():
         click.echo(f"Playing {boards} boards in two rooms", err=True)
     return Progress(
@@ -185,12 +197,12 @@ def _progress(boards: int, *, hidden: bool) -> Progress:
 
 
 def _match(path: Path, names: tuple[str, str]) -> TeamMatch:
-    """The match as its PBN file tells it."""
+    """Return the match that a PBN file holds."""
     records = [game.to_record().record for game in read_pbn(path)]
     return compare_rooms((record for record in records if record is not None), *names)
 
 
-def _facts(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
+def _record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
     home, away = match.imps
     return {
         "home": {"team": match.home, "imps": home},
@@ -211,4 +223,4 @@ def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
     if match.victory_points is not None:
         line += f", victory points {match.victory_points[0]} – {match.victory_points[1]}"
     console.print(line, highlight=False)
-    console.print(f"Left in {options.out}, {options.log} and {page}", highlight=False)
+    console.print(f"Written: {options.out}, {options.log}, {page}", highlight=False)

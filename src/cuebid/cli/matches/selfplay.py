@@ -1,4 +1,8 @@
-"""`cuebid selfplay`: robots against each other on many boards, without sockets."""
+"""`cuebid selfplay`: play robots against each other on many boards.
+
+The robots are called directly, without a table server, so thousands of boards are practical. That
+many are needed: the difference of two systems is small beside its standard error.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ import click
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
 from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.matches.swing_report import where_lines, where_record
+from cuebid.cli.matches.swing_report import swing_lines, swing_record
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
 from cuebid.cli.system.options import budget_option
@@ -31,12 +35,12 @@ from cuebid.text.files import replace_text_file
 __all__ = ["selfplay"]
 
 _GAMES: Final = (5, 5, 4, 4, 3)
-"""The level of game in clubs, diamonds, hearts, spades, notrump."""
+"""The lowest levels of game in clubs, diamonds, hearts, spades and notrump."""
 
 
 @click.command(
     epilog="""\b
-Examples: is a changed system better; cards played too; does thinking help?
+Examples: a changed system against the old; with the play; notes; simulation; reasons.
   cuebid selfplay --boards 1000 --robot mine --against sayc --bidding-only
   cuebid selfplay --boards 100 --seed 7 --against simple --out match.pbn
   cuebid selfplay --boards 100 --ns notes.bml --ew sayc --bidding-only
@@ -50,7 +54,7 @@ Examples: is a changed system better; cards played too; does thinking help?
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="How many.",
+    help="Number of boards.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option(
@@ -67,23 +71,23 @@ Examples: is a changed system better; cards played too; does thinking help?
     "against",
     default="simple",
     show_default=True,
-    help="The other team, likewise.",
+    help="The visiting team: a robot by name, a folder, or notes in BML.",
 )
 @click.option(
     "--bidding-only",
     is_flag=True,
-    help="Play no cards: contracts make what they make double dummy.",
+    help="Play no cards; contracts take their double-dummy tricks.",
 )
 @budget_option
 @scoring_option
 @explain_option
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the boards as PBN."
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="File for the boards as PBN."
 )
 @click.option(
     "--where",
     is_flag=True,
-    help="Say where IMPs were lost: by opening bid, by first difference, and the worst boards.",
+    help="Print IMPs by opening bid and by first difference, and the costliest boards.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def selfplay(
@@ -101,11 +105,12 @@ def selfplay(
 ) -> None:
     """Let two teams of robots play random boards in two rooms, and compare in IMPs.
 
-    Only the home team thinks with --budget. The result has its standard error: what chance alone
-    would do to it. Stopped with Ctrl-C, it counts the boards played so far.
+    Only the home team simulates with --budget. The result is printed with its standard error. After
+    Ctrl-C it covers the boards played so far.
 
-    Exit code: 0 played, 1 a robot failed or a file cannot be written, 2 wrong usage.
+    Exit code: 0 success, 1 a robot failed or a file cannot be written, 2 wrong usage.
     """
+    # Two teams of the same robot need two names: results are summed by name.
     names = (robot, against if against != robot else f"{against} II")
     boards = random_boards(count, seed)
     records: list[BoardRecord] = []
@@ -118,6 +123,7 @@ def selfplay(
         def home(_: Seat) -> Player:
             return make_player(robot, seed, budget, scoring=scoring, observer=observer)
 
+        # Without the budget: a simulation on one side only measures what it is worth.
         def away(_: Seat) -> Player:
             return make_player(against, seed)
 
@@ -128,17 +134,18 @@ def selfplay(
                     records.append(record)
                     progress.update(bar, completed=len(records) // 2)
             except KeyboardInterrupt:
+                # A run of hours is not lost; the boards so far are a smaller sample.
                 click.echo(f"stopped after {len(records) // 2} boards", err=True)
         seconds += time.monotonic()
         if stream is not None:
             write_pbn(records, stream)
     match = compare_rooms(records, *names)
     if as_json:
-        print_json(_facts(match, records, seconds) | (where_record(match) if where else {}))
+        print_json(_record(match, records, seconds) | (swing_record(match) if where else {}))
     else:
         for line in _lines(match, records, seconds):
             click.echo(line)
-        for line in where_lines(match) if where else ():
+        for line in swing_lines(match) if where else ():
             click.echo(line)
 
 
@@ -159,14 +166,15 @@ def _lines(match: TeamMatch, records: list[BoardRecord], seconds: float) -> Iter
         mean, error = match.margin / match.compared, match.margin_error / match.compared
         yield f"{match.home} wins {mean:+.3f} IMPs a board, standard error {error:.3f}"
     for name in (match.home, match.away):
-        counts = ", ".join(f"{what} {times}" for what, times in _contracts(records, name).items())
+        contracts = _contracts(records, name)
+        counts = ", ".join(f"{kind} {count}" for kind, count in contracts.items())
         yield f"{name}: {counts}"
     if seconds > 0 and records:
         yield f"{len(records) / seconds:.1f} boards a second"
 
 
 def _contracts(records: list[BoardRecord], team: str) -> dict[str, int]:
-    """How often a team declared what kind of contract, and how often it made it."""
+    """Return how many contracts of each kind a team declared, and how many it made."""
     kinds = ("part-scores", "games", "slams")
     counts: Counter[str] = Counter(dict.fromkeys([*kinds, "made", "doubled"], 0))
     for record in records:
@@ -180,7 +188,7 @@ def _contracts(records: list[BoardRecord], team: str) -> dict[str, int]:
     return dict(counts)
 
 
-def _facts(match: TeamMatch, records: list[BoardRecord], seconds: float) -> dict[str, Any]:
+def _record(match: TeamMatch, records: list[BoardRecord], seconds: float) -> dict[str, Any]:
     home, away = match.imps
     return {
         "home": match.home,

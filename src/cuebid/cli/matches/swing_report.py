@@ -1,4 +1,4 @@
-"""Where a match was won and lost, in lines and as data."""
+"""Report where a match was won and lost: IMPs by opening bid, by first difference, and by board."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from cuebid.core import PASS, BoardRecord, Seat
 from cuebid.match.differences import Group, by_first_difference, by_opening, costliest
 from cuebid.match.teams import TeamMatch
 
-__all__ = ["where_lines", "where_record"]
+__all__ = ["swing_lines", "swing_record"]
 
+# A screenful; `--json` has every difference.
 _BOARDS: Final = 10
 _GROUPS: Final = 10
 
 
-def where_lines(match: TeamMatch) -> Iterator[str]:
-    """Tables by opening bid and by the first difference, and the boards that cost most."""
+def swing_lines(match: TeamMatch) -> Iterator[str]:
+    """Yield tables by opening bid and by first difference, and the costliest boards."""
     yield f"\nby opening bid of {match.home}:"
     yield from map(_line, by_opening(match))
     differences = by_first_difference(match)
@@ -45,16 +46,16 @@ def _result(record: BoardRecord) -> str:
 
 
 def _explained(record: BoardRecord) -> Iterator[str]:
-    """What its calls were explained to show, passes left out."""
+    """Yield the explanations of the calls of a board, except passes."""
     auction = record.auction
-    for at, said in sorted(record.explanations.items()):
-        call, seat = auction.calls[at], Seat((auction.dealer + at) % 4)
+    for index, explanation in sorted(record.explanations.items()):
+        call, seat = auction.calls[index], Seat((auction.dealer + index) % 4)
         if call is not PASS:
-            yield f"    {call.text} by {seat.name.capitalize()}: {said.text}"
+            yield f"    {call.text} by {seat.name.capitalize()}: {explanation.text}"
 
 
-def where_record(match: TeamMatch) -> dict[str, Any]:
-    """The same as data, with every difference."""
+def swing_record(match: TeamMatch) -> dict[str, Any]:
+    """Return the report for JSON, with every difference."""
     return {
         "by_opening": [_record(group) for group in by_opening(match)],
         "by_first_difference": [_record(group) for group in by_first_difference(match)],
@@ -69,7 +70,10 @@ def where_record(match: TeamMatch) -> dict[str, Any]:
                 "explanations": [
                     None
                     if record is None
-                    else {str(at): said.text for at, said in sorted(record.explanations.items())}
+                    else {
+                        str(index): explanation.text
+                        for index, explanation in sorted(record.explanations.items())
+                    }
                     for record in (board.open_room, board.closed_room)
                 ],
             }

@@ -74,7 +74,7 @@ def _values(text: str) -> Iterator[Any]:
             raise TreeError(f"{position}: this is not JSON: {error.msg}") from error
         except RecursionError as error:
             # The decoder recurses for each bracket, so `[[[[...` exhausts Python's stack.
-            raise TreeError("these are not messages in JSON: they nest too deeply") from error
+            raise TreeError("this is not JSON of messages: it is nested too deeply") from error
         yield from value if isinstance(value, list) else [value]
         offset = _skip_blanks(text, offset)
 
