@@ -44,6 +44,8 @@ class CardPool:
             DealingError: a card is held twice, or is not in the deck, or a hand has too many.
         """
         hands = tuple(known.get(seat, Hand()).bits for seat in SEATS)
+        # Checked here, once for all samplers: a card in two hands would make every count behind it
+        # wrong.
         assigned = 0
         for seat, bits in zip(SEATS, hands, strict=True):
             if bits & assigned:
@@ -55,6 +57,7 @@ class CardPool:
             if bits.bit_count() > size:
                 raise DealingError(f"{seat.word} has {bits.bit_count()} cards, more than {size}")
             assigned |= bits
+        # After the hands, whose faults are those of users; a deck of another size only tests make.
         if deck.bit_count() != 4 * size:
             raise DealingError(f"a deck for hands of {size} cards has {4 * size}")
         missing = tuple(size - bits.bit_count() for bits in hands)

@@ -31,6 +31,7 @@ def deal_by_lengths(
     """
     count = len(lengths)
     hands = np.zeros((count, len(seats)), dtype=np.uint64)
+    # Suit by suit, since within given lengths the suits do not depend on each other.
     for suit in SUITS:
         bits = _card_bits(pool.undealt >> 13 * suit << 13 * suit & (1 << 13 * (suit + 1)) - 1)
         if not len(bits):
@@ -40,6 +41,8 @@ def deal_by_lengths(
         order = rng.random((count, len(bits)), dtype=np.float32).argsort(axis=1)
         shuffled = bits[order]
         positions = np.arange(len(bits))[None, :]
+        # The shuffled suit is cut in as many pieces as there are seats: the first seat gets the
+        # first cards of a row, the next those after them.
         begin = np.zeros((count, 1), dtype=np.int64)
         for column in range(len(seats)):
             end = begin + lengths[:, column, suit][:, None]
@@ -65,6 +68,7 @@ def complete_deals(
     deck = np.uint64(pool.undealt | sum(pool.held))
     for index, seat in enumerate(incomplete):
         remaining = deck & ~dealt
+        # The last seat gets what is left, without a draw.
         if index == len(incomplete) - 1:
             hands[:, seat] |= remaining
             break

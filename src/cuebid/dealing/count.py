@@ -10,6 +10,7 @@ __all__ = ["Count", "ways_to_deal"]
 
 
 @dataclass(frozen=True, slots=True)
+# Integers and not floats: numbers of deals go up to 5.4e28, of which a float keeps half the digits.
 class Count:
     """The number of deals that match.
 

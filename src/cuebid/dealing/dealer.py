@@ -79,6 +79,7 @@ class Dealer:
         self._numpy = np
         hands = {Seat(seat): Hand(hand) for seat, hand in (known or {}).items()}
         self.pool = CardPool.of(hands, deck, size)
+        # Text is read before anything is drawn, so a mistake in it costs no time.
         as_boxes = {Seat(seat): _boxes(value) for seat, value in (constraints or {}).items()}
         # A constraint that any hand meets would only cost time: its seat counts as free.
         self.constraints = {seat: boxes for seat, boxes in as_boxes.items() if boxes != _ANYTHING}
@@ -111,6 +112,7 @@ class Dealer:
         Raises:
             ImpossibleError: no deal matches; the message says why.
         """
+        # `<=` below: without `draws` one batch is drawn, so that callers in a loop get on.
         available, end = sum(map(len, self._surplus)), self.drawn + draws
         while available < limit and self.drawn <= end:
             batch = next(self._stream)
@@ -128,6 +130,8 @@ class Dealer:
         start = self.drawn
         available = sum(map(len, self._surplus))
         while available < count:
+            # Counted from the beginning of this call: earlier calls may have drawn millions for
+            # their deals.
             if self.drawn - start > MAX_DRAWS:
                 raise DealingError(
                     f"only {available} more deals that match were found among "
@@ -141,6 +145,7 @@ class Dealer:
     def _take(self, limit: int) -> NDArray[np.uint64]:
         """Return deals of the batches drawn so far, and keep the rest for the next call."""
         numpy = self._numpy
+        # Joined once for a call, not after each batch.
         deals = numpy.concatenate([numpy.empty((0, 4), dtype=numpy.uint64), *self._surplus])
         self._surplus = [deals[limit:]] if len(deals) > limit else []
         first: NDArray[np.uint64] = deals[:limit]
@@ -164,6 +169,7 @@ class Dealer:
         Raises:
             ImpossibleError: no deal matches; the message says why.
         """
+        # The last estimate rests on all draws.
         *_, count = self.estimates(draws)
         return count
 
@@ -195,6 +201,7 @@ class Dealer:
 
     def _estimate(self, matched: int, drawn: int) -> Count:
         all_deals = ways_to_deal(self.pool.missing)
+        # Nothing is known yet: the share may be anything up to 1.
         if not drawn:
             return Count(0, all_deals, 1.0, 1)
         proposed, part = self._sampler.share, matched / drawn
@@ -210,6 +217,7 @@ class Dealer:
     def _batches(self) -> Iterator[NDArray[np.uint64]]:
         """Yield matching deals batch by batch."""
         self._raise_if_impossible()
+        # Impossible constraints were refused above, so each batch may hold a match.
         size = _FIRST_BATCH
         while True:
             batch = self._sampler.matching(self._sampler.propose(size, self._rng))

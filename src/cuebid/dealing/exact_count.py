@@ -40,6 +40,7 @@ def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | 
             return None
         all_hands = comb(sum(pool.missing), pool.missing[shown[0][0]])
         return Count(hands * ways_of_others, all_deals, hands=hands, all_hands=all_hands)
+    # Joint counts of three hands would need tables of the lengths and points of all three.
     if len(shown) > 2:
         return None
     pairs = count_hand_pairs(pool, shown[0], shown[1])

@@ -34,13 +34,16 @@ def _why_no_hand(pool: CardPool, seat: Seat, boxes: Boxes, *, is_full_deck: bool
     """Return why no hand that the seat can get matches."""
     if not boxes.boxes:
         return f"no hand is what {seat.word} should have"
+    # A box explains itself for hands of thirteen cards from a full deck only.
     reasons = [box.why_impossible() for box in boxes] if is_full_deck else [None]
+    # All alternatives are impossible; the reason of the first stands for them.
     if all(reasons):
         return f"{seat.word}: {reasons[0]}"
     if not pool.missing[seat]:
         hand = Hand.from_bits(pool.held[seat])
         if not any(hand in box for box in boxes):
             return f"{seat.word}'s hand is not {boxes.words()}"
+    # The sampler knows the cards that are left, so an empty one is a proof for its bounds.
     elif not OneHandSampler(pool, seat, boxes).total:
         return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
     return None

@@ -33,6 +33,8 @@ _LENGTH_INDEXES: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUIT
 _SHAPE_INDEXES: Final = tuple(dimension_of(feature).index for feature in SHAPE_FEATURES)
 
 
+# Ways are floats: the deals of three hands are more than 64 bits can count, and a relative error of
+# 1e-16 shows in no sample that anybody could draw.
 class LengthSampler:
     """Draws cards for several seats by suit lengths alone.
 
@@ -70,6 +72,7 @@ class LengthSampler:
         constrained = {seat for seat, _ in shown}
         unconstrained = [seat for seat in pool.incomplete_seats if seat not in constrained]
         seats: tuple[Seat, ...] = ()
+        # One row of no seats, from which the joint lengths grow seat by seat.
         lengths: Any = np.zeros((1, 0, 4), dtype=np.int8)
         remaining: Any = np.array(pool.suit_lengths, dtype=np.int8)[None, :]
         ways: Any = np.ones(1)
@@ -81,6 +84,7 @@ class LengthSampler:
                 lengths = np.concatenate([lengths, remaining[:, None, :]], axis=1)[is_allowed]
                 remaining, ways = remaining[is_allowed] * 0, ways[is_allowed]
             else:
+                # The first seat always joins, however many lengths it has.
                 if seats and len(ways) * len(options) > _MAX_ROWS:
                     break
                 lengths, remaining, ways = _join(lengths, remaining, ways, options, binomial)
@@ -97,6 +101,7 @@ class LengthSampler:
 
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """Return cards for these seats as bits, of shape (count, seats)."""
+        # `right`, so that a row without ways, which adds nothing to the sum, is never drawn.
         rows = self._cumulative.searchsorted(rng.random(count) * self._cumulative[-1], side="right")
         # Rounding can bring a product up to the last sum itself.
         lengths = self.lengths[rows.clip(0, len(self) - 1)]
@@ -115,6 +120,7 @@ def _join(
     row, option = is_possible.nonzero()
     chosen = options[option]
     before = remaining[row]
+    # The ways of four suits multiply: each is a choice of cards among those that remain.
     factor = binomial[before, chosen].prod(axis=1)
     joined = np.concatenate([lengths[row], chosen[:, None, :]], axis=1)
     return joined, before - chosen, ways[row] * factor
@@ -132,6 +138,7 @@ def allowed_lengths(pool: CardPool, seat: Seat, boxes: Boxes) -> NDArray[np.int8
         The lengths of the cards dealt, without those held, of shape (options, suits).
     """
     options = np.array(_compositions(pool.suit_lengths, pool.missing[seat]), dtype=np.int8)
+    # An empty list has no second dimension of its own.
     options = options.reshape(-1, 4)
     hand_lengths = options + np.array(pool.held_lengths(seat), dtype=np.int8)
     shapes = -np.sort(-hand_lengths, axis=1)
@@ -144,6 +151,7 @@ def allowed_lengths(pool: CardPool, seat: Seat, boxes: Boxes) -> NDArray[np.int8
             elif index in _SHAPE_INDEXES:
                 column = shapes[:, _SHAPE_INDEXES.index(index)]
             else:
+                # Other bounds are left to rejection.
                 continue
             is_inside &= (column >= low) & (column <= high)
         is_allowed |= is_inside

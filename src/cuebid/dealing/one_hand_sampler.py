@@ -41,6 +41,8 @@ class _SuitHoldings:
     """The holdings of one suit that a box allows: the cards dealt, by length and points."""
 
     def __init__(self, pool: CardPool, seat: Seat, box: Box, suit: Suit) -> None:
+        # Bounds are on the whole hand, draws among the cards still to deal; so a holding is tested
+        # with the held cards and kept without them.
         held = pool.held[seat] >> 13 * suit & _SUIT_MASK
         undealt = pool.undealt >> 13 * suit & _SUIT_MASK
         dealt = np.array(list(_subsets(undealt)), dtype=np.uint16)
@@ -53,10 +55,13 @@ class _SuitHoldings:
                 dealt, holding = dealt[is_inside], holding[is_inside]
         points = np.frombuffer(table(HCP), dtype="uint8")[holding]
         lengths = np.frombuffer(table(LENGTH), dtype="uint8")[dealt]
+        # After sorting, the holdings of one length and number of points stand side by side: a draw
+        # is an index between two starts.
         order = np.lexsort((points, lengths))
         self.holdings = dealt[order]
         keys = lengths[order].astype(np.int64) * _POINTS_OF_SUIT + points[order]
         self.starts = keys.searchsorted(np.arange(14 * _POINTS_OF_SUIT + 1))
+        # 64 bits are enough for hands: there are 635,013,559,600.
         counts = np.diff(self.starts).astype(np.int64)
         self.ways = counts.reshape(14, _POINTS_OF_SUIT)
 
@@ -75,6 +80,7 @@ class _BoxHands:
         self.suits = [_SuitHoldings(pool, seat, box, suit) for suit in SUITS]
         self.lengths = allowed_lengths(pool, seat, Boxes((box,)))
         self.low, self.high = box.range(HCP)
+        # One row for each set of four lengths, one column for each number of points so far.
         by_points = np.ones((len(self.lengths), 1), dtype=np.int64)
         for index, suit in enumerate(self.suits):
             by_points = _convolve(by_points, suit.ways[self.lengths[:, index]])
@@ -99,6 +105,8 @@ class _BoxHands:
         for index, suit in enumerate(self.suits):
             holdings = suit.draw(keys[:, index], rng).astype(np.uint64)
             bits |= holdings << np.uint64(13 * index)
+        # Sorting by lengths has put similar hands together; a caller who takes the first few must
+        # get a fair sample.
         return bits[rng.permutation(count)]
 
     def _draw_points(self, row: int, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -107,6 +115,8 @@ class _BoxHands:
         ways = [suit.ways[lengths[index]] for index, suit in enumerate(self.suits)]
         minors = ways[0][:, None] * ways[1][None, :]
         majors = ways[2][:, None] * ways[3][None, :]
+        # Two suits by two suits: a table of 121 by 121 for the points of four suits, built once for
+        # all hands of the same lengths.
         joint = minors.reshape(-1)[:, None] * majors.reshape(-1)[None, :]
         points_of_suit = np.arange(_POINTS_OF_SUIT)
         points_of_two = np.add.outer(points_of_suit, points_of_suit).reshape(-1)
@@ -157,6 +167,8 @@ class OneHandSampler:
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """Return equally likely hands, as bits of the cards dealt, of shape (count, 1)."""
         weights = np.array([part.total for part in self._parts])
+        # How many hands come from each box is itself drawn, since equally likely hands do not come
+        # in exact proportions.
         counts = rng.multinomial(count, weights / weights.sum())
         hands = [
             part.draw(int(part_count), rng)
@@ -177,6 +189,8 @@ def _with_implied_points(box: Box) -> Box:
     Controls and points themselves are left to rejection; the bounds they imply keep rejection rare.
     """
     low, high = box.range(CONTROLS)
+    # The bounds that controls imply: with so many aces and kings, at least their points, at most
+    # these and all queens and jacks.
     points = [
         4 * aces + 3 * kings
         for aces, kings in product(range(5), repeat=2)
@@ -206,4 +220,5 @@ def _subsets(bits: int) -> Iterator[int]:
         yield subset
         if not subset:
             return
+        # The next smaller number within the bits: the borrow runs through the gaps.
         subset = (subset - 1) & bits

@@ -38,6 +38,7 @@ Accept = Callable[[NDArray[np.uint64]], Any]
 """A test over arrays of deals; it returns a mask or a slice of those that stay."""
 Sampler = LengthSampler | OneHandSampler | TwoHandSampler
 
+# A share of 12 % is known to within 0.7 points (one standard error) after so many.
 _PILOT: Final = 2_000
 # Below this share of matching proposals by lengths, one hand is drawn exactly.
 _RARE: Final = 0.12
@@ -49,6 +50,8 @@ _PAIR_COST: Final = 15
 _MAX_LENGTH_PAIRS: Final = 320_000
 
 
+# Samplers are properties that are made when first asked for: `why_impossible` needs no pilot
+# sample, and neither does an exact count.
 class RejectionSampler:
     """Proposes deals and keeps those that satisfy every constraint.
 
@@ -81,6 +84,7 @@ class RejectionSampler:
         shown = [
             (seat, boxes) for seat, boxes in self._constraints.items() if self.pool.missing[seat]
         ]
+        # The seat settles ties, so that the same constraints give the same deals in any order.
         return sorted(shown, key=lambda side: (_tightness(side[1]), side[0]))
 
     @cached_property
@@ -104,6 +108,7 @@ class RejectionSampler:
     def proposals(self) -> Sampler:
         """The sampler that proposes deals, chosen by a pilot sample."""
         by_lengths = self._length_sampler
+        # Without constraints every deal matches.
         if not self._shown:
             return by_lengths
         # A stream of its own, so that the choice does not depend on the deals asked for so far.
@@ -167,5 +172,7 @@ class RejectionSampler:
         return hands
 
 
+# Of the hull, since counting a union exactly can take many disjoint boxes; this only chooses an
+# order.
 def _tightness(boxes: Boxes) -> float:
     return boxes.hull().count / ALL_HANDS

@@ -50,6 +50,8 @@ def why_totals_conflict(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> st
 
 def _reasons(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> Iterator[str]:
     deck = pool.undealt | sum(pool.held)
+    # Points first and single ranks last: the first reason found is the one that is told, and points
+    # are understood most quickly.
     for kind in _KINDS:
         dimension = dimension_of(*kind)
         total = _total(dimension, deck)
@@ -104,9 +106,12 @@ def _range(dimension: Dimension, pool: CardPool, seat: Seat, boxes: Boxes | None
     held = _total(dimension, pool.held[seat])
     if not pool.missing[seat]:
         return held, held
+    # Coarse, for a seat cannot take all undealt cards; a wider range only finds fewer conflicts,
+    # never a wrong one.
     most = held + _total(dimension, pool.undealt)
     if boxes is None:
         return held, most
+    # Over all alternatives: a conflict must hold whichever is taken.
     ranges = [box.range(dimension.feature, dimension.suit) for box in boxes]
     low, high = min(low for low, _ in ranges), max(high for _, high in ranges)
     return max(held, low), min(most, high)

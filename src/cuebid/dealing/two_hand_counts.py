@@ -86,6 +86,7 @@ def box_pairs(
         second: another.
         max_length_pairs: return None if there are more pairs of lengths than this.
     """
+    # Disjoint boxes, so that no pair of hands is counted in two groups.
     first_options, second_options = (
         [
             (_points_to_deal(pool, seat, box), allowed_lengths(pool, seat, Boxes((box,))))
@@ -168,18 +169,25 @@ class BoxPair:
         available = np.array(pool.suit_lengths, dtype=np.int64)
         needed = first_lengths[:, None, :] + second_lengths[None, :, :]
         rows, columns = np.nonzero((needed <= available).all(axis=2))
+        # Both lengths of a suit in one number, so that a table of ways is indexed once.
         codes = first_lengths[rows] * _BASE + second_lengths[columns]
         joint = codes[:, 0::2] * _BASE**2 + codes[:, 1::2]
+        # Hundreds of thousands of pairs of lengths share some ten thousand combinations of two
+        # suits at most.
         minors, self.minor_index = np.unique(joint[:, 0], return_inverse=True)
         majors, self.major_index = np.unique(joint[:, 1], return_inverse=True)
         self.suits, self.points, self.codes = suits, points, codes
         self.minors = _combine(suits[0], suits[1], minors)
         self.majors = _combine(suits[2], suits[3], majors)
+        # The sums over majors are made once for each combination and for all points in the minors,
+        # so that a pair of lengths costs one product and one sum.
         self.completions = _rectangle_sums(self.majors, points)
 
     @cached_property
     def total(self) -> int:
         """The number of ways in which both seats can get their cards."""
+        # A product of two numbers of 33 bits does not fit into 64; with one of them in two parts it
+        # does, summed over a chunk too.
         low_part = self.completions & (1 << _LOW_BITS) - 1
         high_part = self.completions >> _LOW_BITS
         total = 0
@@ -191,6 +199,8 @@ class BoxPair:
         return total
 
 
+# Depends on honours and on the number of small cards alone, so suits with the same honours share
+# it.
 @cache
 def _ways_by_points(honours: tuple[int, ...], small_cards: int) -> NDArray[np.int64]:
     """Return the ways to give two seats cards of a suit, by code and both points.

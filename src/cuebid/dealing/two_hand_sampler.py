@@ -47,6 +47,7 @@ class TwoHandSampler:
 
     def __init__(self, pool: CardPool, first: Side, second: Side, pairs: list[BoxPair]) -> None:
         self.seats = (first[0], second[0])
+        # Groups without a pair would have no row to draw.
         self._parts = [_PairSampler(pair) for pair in pairs if pair.total]
         self._suits = [_SuitDealer(pool, suit) for suit in SUITS]
         self.total = sum(pair.total for pair in pairs)
@@ -61,6 +62,7 @@ class TwoHandSampler:
 
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """Return equally likely pairs, as bits of the cards dealt, of shape (count, 2)."""
+        # Totals are whole numbers of any size; as weights floats are exact enough.
         weights = np.array([part.pair.total for part in self._parts], dtype=np.float64)
         counts = rng.multinomial(count, weights / weights.sum()).tolist()
         hands = [
@@ -88,6 +90,8 @@ class _PairSampler:
         ways = np.empty(len(pair.codes))
         for start in range(0, len(ways), _CHUNK):
             chunk = slice(start, start + _CHUNK)
+            # Summed here chunk by chunk and computed again for the rows that are drawn: at the
+            # limit of pairs all tables together would take a gigabyte.
             ways[chunk] = self._joint(pair.minor_index[chunk], pair.major_index[chunk]).sum(axis=1)
         self._cumulative = ways.cumsum()
 
@@ -100,11 +104,14 @@ class _PairSampler:
         """Return codes of lengths, of shape (count, suits), and points, (count, suits, 2)."""
         pair = self.pair
         rows = self._cumulative.searchsorted(rng.random(count) * self._cumulative[-1], side="right")
+        # Rounding can bring a product up to the last sum itself.
         rows = rows.clip(0, len(self._cumulative) - 1)
         minors = _pick_columns(self._joint(pair.minor_index[rows], pair.major_index[rows]), rng)
         minor_points = np.stack(np.divmod(minors, POINTS_OF_TWO_SUITS), axis=1)
         ways = pair.majors[pair.major_index[rows]]
         scale = np.arange(POINTS_OF_TWO_SUITS)
+        # Points of the minors are drawn by now; of the majors only those count that bring both
+        # seats into their ranges.
         is_inside = [
             (scale + minor_points[:, side, None] >= low)
             & (scale + minor_points[:, side, None] <= high)
@@ -176,10 +183,13 @@ class _SuitDealer:
         is_possible &= (small_counts >= 0).all(axis=2)
         small_counts = small_counts.clip(0, 13)
         ways = self._ways[small_counts[:, :, 0], small_counts[:, :, 1]] * is_possible
+        # All ways to share out the honours, weighted by the ways for the small cards that go with
+        # each.
         chosen = _pick_columns(ways, rng)
         hands: NDArray[np.uint64] = self._bits[chosen].astype(np.uint64)
         if len(self._small):
             counts = small_counts[np.arange(len(codes)), chosen]
+            # The same shuffle as in `deal_by_lengths`, here of small cards only.
             order = rng.random((len(codes), len(self._small))).argsort(axis=1)
             shuffled, positions = self._small[order], np.arange(len(self._small))[None, :]
             is_first = positions < counts[:, :1]
@@ -201,6 +211,7 @@ def _ways_for_small_cards(cards: int) -> NDArray[np.float64]:
 def _pick_columns(ways: Any, rng: np.random.Generator) -> NDArray[np.int64]:  # noqa: ANN401 - an array
     """Return for each row a column, drawn in proportion to its ways."""
     cumulative = ways.astype(float).cumsum(axis=1)
+    # A row of zeros never comes here: every earlier draw had at least one way to go on.
     targets = rng.random(len(ways)) * cumulative[:, -1]
     columns: NDArray[np.int64] = (cumulative <= targets[:, None]).sum(axis=1)
     return columns.clip(0, np.size(ways, 1) - 1)

@@ -324,6 +324,7 @@ def _union(boxes: Iterable[Bounds]) -> Boxes:
 ANYTHING: Final = Box()
 """Any hand."""
 
+# By the ordered lengths, a single box; by the lengths of suits it would be a union of dozens.
 BALANCED: Final = Box().at_most(LONGEST, 5).at_least(THIRD, 3).at_least(SHORTEST, 2)
 """4333, 4432 or 5332."""
 

@@ -45,6 +45,7 @@ def bounds_of(condition: Expression | None) -> dict[Seat, Boxes]:
     """Return for each seat boxes that contain every hand which the condition allows it."""
     bounds: dict[Seat, Boxes] = {}
     for conjunct in _conjuncts(condition):
+        # A false constant makes the whole conjunction false.
         if conjunct == Number(0):
             return dict.fromkeys(Seat, Boxes())
         bound = _hand_bound(conjunct)
@@ -59,11 +60,13 @@ def _conjuncts(node: Expression | None) -> Iterator[Expression]:
     match node:
         case None:
             return
+        # A variable is looked through: scripts name the parts of a condition.
         case Name(value=inner):
             yield from _conjuncts(inner)
         case Binary(operator="&&", left=left, right=right):
             yield from _conjuncts(left)
             yield from _conjuncts(right)
+        # An `||` sets no bound of one seat by itself, so it is left to the test of each deal.
         case _:
             yield node
 
@@ -71,6 +74,8 @@ def _conjuncts(node: Expression | None) -> Iterator[Expression]:
 def _hand_bound(node: Expression) -> tuple[Seat, Boxes] | None:
     """Return the bound that a shape or a comparison with a number sets for one seat."""
     match node:
+        # Terms that are taken away would need a difference of boxes; such shapes are left to the
+        # test of each deal.
         case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
             boxes = Boxes.of(box for term in terms for box in _shape_boxes(term))
             return seat, boxes
@@ -92,6 +97,8 @@ def _bounds_of_others(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
             measures = list(_summands(left))
         case _:
             return
+    # One measure, each seat once: only then does the deck's total minus the sum belong to the
+    # others.
     first = measures[0]
     seats = {measure.seat for measure in measures if measure is not None}
     kinds = {(measure.name, measure.suit) for measure in measures if measure is not None}
@@ -136,6 +143,7 @@ def _comparison_bound(measure: Measure, operator: str, value: int) -> tuple[Seat
     }.get(operator)
     if bounds is None:
         return None
+    # Measures are never negative, though a script may compare with numbers that are.
     low, high = max(0, bounds[0]), bounds[1]
     if high < low:
         return measure.seat, Boxes()

@@ -14,6 +14,7 @@ __all__ = ["ScriptCursor", "StatementError"]
 ValueT = TypeVar("ValueT")
 
 
+# An error ends its statement only, so that a run reports the mistakes of all statements.
 class StatementError(CuebidError):
     """A statement has a mistake, which was reported; the parser goes on at the next statement."""
 
@@ -36,6 +37,7 @@ class ScriptCursor(ReportingCursor[TokenKind]):
                 message = f"`{token.text}` means nothing here"
                 self.error("dealer-character", message, token)
 
+    # A quoted title may hold any text, a sign too.
     def take_sign(self, text: str) -> bool:
         """Move past the next token if it is this sign or word, and not a quoted text."""
         return self.kind is not TokenKind.STRING and self.take_text(text)

@@ -28,6 +28,9 @@ from cuebid.dealing.script.tree import (
 __all__ = ["DealEvaluator"]
 
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    # Both sides are computed for all deals, where Dealer stops at the first that decides. Nothing
+    # in the language has a side effect, and a division by zero has a value, so the results are
+    # equal.
     "||": lambda left, right: (left != 0) | (right != 0),
     "&&": lambda left, right: (left != 0) & (right != 0),
     "==": lambda left, right: left == right,
@@ -54,6 +57,7 @@ class DealEvaluator:
 
     def value(self, node: Expression) -> NDArray[np.int64]:
         """Return a number for each deal; truth is 1 or 0, and division by zero gives 0."""
+        # A number alone is one value for all deals.
         values = np.broadcast_to(self._evaluate(node), len(self._hands))
         return values.astype(np.int64)
 
@@ -74,6 +78,7 @@ class DealEvaluator:
 
     def _compound(self, node: Unary | Choice | Binary) -> Any:  # noqa: ANN401 - as above
         match node:
+            # NumPy negates no truth values, hence the conversion to numbers.
             case Unary(operator=operator, operand=operand):
                 value = self._evaluate(operand)
                 return value == 0 if operator == "!" else -np.asarray(value, np.int64)
@@ -92,6 +97,7 @@ class DealEvaluator:
         # Division as in C: towards zero, and the remainder has the sign of the dividend.
         # NumPy would warn of a division by zero, so such rows divide by 1 and get 0 afterwards.
         divisor = np.where(right == 0, 1, right)
+        # Through floats, which hold every number of a script exactly up to 2**53.
         quotient = np.trunc(left / divisor).astype(np.int64)
         result = quotient if node.operator == "/" else left - quotient * divisor
         return np.where(right == 0, 0, result)
@@ -113,6 +119,7 @@ class DealEvaluator:
         return matches
 
     def _matches_term(self, term: ShapeTerm, lengths: list[Any]) -> Any:  # noqa: ANN401 - as above
+        # A set, as equal lengths give equal orders.
         orders = set(permutations(term.lengths)) if term.any_order else {term.lengths}
         matches = np.zeros(len(self._hands), dtype=bool)
         for order in orders:
@@ -134,6 +141,7 @@ def _measure_hands(name: str, bits: NDArray[np.uint64], suit: Suit | None) -> ND
     """Return a measure of many hands, of one suit or of all."""
     table = _measure_table(name)
     totals = np.zeros(len(bits), dtype=np.int64)
+    # One look-up for a suit in a table of all holdings, whatever the measure.
     for counted in SUITS if suit is None else (suit,):
         holdings = bits >> np.uint64(13 * counted) & np.uint64(0x1FFF)
         totals += table[holdings.astype(np.int64)]

@@ -78,6 +78,7 @@ class ExpressionParser:
         Raises:
             StatementError: it has a mistake.
         """
+        # The choice binds least and groups from the right, as in C.
         condition = self._binary(0)
         if not self._cursor.take_sign("?"):
             return condition
@@ -142,6 +143,7 @@ class ExpressionParser:
             cursor.expect(",")
             node = self._has_card(seat)
         elif name in _SUITS:
+            # `spades(north)` is the length; `hcp(north, spades)` is another measure of that suit.
             node = Measure("length", seat, _SUITS[name])
         else:
             suit: Suit | None = None
@@ -174,6 +176,7 @@ class ExpressionParser:
         token = cursor.expect_kind(TokenKind.PATTERN, "a shape of four, such as 4333 or 54xx")
         lengths = tuple(None if sign == "x" else int(sign) for sign in token.text)
         fixed = [length for length in lengths if length is not None]
+        # With an `x` the rest may fill up the hand; without one the four must be thirteen.
         if sum(fixed) > 13 or (len(fixed) == 4 and sum(fixed) != 13):
             message = f"{token.text} has {sum(fixed)} cards"
             raise cursor.mistake(message, token, "thirteen cards")

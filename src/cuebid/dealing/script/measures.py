@@ -70,6 +70,7 @@ MEASURES: Final[dict[str, Callable[[int], int]]] = {
     "controls": _controls,
     "losers": _losers,
     "quality": _quality,
+    # Not called by its name in scripts, which ask for a suit: see `expressions`.
     "length": int.bit_count,
     "aces": _count(_ACE),
     "kings": _count(_KING),

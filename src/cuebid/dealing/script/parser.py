@@ -65,6 +65,8 @@ class _ScriptParser:
             try:
                 self._statement()
             except StatementError:
+                # A mistake leaves the cursor in the middle of a statement, of which the rest makes
+                # no sense.
                 self._skip_statement(start)
         # Several conditions must all hold. As one tree they are also searched for bounds together.
         condition = self._conditions[0] if self._conditions else None
@@ -127,9 +129,12 @@ class _ScriptParser:
     def _read_cards_of(self, seat: Seat) -> None:
         token = self._cursor.expect_kind(TokenKind.WORD, "cards of a suit, such as SAKQ")
         cards = self._cards(token)
+        # Cards of a seat may come in several statements.
         hand = self._predeal.get(seat, Hand())
         dealt = Hand.from_bits(sum(other_hand.bits for other_hand in self._predeal.values()))
         for card in cards:
+            # Reported here with the position; the dealer would find it too, but not where it is
+            # written.
             if card in dealt or card in hand:
                 message = f"{card} is dealt twice"
                 raise self._cursor.mistake(message, token, "each card once")

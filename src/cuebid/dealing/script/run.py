@@ -44,12 +44,14 @@ class Run:
         self._counts: dict[Action, dict[int, int]] = {
             action: {} for action in script.actions if action.name == "frequency"
         }
+        # Bounds make proposals likely, and the whole condition is tested on each of them.
         self.dealer = Dealer(
             script.predeal, bounds_of(script.condition), seed=seed, accept=self._meets_condition
         )
 
     def _meets_condition(self, hands: NDArray[np.uint64]) -> Any:  # noqa: ANN401 - a mask or a slice
         if self.script.condition is None:
+            # A slice keeps all deals without a copy.
             return slice(None)
         return _evaluator(hands).value(self.script.condition) != 0
 
@@ -81,6 +83,7 @@ class Run:
             ImpossibleError: no deal meets the condition; the message says why.
         """
         while self.produced < self.limit and not self.is_used_up:
+            # Not more than are still wanted, since reports count every deal that is produced.
             hands = self.up_to(min(_BATCH, self.limit - self.produced))
             if len(hands):
                 yield hands
@@ -116,6 +119,7 @@ class Run:
     def _frequency_rows(self, action: Action) -> Iterator[str]:
         """Yield a line for each value, those outside the range of the action summed up."""
         counts = self._counts[action]
+        # What lies outside the range is counted, so that rows add up to all deals.
         below = sum(times for value, times in counts.items() if value < action.low)
         above = sum(times for value, times in counts.items() if value > action.high)
         if below:

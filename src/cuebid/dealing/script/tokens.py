@@ -39,6 +39,8 @@ _TOKENIZER: Final = Tokenizer(
     {
         DEFAULT_MODE: [
             (None, r"\s+|//[^\n]*|\#[^\n]*|/\*(?s:.*?)\*/"),
+            # A title stays on its line, so that a missing quotation mark does not swallow the
+            # script.
             (TokenKind.STRING, r'"[^"\n]*"'),
             # Patterns and numbers come before words, since cards such as `9x` or `2nt` are words
             # that begin with a digit.

@@ -34,6 +34,7 @@ class ShorthandCursor(ReportingCursor[TokenKind]):
         edit = None
         if token.kind is TokenKind.WORD and len(token.text) >= _MIN_SUGGESTION:
             edit = self.replacement(token, self.vocabulary)
+        # At the end of the text there is nothing to quote.
         message = "something is missing"
         if token.text:
             message = f"{self.written(token)!r} is not understood here"

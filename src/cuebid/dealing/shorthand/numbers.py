@@ -62,6 +62,7 @@ class NumberReader:
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor
+        # State between two calls, since the mistake shows only when the second number is read.
         # Where a number without a unit ended last, which counted high-card points.
         self._points_end = -1
 
@@ -86,6 +87,8 @@ class NumberReader:
         cursor = self._cursor
         # (high, low): which end opens; -1 excludes the number itself.
         change = (0, 0)
+        # In the order of the table, where longer phrases come before phrases that end them: `no
+        # more than` before `more than`.
         for words, high, low in _LIMIT_WORDS:
             if cursor.take_all(*words):
                 change = high, low
@@ -119,6 +122,7 @@ class NumberReader:
         if token is None:
             cursor.skip_unexpected()
             return NOTHING
+        # Tried first, because `5-4 majors` begins like a range of lengths of one suit.
         boxes = self._two_suits(bounds, token)
         if boxes is not None:
             return boxes
@@ -139,6 +143,7 @@ class NumberReader:
         if text in HELD:
             cursor.take()
             return number_of_honours(HELD[text], *self._or_more(bounds))
+        # `15-17 NT` is a balanced hand with these points; `1NT` is a bid and no constraint.
         if text in NOTRUMP and bounds != (1, 1):
             cursor.take()
             return self.bounded(HCP, token, bounds, None) & BALANCED
@@ -176,6 +181,7 @@ class NumberReader:
             return None
         bounds = self._or_more(bounds)
         by_suit = [self.bounded(LENGTH, token, bounds, suit) for suit in suits]
+        # An error was reported for the suit; another one for the union would say the same.
         if not all(by_suit):
             return NOTHING
         boxes = length_in_some_suit(bounds, suits)
@@ -221,6 +227,7 @@ class NumberReader:
             cursor.take()
             suits.append(SUIT_WORDS[cursor.take().text])
         cursor.take_text("suit")
+        # `5H+` puts the sign after the suit.
         if cursor.take_text("+"):
             bounds = bounds[0], MOST
         bounds = self._or_more(bounds)
@@ -252,6 +259,7 @@ class NumberReader:
         """Return a feature between bounds; report bounds that no hand is within."""
         low, high = bounds
         span = feature.whole if suit is None else feature.suit
+        # No mistake in the number yet, but in what it counts.
         if span is None:
             message = f"{feature.label} is not counted there"
         elif low > high:
@@ -259,6 +267,7 @@ class NumberReader:
         elif low > span[1]:
             message = f"{feature.label} is never more than {span[1]}"
         else:
+            # A maximum beyond the range is harmless, a minimum beyond it is a mistake.
             return Boxes((Box().between(feature, low, min(high, span[1]), suit),))
         self._cursor.error("deal-bad-range", message, token)
         return NOTHING

@@ -66,6 +66,7 @@ class _ConstraintReader:
         boxes = self.operand(depth)
         # The end marker has an empty text.
         while cursor.token.text not in {"", ")", *_OR}:
+            # `15-17, and balanced` has two of them.
             while cursor.take_text(*_AND):
                 pass
             boxes &= self.operand(depth)
@@ -90,6 +91,7 @@ class _ConstraintReader:
                 message = "this bracket is not closed"
                 cursor.error("deal-open-bracket", message, opening, expected=")")
             return boxes
+        # A slash joins single terms and binds most: `5+H/S 10+` has the points in both cases.
         boxes = self.terms.term()
         while cursor.take_text("/"):
             boxes |= self.terms.term()

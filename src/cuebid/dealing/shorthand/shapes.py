@@ -28,6 +28,7 @@ def lengths_of_shape(text: str) -> list[tuple[Range, ...]]:
     choices: list[list[tuple[Range, ...]]] = []
     for match in _GROUP.finditer(text):
         lengths = tuple(_length_range(length) for length in _LENGTH.findall(match[0]))
+        # Sorted for the same order in every run; a set, as equal lengths may be exchanged.
         choices.append(sorted(set(permutations(lengths))))
     return [tuple(length for group in chosen for length in group) for chosen in product(*choices)]
 

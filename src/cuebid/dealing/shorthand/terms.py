@@ -32,6 +32,7 @@ __all__ = ["TermReader"]
 
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _SIGNS: Final = frozenset({">", "<", ">=", "<=", "="})
+# The common ranges; a system with others gives its numbers.
 _NOTRUMP_RANGES: Final = {"weak": (12, 14), "strong": (15, 17)}
 _STOPS: Final = frozenset({"stop", "stopper", "stops", "stoppers"})
 
@@ -144,6 +145,7 @@ class TermReader:
         """Read a kind of hand, a level of a suit, or cards."""
         cursor = self._cursor
         text, after = cursor.texts(2)
+        # `semi balanced` and `two suited` are read like the words with a hyphen.
         if f"{text}-{after}" in KINDS:
             cursor.take()
             cursor.take()
@@ -162,6 +164,7 @@ class TermReader:
         """Read a stopper, a quality, or cards, and their suit."""
         cursor = self._cursor
         text = cursor.token.text
+        # `one stopper` is one, `two stoppers` a level of its own in `LEVELS`.
         if text == "one" and cursor.peek().text in _STOPS:
             cursor.take()
             text = cursor.token.text
@@ -260,6 +263,7 @@ class TermReader:
             cursor.error("deal-bad-shape", message, span)
             return NOTHING
         is_any_order |= cursor.take_text("any") or cursor.take_all("in", "any", "order")
+        # Brackets allow some orders only, `any` all of them.
         if is_any_order:
             return unordered_boxes(lengths)
         return Boxes.of(map(exact_order_box, orders))

@@ -10,6 +10,7 @@ from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
 __all__ = ["MOST", "ShorthandToken", "TokenKind", "is_plain_number", "range_of", "tokenize"]
 
+# Above every value of every feature; `NumberReader.bounded` cuts it to the feature's own.
 MOST: Final = 99
 """The upper end of a range that has none."""
 
@@ -50,6 +51,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def _normalise(kind: TokenKind, text: str) -> str:
+    # One form for the reader; `cursor.written` gives messages the text as it stands.
     text = text.lower()
     if kind is TokenKind.WORD:
         # `bal.` is an abbreviation.

@@ -88,6 +88,7 @@ NOTRUMP: Final = frozenset({"notrump", "nt"})
 _SHAPES: Final[dict[tuple[str, ...], Boxes]] = {
     ("balanced", "bal"): Boxes((BALANCED,)),
     ("semibalanced", "semi-balanced", "semi-bal"): Boxes((SEMI_BALANCED,)),
+    # The complement, so it includes the semi-balanced shapes 5422 and 6322.
     ("unbalanced", "unbal"): ~BALANCED,
     ("flat",): Boxes((Box().exactly(LONGEST, 4).exactly(SHORTEST, 3),)),
     ("one-suiter", "one-suited", "single-suited"): Boxes(
@@ -125,6 +126,7 @@ NUMBERS: Final = {
         ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     )
 }
+# Customary ranges; a text with numbers of its own can ask for others.
 OPENINGS: Final[dict[str, tuple[tuple[int, int], tuple[int, int]]]] = {
     "weak": ((6, 10), (6, 6)),
     "preempt": ((5, 10), (7, MOST)),
@@ -161,6 +163,7 @@ def length_in_some_suit(length: tuple[int, int], suits: tuple[Suit, ...]) -> Box
 def holds_honours(cards: str, suit: Suit) -> Boxes:
     """Return the hands with these of ace, king, queen and jack in a suit, and any other cards."""
     required = sum(_BITS[card] for card in set(cards))
+    # The 8421 count says which honours are held, so "holds A and K" is a set of counts: 12 to 15.
     values = (value for value in range(16) if value & required == required)
     return Boxes.of(Box().exactly(HONOURS, value, suit) for value in values)
 
@@ -177,6 +180,7 @@ def number_of_honours(bit: int, low: int, high: int) -> Boxes:
     The feature `HONOURS` is a number of four bits for each suit, so "has the king" is a union of
     ranges of it: 4 to 7 and 12 to 15.
     """
+    # Counts with and without the honour alternate in ranges as long as its bit.
     without = [(start, start + bit - 1) for start in range(0, 16, 2 * bit)]
     with_honour = [(start + bit, end + bit) for start, end in without]
     boxes = []
@@ -193,6 +197,7 @@ def number_of_honours(bit: int, low: int, high: int) -> Boxes:
 
 def compared_lengths(sign: str, first: Suit, second: Suit) -> Boxes:
     """Return the hands in which one suit is longer, at least as long, or as long as another."""
+    # One direction is enough: the other is the same with the suits exchanged.
     if sign in {"<", "<="}:
         return compared_lengths(sign.replace("<", ">"), second, first)
     if sign == "=":
