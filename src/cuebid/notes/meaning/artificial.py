@@ -1,4 +1,11 @@
-"""Whether a bid shows the strain that is bid."""
+"""Decide whether a bid shows the strain that is bid."""
+
+# BSS asks for each bid whether it is artificial, which notes rarely write. The evidence is weighed
+# from the plainest down: purposes that lead elsewhere, then words such as `natural` and names of
+# conventions, then the lengths of the hands. Where nothing decides, a bid is natural, as most are.
+#
+# Alternatives matter: a bid that shows its suit in one alternative and is short in another is
+# artificial, since partner cannot rely on it.
 
 from __future__ import annotations
 
@@ -38,6 +45,7 @@ _NOT_NATURAL: Final = frozenset(
     | {f"convention {name}" for name in ARTIFICIAL}
     | {"stop stop-ask", "role serious", "role non-serious"}
 )
+# A forced answer to one of these says nothing of its suit.
 _LEADS_ON: Final = frozenset({"role puppet", "role relay"})
 _STRANGE: Final = _LEADS_ON | {"role transfer"}
 # Lengths, levels and sums that decide whether a bid is natural. A suit counts as shown from three
@@ -67,6 +75,8 @@ def is_artificial(
     if says & (NATURAL | _NOT_NATURAL):
         return not says & NATURAL
     context, boxes = interpreted.context, interpreted.meaning.boxes.boxes
+    # Notrump is artificial if it shows two suits; a single long suit is often held in a natural
+    # one.
     if context.suit is None:
         return bool(boxes) and all(_is_two_suiter(box, context) for box in boxes)
     return not says & _STRAIN_MEANT and _hides(context.suit, interpreted, asked=asked)
@@ -88,6 +98,7 @@ def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
     """Return whether a bid says nothing of its suit, or not in each of its alternatives."""
     lows = [length_range(box, suit)[0] for box in boxes_if_suit_is_meant(suit, interpreted)]
     if any(low >= _SHOWN for low in lows):
+        # It shows the suit in one alternative; if another may be short the bid is artificial.
         return any(low < _SHORT for low in lows)
     reading = interpreted.meaning.reading
     statements = () if reading is None else tuple(reading.statements)
@@ -101,6 +112,8 @@ def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple
     reading = interpreted.meaning.reading
     if reading is None or len(interpreted.meaning.boxes) == 1:
         return interpreted.meaning.boxes.boxes
+    # `6-card minor` of a bid in clubs usually means clubs; the hands are read again with the suit
+    # set.
     root = _narrowed(reading.root, suit, interpreted.context)
     narrowed = interpret_description(
         replace(reading, root=root), interpreted.context, alert=interpreted.sequence.alert
@@ -128,6 +141,8 @@ def _only_answers(
         statement.name == "negative" and not statement.hedged for statement in statements
     )
     opens = context.opens and context.level <= _LOW
+    # Alerted calls, openings up to the two level, negatives and answers are where an unmentioned
+    # suit is really not shown; elsewhere authors leave out what is plain.
     special = interpreted.sequence.alert or opens or negative
     return interpreted.meaning.says_something and (special or asked)
 
@@ -138,6 +153,7 @@ def _shows_other(
     """Return whether a bid denies its suit, or shows support or length in another one instead."""
     boxes = interpreted.meaning.boxes.boxes
     ranges = [length_range(box, suit) for box in boxes]
+    # A bid that denies its suit, or may be void and never has four cards.
     if all(high <= _SHORT or (low == 0 and high <= _SHOWN) for low, high in ranges):
         return True
     return all(_shows_another(box, suit) for box in boxes) or any(
@@ -166,4 +182,6 @@ def _is_two_suiter(box: Box, context: NotesContext) -> bool:
     long = [suit for suit in SUITS if box.range(LENGTH, suit)[0] > _SHOWN]
     together = sum(box.range(LENGTH, suit)[0] for suit in long)
     is_repeated = all(context.length_of_own(suit) for suit in long)
+    # An opening needs two four-card suits, a later notrump bid nine cards in two suits: a balanced
+    # hand may have two four-card suits by then.
     return len(long) > 1 and (context.opens or together >= _TWO_SUITER) and not is_repeated

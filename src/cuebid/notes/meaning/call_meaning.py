@@ -1,4 +1,14 @@
-"""What a description means at its place: hands, forcing, disposition."""
+"""Interpret a description in its auction: hands, forcing, purposes."""
+
+# The tree is resolved in one descent, each part to a union of boxes. Hands come from four sources,
+# in this order of trust: numbers and lengths in the text; words and purposes, read with the
+# auction; what a natural bid of that suit shows, if nothing in the text speaks of suits or makes
+# the call artificial; and the usual points of an opening or overcall, if nothing speaks of
+# strength.
+#
+# A number beats a word of strength wherever both hold, because authors write `INV, 10--11` to say
+# what their invitation is. Both decisions are made per alternative: in `INV or 15+` the word still
+# counts in the first. Whether a call is natural is decided for the description as a whole.
 
 from __future__ import annotations
 
@@ -21,6 +31,7 @@ from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, ParsedDescription
 __all__ = ["Meaning", "interpret_description"]
 
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
+# Kinds of statements after which the author has said which suits the call shows.
 _OF_SUITS: Final = frozenset(
     {"length", "pair", "shape", "suited", "support", "short", "convention"}
 )
@@ -29,6 +40,7 @@ _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+# These purposes imply a length, which a written one replaces.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
@@ -78,6 +90,7 @@ def interpret_description(
         context: where it stands.
         alert: whether the call is alerted, so that it is not natural unless its text says so.
     """
+    # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = tuple(
         dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
@@ -97,6 +110,7 @@ def interpret_description(
         relays="lebensohl" in conventions,
     )
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
+    # A bid may be artificial without a word on it: `2D = 5+!h`.
     artificial = artificial or _shows_elsewhere(certain, context)
     # Numbers count as stated only within their own alternative, so the tree decides as it descends.
     boxes = resolver.node(reading.root, stated=False)
@@ -104,6 +118,8 @@ def interpret_description(
         statement.kind == "binding" and hands_of_statement(statement, context) == NOTHING
         for statement in certain
     ):
+        # The row is for another suit of its variable, as in `2M = ... (M = !h)`: here there is no
+        # such call, which is not a fault of the notes.
         purposes = (*purposes, "impossible")
     if "impossible" in purposes:
         boxes = NOTHING
@@ -143,6 +159,8 @@ def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
 
 
 def _strongest(forcing: list[str]) -> str:
+    # The description as a whole forces as far as its strongest word: partner must answer until it
+    # is known which alternative is held.
     return next((name for name in ("game", "round", "pass", "none") if name in forcing), "")
 
 
@@ -165,19 +183,20 @@ def _shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
         if statement.suits is not None
         for name in statement.suits.names
     }
+    # All names under which the bid suit may be meant; unclear ones count as meant.
     own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
     own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
     return bool(names) and not names & own
 
 
 def _narrowed(boxes: Boxes) -> Boxes:
-    """Without alternatives that no hand can fit, and few enough to handle."""
+    """Return boxes without those that no hand can fit, and few enough to handle."""
     possible = boxes.possible()
     return possible.widened(_MOST_BOXES) if len(possible) > _MOST_BOXES else possible
 
 
 class _Resolver:
-    """A tree at one place; remembers the labelled alternatives it came by."""
+    """Resolves one tree in one auction and remembers the labelled alternatives it met."""
 
     def __init__(
         self,
@@ -194,6 +213,7 @@ class _Resolver:
         self.context = context
         self.corrects = "pass-correct" in purposes
         self.relays = relays
+        # "The suit" of a transfer is the one above, of a gambling bid any.
         self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
         self.variants: dict[str, Boxes] = {}
 
@@ -212,6 +232,7 @@ class _Resolver:
                 return _all(self.node(part, stated=stated) for part in parts)
             case AnyOf(parts, labels):
                 alternatives = [self.node(part, stated=stated) for part in parts]
+                # Alternatives without labels zip to nothing.
                 self.variants.update(zip(labels, alternatives, strict=False))
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
@@ -227,6 +248,7 @@ class _Resolver:
         apart = [self.node(part, stated=stated) for part in parts]
         together = _all(iter(apart))
         if not together.is_possible:
+            # A line that says nothing must not make a union of contradicting lines any hand.
             return reduce(_or, [boxes for boxes in apart if boxes != ANY])
         # Read again: a number in one line replaces words of strength in the others.
         stated = stated or any(_has_points(part) for part in parts)
@@ -238,6 +260,7 @@ class _Resolver:
         boxes = ANY
         if statement.kind in {"values", "forcing"}:
             boxes = ANY if stated else self._strength(statement)
+        # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
         elif statement.kind == "role" and statement.name == "transfer" and self.relays:
             boxes = ANY
         elif statement.kind == "role":
@@ -247,14 +270,16 @@ class _Resolver:
                 )
         elif statement.kind == "variant":
             boxes = self.context.variants.get(statement.name, ANY)
+        # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
         elif statement.name != "mention" or not self.corrects:
             boxes = hands_of_statement(statement, self.context, whose=self.whose)
         return boxes
 
     def _strength(self, statement: Statement) -> Boxes:
-        """Of a word; what a hand does where partner passes or corrects says nothing of it."""
+        """Return the hands of a word of strength; beside pass or correct they are any."""
         if statement.negated or self.corrects:
             return ANY
+        # A negative double is written as just "negative".
         if statement.name == "negative" and not self.context.call.is_bid:
             return hands_of_statement(
                 replace(statement, kind="convention", name="negative-double"), self.context
@@ -279,6 +304,7 @@ def _has_points(node: Node) -> bool:
     """
     match node:
         case Statement():
+            # Aces and controls do not say how strong the hand is.
             return node.kind == "strength" and node.name in _POINTS
         case AnyOf(parts):
             return bool(parts) and all(_has_points(part) for part in parts)
@@ -289,6 +315,7 @@ def _has_points(node: Node) -> bool:
 def _all(parts: Iterator[Boxes]) -> Boxes:
     together = ANY
     for part in parts:
+        # What says nothing is this very object, so no boxes need comparing.
         if part is ANY:
             continue
         try:

@@ -1,5 +1,11 @@
 """Where in an auction a description stands, and what that makes of its words."""
 
+# The context keeps for each side of the partnership one box, the hull of what was shown, and not
+# the union: words such as `INV` need one range of points, and the hull of a union is what a partner
+# can count on.
+#
+# Properties that look for a suit return None rather than a guess, and callers then take all suits.
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -63,12 +69,14 @@ class NotesContext:
         """Return the suit with the greatest least length in a box, the higher of equal ones."""
         lengths = [(box.range(LENGTH, suit)[0], suit) for suit in SUITS]
         low, suit = max(lengths, key=lambda pair: (pair[0], int(pair[1])))
+        # Three cards, because an opening in a better minor shows no more.
         return (suit, low) if low >= 3 else (None, 0)
 
     @property
     def partner_suit(self) -> Suit | None:
         """The suit to support: the one partner bid last if that shows it, or the longest shown."""
         last = self.partner_bid
+        # Partner's last suit counts only if it is real; a cue bid or relay must not become trumps.
         if last is not None and self.length_of_partner(last) >= 3:
             return last
         return self.longest(self.partner)[0]
@@ -81,6 +89,8 @@ class NotesContext:
             for suit in SUITS
         ]
         total, suit = max(together, key=lambda pair: (pair[0], int(pair[1])))
+        # Seven cards together are shown by five opposite two or four opposite three; below that the
+        # strongest hint is the suit partner bid.
         if total >= 7:
             return suit
         return self.partner_suit or self.longest(self.own)[0]
@@ -102,11 +112,14 @@ class NotesContext:
         low, high = self.partner.range(HCP)
         if low == 0 and high == 37:
             return _UNKNOWN
+        # Partners hold the lower end of a range more often, so that 15 to 17 is counted as 15 and
+        # 11 to 15 as 12. Ranges wider than four points count as four: their upper end is rare.
         return low + min(high - low, 4) // 4
 
     @property
     def next_suit(self) -> Suit | None:
         """The strain one step above the call; None above spades and for other calls."""
+        # A pass or a double is on no ladder of strains.
         if not self.call.is_bid:
             return None
         # Calls are numbered pass, double, redouble, then bids by five strains, clubs first.
@@ -140,6 +153,8 @@ class NotesContext:
         """Return the one of two suits that the auction has named, by the call, by us, by them."""
         if self.suit in pair:
             return self.suit
+        # The bidder's own suit first: `oM` in the second row of a major is the other than the one
+        # that was bid.
         for shown in (self.own, self.partner):
             long_suits = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
             if len(long_suits) == 1:

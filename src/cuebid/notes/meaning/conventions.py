@@ -1,4 +1,9 @@
-"""Conventions by name: what they usually show."""
+"""Hands that conventions usually show, by their names."""
+
+# Conventions are read in their commonest form and as wide as their variants are: Landy is five-four
+# either way, Michaels has either minor. What partnerships vary, above all strength, is left to the
+# words beside the name. A convention that is not in the first table shows nothing by its name
+# alone; it may still be artificial.
 
 from __future__ import annotations
 
@@ -33,12 +38,14 @@ def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
 def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MAJORS:
         return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+    # Smolen bids the four-card major, so that the strong hand declares the five-card one.
     long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
     return Boxes((_two(long_major, context.suit, 5, 4),))
 
 
 def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
     theirs = context.theirs[-1] if context.theirs else None
+    # Over a minor both majors; over a major the other one and an unknown minor.
     if theirs is None or not theirs.is_major:
         return Boxes((_two(*_MAJORS, 5, 5),))
     unbid_major = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
@@ -54,6 +61,7 @@ def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
     unbid = [suit for suit in SUITS if suit not in context.theirs]
+    # The two lowest unbid suits.
     return Boxes((_two(unbid[0], unbid[1], 5, 5),))
 
 
@@ -66,12 +74,14 @@ def _weak_six(suits: Iterable[Suit]) -> Boxes:
 
 
 def _multi(_statement: Statement, context: NotesContext) -> Boxes:
+    # `Multi` beside any other call names what it answers or defends against, not what it shows.
     if context.suit is Suit.DIAMONDS and context.level == 2 and context.opens:
         return _weak_six(_MAJORS)
     return Boxes((ANYTHING,))
 
 
 def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
+    # In a minor, or in notrump, the word names a defence or an answer to the convention.
     if context.suit not in _MAJORS:
         return Boxes((ANYTHING,))
     weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, context.suit)
@@ -79,6 +89,8 @@ def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
+    # An answer to an inquiry: "weak two" there names the suit that was shown before, or any where
+    # none was, not the suit of the answer.
     if statement.suits is None and not context.opens and (context.asked or context.suit is None):
         shown_suit = context.longest(context.own)[0]
         return _weak_six(SUITS if shown_suit is None else (shown_suit,))
@@ -88,6 +100,7 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
 def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MINORS:
         return Boxes((ANYTHING,))
+    # Five cards, or four opposite a minor that shows four; more than five nobody asks.
     least = max(4, 8 - context.length_of_partner(context.suit))
     return Boxes((Box().at_least(LENGTH, min(least, 5), context.suit),))
 
@@ -113,12 +126,13 @@ def _negative_double(_statement: Statement, context: NotesContext) -> Boxes:
     unbid = [
         suit for suit in SUITS if suit not in context.theirs and context.length_of_partner(suit) < 4
     ]
+    # An unbid major is what the double looks for; with none left it shows the other suits.
     majors = [suit for suit in unbid if suit.is_major]
     return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
 
 
 def _slam(_statement: Statement, context: NotesContext) -> Boxes:
-    """Who asks for aces has the values for slam, unless another convention says otherwise."""
+    """Return the values for slam, which a player who asks for aces has."""
     return Boxes((values_of("slam", context),))
 
 
@@ -145,6 +159,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""
 
+# Three conventions are bid in the suit that they show.
 ARTIFICIAL: Final = frozenset(CONVENTIONS) - {"weak-two", "inverted-minor", "muiderberg"} | {
     "lebensohl",
     "ogust",

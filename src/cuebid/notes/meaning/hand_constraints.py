@@ -1,4 +1,10 @@
-"""What one statement says of a hand: a length, a stopper, a convention by name."""
+"""Read a statement as hands: a length, a stopper, a convention by name."""
+
+# Each kind of statement has a function that returns a union of boxes. A statement that says nothing
+# which boxes can express, or nothing that is certain, gives any hand: reading too little leaves a
+# rule wider than meant, reading too much makes the bidder pass hands that the author would bid.
+#
+# Where a phrase may mean several suits the hands are the union over all of them, never a guess.
 
 from __future__ import annotations
 
@@ -36,13 +42,18 @@ __all__ = ["ANY", "hands_of_statement"]
 
 ANY: Final = Boxes((ANYTHING,))
 
+# Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+# What players call good is rarely defined in notes. A good suit has four points of its ten, a solid
+# one reaches quality 7 of the database language (docs/rulings.md A58), a semi-solid one has six
+# points in six cards.
 _QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
     "good": lambda suit: Box().at_least(HCP, 4, suit),
     "poor": lambda suit: Box().at_most(HCP, 3, suit),
     "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
     "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
 }
+# Least and most cards.
 _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
 
 
@@ -58,6 +69,8 @@ def hands_of_statement(statement: Statement, context: NotesContext, *, whose: st
     if boxes_of is None:
         return ANY
     boxes = boxes_of(statement, context, whose)
+    # The complement of "any hand" would be no hand, and a denied convention denies the agreement,
+    # not its hands.
     if statement.negated and boxes != ANY and statement.kind != "convention":
         return ~boxes
     return boxes
@@ -96,6 +109,8 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
 
 def _mention(suit: Suit, context: NotesContext) -> Box:
     """Return the hands of a suit named alone: four cards, or a fit with what partner has shown."""
+    # A fit is eight cards together; nobody mentions a suit of partner's for fewer than two of his
+    # own.
     shown = context.length_of_partner(suit)
     return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
 
@@ -105,13 +120,14 @@ def _between(suit: Suit, low: int, high: int) -> Box:
 
 
 def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Two suits, either of them the longer."""
+    """Return the hands of two suits, either of them the longer."""
     long, short = int(statement.low), int(statement.high or statement.low)
     if statement.suits is None:
         return Boxes((Box().at_least(LONGEST, long).at_least(SECOND, short),))
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         if len(suits) == 1:
+            # `5-4` with one suit named: the named suit is the longer one, the other may be any.
             side_suits = [suit for suit in SUITS if suit not in suits]
             boxes += [_two(suits[0], side_suit, long, short) for side_suit in side_suits]
         else:
@@ -124,6 +140,7 @@ def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
 
 
 def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
+    # Halves, as in `7.5 losers`, widen the range to whole numbers, which is all that boxes have.
     low = math.floor(statement.low)
     high = None if statement.high is None else math.ceil(statement.high)
     feature = {"hcp": HCP, "points": POINTS, "losers": LOSERS, "controls": CONTROLS}.get(
@@ -133,6 +150,8 @@ def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxe
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
     if statement.name == "aces":
+        # Boxes have no number of aces. An ace is two controls (docs/rulings.md A55), so a hand with
+        # so many aces has at least these; kings may make them up, too.
         return Boxes((Box().at_least(CONTROLS, 2 * low),))
     if statement.name == "keycards":
         # A keycard may be the king of trumps, which is one control; an ace is two.
@@ -143,6 +162,7 @@ def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxe
 
 
 def _shape(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
+    # Patterns begin with a digit, a parenthesis or `x`; everything else is a word.
     if statement.name[:1].isalpha() and statement.name[0] != "x":
         return shape_word(statement.name)
     return shape_pattern(statement.name)
@@ -159,25 +179,29 @@ def _suited(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
 
 
 def _honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Honours by name: at least so many points and cards."""
+    """Return the hands of honours by name: at least so many points and cards."""
     letters = re.sub(r"10|\((x+)\)", lambda match: match[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
     # Honours alone, such as AK, say nothing of length; small cards and four letters do.
     cards = len(letters) if "x" in letters or len(letters) > 3 else 0
+    # Honours without a suit, opposite a suit of partner's, are honours in support of it; five
+    # letters or more are a suit of the bidder's own.
     if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:
         statement = replace(statement, suits=SuitPhrase(("partner",)))
     return _union(
         statement,
         context,
         whose,
+        # A suit has no more than ten points.
         lambda suit: Box().at_least(HCP, min(worth, 10), suit).at_least(LENGTH, cards, suit),
     )
 
 
 def _binding(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
-    """`(M = !h)`: no hand at all where the variable is another suit."""
+    """Return any hand for `(M = !h)`, but none where the variable is another suit."""
     variable, _, letter = statement.name.partition("=")
     bound = context.bindings.get(variable)
+    # A row may be written for both majors and its lines for one of them each.
     return ANY if bound is None or bound.letter == letter else NOTHING
 
 
@@ -190,6 +214,8 @@ def _support(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     low = int(statement.low)
 
     def one(suit: Suit) -> Box:
+        # Without a number support makes eight cards with what partner has shown, but two are needed
+        # to call it support, and more than four nobody asks for.
         least = low or min(4, max(2, 8 - context.length_of_partner(suit)))
         return Box().at_least(LENGTH, least, suit)
 
@@ -206,12 +232,16 @@ def _short(statement: Statement, context: NotesContext, whose: str) -> Boxes:
 def _stop(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     suits = statement.suits
     if suits is None:
+        # A stopper without a suit is one in their suit: in notrump, at low levels, and where it is
+        # denied. A suit bid at the three level or above, on the way to 3NT, says where its own
+        # stopper is.
         if statement.negated or context.suit is None or context.level < 3 or context.opens:
             suits = SuitPhrase(("theirs",)) if context.theirs else None
         else:
             suits = SuitPhrase(("own",))
     if suits is None or statement.name == "stop-ask":
         return ANY
+    # Stoppers of the database language: 1 is Qx or Jxx, 2 is Kx or Qxx (docs/rulings.md A60).
     least = 1 if "partial" in statement.name else 2
     if statement.name.startswith("at-most"):
         return _union(
@@ -240,14 +270,18 @@ def _convention(statement: Statement, context: NotesContext, _whose: str) -> Box
 
 
 def control_in(suits: Iterable[Suit]) -> Boxes:
-    """First or second round control in one of these suits."""
+    """Return hands with first or second round control in one of these suits."""
     return Boxes.of(
         box
         for suit in suits
+        # Honours count 8-4-2-1 (docs/rulings.md A61), so that four is the king; one card or none is
+        # the other way to win the second round.
         for box in (Box().at_least(HONOURS, 4, suit), Box().at_most(LENGTH, 1, suit))
     )
 
 
+# Kinds that are not here say nothing of the hand by themselves: `values`, `forcing` and `role` need
+# the auction and have modules of their own, remarks are for people.
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext, str], Boxes]]] = {
     "length": _length,
     "pair": _pair,

@@ -5,6 +5,13 @@ opposite 15 to 17 points is another hand than opposite 12 to 14. What each side 
 remembered by calls, seat and vulnerability, so each auction costs one step from the one before.
 """
 
+# The opponents' calls are read from the auction alone: notes describe our side, and what theirs
+# shows is another pair's business. Their suits count, their strength does not.
+#
+# Two errors of notes are tolerated here. A continuation may contradict what was shown before; the
+# later call is believed. And it may stand under other conditions of seat and vulnerability than the
+# row that it continues; then the meaning without conditions serves.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -24,6 +31,7 @@ from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["InterpretedAuction", "interpret", "row_text"]
 
+# Purposes of a call after which an answer need not show the suit that is bid.
 _ASKS: Final = frozenset({"relay", "asks"})
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
@@ -74,7 +82,7 @@ def interpret(
         document: the notes.
         languages: the tables of words to read them with.
         limits: how many auctions there may be.
-        usage: notes what became of each row.
+        usage: records what became of each row.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
@@ -86,6 +94,7 @@ def interpret(
         None if sequence.is_prefix else parse_description(row_text(sequence), languages)
         for sequence in sequences
     ]
+    # Negative answers are collected first: a game force beside one may stand above it in the table.
     notes = _Notes(_negatives(sequences, readings))
     return [
         notes.interpret(sequence, reading)
@@ -96,7 +105,7 @@ def interpret(
 def _negatives(
     sequences: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
 ) -> dict[tuple[str, str], int]:
-    """For each auction, the most points of a negative answer to it."""
+    """Return for each auction the most points of a negative answer to it."""
     highest: dict[tuple[str, str], int] = {}
     for sequence, reading in zip(sequences, readings, strict=True):
         if reading is None or not sequence.is_ours:
@@ -109,6 +118,7 @@ def _negatives(
         tops = [
             int(statement.high)
             for statement in certain
+            # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
             if statement.name == "hcp" and statement.high and not statement.low
         ]
         if tops:
@@ -145,12 +155,14 @@ class _Notes:
             meaning = Meaning(Boxes((shown,)))
         else:
             meaning = interpret_description(reading, context, alert=sequence.alert)
+        # The first row of an auction is the one that counts, so later ones do not replace it.
         self.meanings.setdefault((opener, conditions, path.code), meaning)
         # Without seat and vulnerability too, for continuations that stand under other conditions.
         self.meanings.setdefault((opener, "", path.code), meaning)
         return InterpretedAuction(sequence, context, meaning)
 
     def _context(self, side: _Side, call: Call, turn: int) -> NotesContext:
+        # Players of our side alternate; which of the two comes first does not matter.
         me = turn // 2 % 2
         return NotesContext(
             call,
@@ -200,6 +212,7 @@ class _Notes:
         boxes = (both, side.shown[1]) if me == 0 else (side.shown[0], both)
         own_variants = dict(side.variants[me]) | dict(variants)
         labels = (own_variants, side.variants[1]) if me == 0 else (side.variants[0], own_variants)
+        # A pass has the index 0.
         opened = side.opened or call.index > 0
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
@@ -224,6 +237,7 @@ def _asks(meaning: Meaning) -> bool:
 
 def _theirs(side: _Side, call: Call) -> _Side:
     suit = call.strain.suit if call.strain is not None else None
+    # A suit bid again moves to the end: the last one is "their suit".
     theirs = side.theirs if suit is None else (*(s for s in side.theirs if s != suit), suit)
     return replace(side, theirs=theirs, they_bid=side.they_bid or call.index > 0)
 

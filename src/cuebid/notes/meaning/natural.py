@@ -1,4 +1,9 @@
-"""What a call shows where its notes only say how strong it is, or that it is natural."""
+"""Supply what a call shows where its notes only say how strong it is, or that it is natural."""
+
+# Notes leave out what every partnership takes for granted: that 1S has five spades, that a raise
+# has support. This module supplies it, in the style that most notes are written in: five-card
+# majors, three cards for a minor, eleven points for an opening, eight for an overcall. It is
+# consulted only where the description itself neither names lengths nor calls the bid artificial.
 
 from __future__ import annotations
 
@@ -15,6 +20,7 @@ __all__ = ["hedged_lengths", "natural_hand", "unsaid_points", "unwritten_hand"]
 
 _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
+# Strong notrumps, the commonest agreement among authors who do not write a range.
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
 
@@ -30,8 +36,11 @@ def natural_hand(
         hedged: what need not hold; a length that may be shorter is.
     """
     suit = context.suit
+    # An unknown or empty description may be of an artificial call, and a length too many would be
+    # worse than none.
     if suit is None or not _is_call_for_itself(certain):
         return _ANY
+    # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
@@ -63,21 +72,28 @@ def _least(context: NotesContext) -> int:
     if suit is None:
         return 0
     partner, own = context.length_of_partner(suit), context.length_of_own(suit)
+    # A bid of their suit is natural only if the text says so, and then the text has the length.
     if suit in context.theirs:
         return 0
     # A raise: eight cards together make a fit.
     if partner >= 3 and context.level >= 2:
+        # A return to partner's five-card suit at the two level is a preference on two cards, not a
+        # raise.
         again = context.level == 2 and context.own.range(HCP)[0] > 0
         return 2 if again and partner >= 5 else min(4, max(2, 8 - partner))
+    # A suit bid again has a card more, unless six were shown or the call is still the opening,
+    # where nothing was bid before.
     if own >= 4:
         return own if context.opens or own >= 6 else own + 1
     if context.opens:
         return _opening(context)
+    # A new suit at the one level, and any second suit, may have four; the first bid at the two
+    # level has five.
     return 4 if context.level == 1 or context.own.range(HCP)[0] else 5
 
 
 def _opening(context: NotesContext) -> int:
-    """Of an opening bid or an overcall."""
+    """Return the cards that an opening bid or an overcall in a suit shows."""
     if context.level == 1:
         if context.they_bid:
             return 5
@@ -86,6 +102,7 @@ def _opening(context: NotesContext) -> int:
     jumps = context.call.index - context.last > len(Strain)
     if context.they_bid and context.level == _TWO and not jumps:
         return 5
+    # Preempts by the rule of thumb: six cards at the two level, seven at three, eight from four on.
     return min(context.level + 4, 8)
 
 
@@ -99,10 +116,12 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
     if not context.opens or not context.call.is_bid:
         return ANYTHING
     if context.they_bid:
+        # Simple overcalls end where a double followed by a bid begins, at eighteen.
         return Box().between(HCP, 8 if context.level == 1 else 10, 17)
     if context.suit is None and context.level <= 3 and not lengths:
         return Box().between(HCP, *_NOTRUMP[context.level])
     if context.level == 1:
+        # Up to the strong opening of two clubs, which begins at twenty-two.
         return Box().between(HCP, 11, 21)
     return Box().between(HCP, 4, 10)
 
@@ -127,6 +146,7 @@ def _unwritten_opening(context: NotesContext) -> Box:
     box = Box().at_least(LENGTH, _opening(context), suit)
     if context.level == 1:
         return box.between(HCP, 11, 21)
+    # Two clubs without a word is the strong artificial opening of most systems.
     if context.level == 2 and suit is SUITS[0]:
         return Box().at_least(HCP, 20)
     return box.between(HCP, 4, 10)

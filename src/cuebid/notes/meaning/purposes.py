@@ -1,4 +1,9 @@
-"""What a call's purpose says of the hand: a transfer has the suit above, a splinter is short."""
+"""Read the purpose of a call as hands: a transfer has the suit above, a splinter is short."""
+
+# What a purpose says depends on what else the description says. Where lengths are written they win:
+# a transfer with `4+!h` is not five hearts. Purposes that only tell how strong the hand is give way
+# to numbers. A purpose that asks, waits or completes says nothing of the hand; it is in the list of
+# artificial ones, so that no natural length is supplied, and it has no function here.
 
 from __future__ import annotations
 
@@ -39,11 +44,14 @@ def hands_of_purpose(
         stated: whether numbers say how strong the hand is.
         lengths: whether the description says how long suits are.
     """
+    # `to play, 12--14` means the numbers.
     if statement.name in _STRENGTHS:
         return ANY if stated else Boxes((_STRENGTHS[statement.name](context),))
     if statement.name == "splinter" and not lengths and not statement.negated:
         return _splinter(statement, context) & _support(context)
     boxes_of = _SAYS.get(statement.name)
+    # `not a transfer` denies the agreement and leaves the hand open; `no !d control` is about the
+    # hand.
     if boxes_of is None or (statement.negated and statement.name != "control"):
         return ANY
     boxes = boxes_of(statement, context)
@@ -56,10 +64,13 @@ def _suits(statement: Statement, context: NotesContext) -> list[Suit]:
 
 def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     """Five cards in the suit that is named, or in the one above."""
+    # A transfer to their suit is a cue bid by another name, which shows no length there.
     if statement.suits == SuitPhrase(("theirs",)):
         return ANY
     if statement.suits is not None:
         return Boxes.of(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, context))
+    # Above spades is notrump, so that only the text can say what a transfer there shows; from
+    # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
         return ANY
     return Boxes((Box().at_least(LENGTH, 5, context.next_suit),))
@@ -78,6 +89,8 @@ def _splinter(statement: Statement, context: NotesContext) -> Boxes:
         suit = context.suit
         if suit is None:
             return ANY
+        # A splinter in a suit that our side has shown cannot be short there; it says that some suit
+        # is.
         if context.length_of_partner(suit) >= 3 or context.length_of_own(suit) >= 3:
             return Boxes((Box().at_most(SHORTEST, 1),))
     return Boxes.of(Box().at_most(LENGTH, 1, suit) for suit in _suits(statement, context))
@@ -102,6 +115,7 @@ def _raise(statement: Statement, context: NotesContext) -> Boxes:
         return Boxes.of(Box().at_least(LENGTH, 3, named_suit) for named_suit in suits)
     if suit is None:
         return ANY
+    # Eight trumps together, and no more than four asked of the raiser.
     least = min(4, max(2, 8 - context.length_of_partner(suit)))
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
@@ -117,18 +131,23 @@ def _support(context: NotesContext) -> Boxes:
 
 def _takeout(_statement: Statement, context: NotesContext) -> Boxes:
     """Short in their suit, at least three cards in the others, values to come in."""
+    # A takeout double after an earlier bid of the doubler says only that he wants to compete.
     if not context.theirs or context.own.range(HCP)[0]:
         return ANY
     box = Box().at_most(LENGTH, 3, context.theirs[-1])
+    # Opposite a partner who has shown values neither opening values nor three cards everywhere are
+    # needed.
     if context.partner.range(HCP)[0] == 0:
         box = box.at_least(HCP, 11)
         for suit in SUITS:
             if suit not in context.theirs:
+                # Over two suits of theirs doublers are often short in one of the others.
                 box = box.at_least(LENGTH, 2 if len(context.theirs) > 1 else 3, suit)
     return Boxes((box,))
 
 
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
+    # A penalty double of notrump: strength, as there is no trump length to have.
     if not context.theirs:
         return Boxes((Box().at_least(HCP, 14),)) if context.they_bid and context.last else ANY
     return Boxes((Box().at_least(LENGTH, 4, context.theirs[-1]),))
@@ -147,6 +166,7 @@ def _agrees(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _gambling(_statement: Statement, _context: NotesContext) -> Boxes:
+    # A gambling bid shows a long suit in any strain; how solid it is stands beside it in the text.
     return Boxes.of(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
 
 
@@ -162,6 +182,8 @@ _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "splinter": _splinter,
     "fragment": _fragment,
     "control": _control,
+    # A cue bid of their suit is an inquiry or shows support; below the three level none shows a
+    # control.
     "cue": lambda statement, context: (
         ANY if context.suit in context.theirs or context.level < 3 else _control(statement, context)
     ),

@@ -1,5 +1,9 @@
 """Shapes: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5M332`, and words for them."""
 
+# Boxes have the lengths of suits in order of length as dimensions of their own, so shapes of any
+# suits are one box each. Shapes of named suits are a union over the orders in which the rest can
+# lie.
+
 from __future__ import annotations
 
 import re
@@ -27,6 +31,8 @@ __all__ = ["shape_pattern", "shape_word", "suited_shape"]
 # Shapes are written from spades down.
 _FROM_SPADES: Final = tuple(reversed(SUITS))
 _SUITED: Final = re.compile(r"(\d)(!?[cdhs]|oM|om|M|m)")
+# A one-suiter may have a side suit of four cards; two-suiters begin at five-four and three-suiters
+# at four-four-four, as players use the words.
 _ONE_SUITER: Final = Boxes((Box().at_least(LONGEST, 6).at_most(SECOND, 4),))
 _WORDS: Final = {
     "balanced": Boxes((BALANCED,)),
@@ -35,6 +41,7 @@ _WORDS: Final = {
     "one-suiter": _ONE_SUITER,
     "two-suiter": Boxes((Box().at_least(LONGEST, 5).at_least(SECOND, 4),)),
     "three-suiter": Boxes((Box().at_most(LONGEST, 5).at_least(THIRD, 4),)),
+    # "Notrump hand" includes 5422 and 6322, which many authors open in notrump.
     "notrump": Boxes((SEMI_BALANCED,)),
 }
 
@@ -44,6 +51,7 @@ def shape_word(name: str) -> Boxes:
     return _WORDS[name]
 
 
+# Patterns repeat throughout notes, and `(41)44` makes several boxes.
 @lru_cache(maxsize=1000)
 def shape_pattern(text: str) -> Boxes:
     """Return the hands of four lengths, from spades down; those in parentheses in any order.
@@ -69,6 +77,7 @@ def _groups(text: str) -> Iterator[list[int]]:
 
 
 def _orders(groups: list[list[int]]) -> Iterable[tuple[int, ...]]:
+    # A set, because equal lengths in parentheses give equal orders.
     orders: set[tuple[int, ...]] = {()}
     for group in groups:
         orders = {(*prefix, *order) for prefix in orders for order in permutations(group)}
@@ -105,6 +114,8 @@ def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
         box = ANYTHING
         for (length, _), suit in zip(named, suits, strict=True):
             box = box.exactly(LENGTH, length, suit)
+        # `5m4M31` names two suits and leaves two lengths; a pattern that does not add up, such as
+        # `5M33`, bounds the named suits alone.
         if len(rest) != len(free):
             boxes.append(box)
             continue

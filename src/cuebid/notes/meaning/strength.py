@@ -1,8 +1,14 @@
-"""What words of strength come to, given what partner and the bidder have shown.
+"""Turn words of strength into points, given what partner and the bidder have shown.
 
 Twenty-five points together are game, twenty-three and twenty-four invite it, thirty-three are
 slam. Words are looser than numbers, which win wherever a description has both.
 """
+
+# Every word is an offset from one number, the points from which the bidder wants to be in game
+# opposite the hand that partner has shown. So `INV` is eight or nine opposite 15 to 17 and eleven
+# or twelve opposite 11 to 15, without a table for each opening bid. Three situations differ: before
+# partner has bid a word has its usual range; the first answer may be as weak as nothing; a later
+# call must fit what the bidder has shown already, so that a word there narrows a known range.
 
 from __future__ import annotations
 
@@ -39,6 +45,8 @@ _OPENING: Final = {
 def game_from(context: NotesContext) -> int:
     """Return the points from which the bidder wants to be in game."""
     if context.negative is not None:
+        # A negative answer of 0 to 7 beside this one says that the author lets 8 force to game,
+        # whatever the sum of points; strong club systems count so.
         return max(context.negative + 1, 0)
     return max(0, _GAME - context.opposite)
 
@@ -54,8 +62,10 @@ def values_of(word: str, context: NotesContext) -> Box:
 
 
 def _within(low: int, context: NotesContext) -> int:
-    """Return a least that a hand can have which has shown what it has."""
+    """Return a lower bound of points, lowered so that hands shown before can meet it."""
     shown_low, shown_high = context.own.range(HCP)
+    # No word promises more than four points above the least that was shown, or most hands of a wide
+    # range could never use it.
     if shown_low and not context.opens:
         low = min(low, shown_low + 4)
     return min(low, max(shown_high - 1, 0))
@@ -67,13 +77,18 @@ def forced_values(word: str, context: NotesContext) -> Box:
     if word != "game" and not context.opens and not context.partner.range(HCP)[0]:
         return ANYTHING
     if context.opens:
+        # An opening that forces to game is the strong two clubs.
         return _points(22, _MOST) if word == "game" and not context.they_bid else ANYTHING
     shown = context.own.range(HCP)
     game = game_from(context)
     if word == "game":
         return _points(_within(game, context), _MOST)
+    # `NF` at the three level or below denies game values; higher bids end the auction for other
+    # reasons.
     if word == "none" and context.level <= 3 and context.call.is_bid:
         return _points(0, max(game - 1, shown[0]))
+    # The weakest hand that may force for one round, six points opposite an opening of eleven to
+    # fifteen, is seven below a game force.
     if word == "round" and not shown[0] and context.level:
         return _points(max(0, game - 7), _MOST)
     return ANYTHING
@@ -88,7 +103,10 @@ def played_values(context: NotesContext) -> Box:
     # Game is 3NT, four of a major or five of a minor.
     game_level = 3 if strain.suit is None else (4 if strain.is_major else 5)
     if context.level < game_level:
+        # An invitation begins two below game.
         return _points(0, max(0, game - 3))
+    # Game in a suit may be bid on distribution with any points; 3NT needs its points, give or take
+    # one. Both end where a quantitative raise begins, six points above game.
     if strain.suit is None:
         return _points(max(0, game - 1), game + 6)
     return _points(0, game + 6)
@@ -98,6 +116,7 @@ def quantitative_values(context: NotesContext) -> Box:
     """Return the points of an invitation to six notrump, or from five notrump on to seven."""
     if context.opens:
         return ANYTHING
+    # Thirty-one points together invite a small slam, thirty-four a grand slam.
     low = game_from(context) + (9 if context.level >= 5 else 6)
     least = _within(low, context)
     return _points(least, low + 2 if least == low else _MOST)
@@ -105,11 +124,14 @@ def quantitative_values(context: NotesContext) -> Box:
 
 def _values(word: str, context: NotesContext) -> tuple[int, int]:
     low, high = context.own.range(HCP)
+    # These three divide what the bidder has shown; for everything else it is the partnership that
+    # counts.
     if word in {"minimum", "maximum", "medium"} and low:
         return _part(word, low, high)
     if context.opens:
         return _OPENING.get(word, (0, _MOST))
     if word in {"minimum", "maximum", "medium"}:
+        # Half of an unknown range is nothing.
         return _part(word, low, high) if high < _MOST else (0, _MOST)
     game = game_from(context)
     if low:
@@ -118,12 +140,14 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
 
 
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
-    """Of the first call opposite partner's."""
+    """Return the range of a word in the first call opposite partner's."""
     ranges = {
         "invite": (game - 2, game - 1),
         "invite-plus": (game - 2, _MOST),
         "slam": (game + 4, _MOST),
+        # Even opposite a strong notrump a weak hand may have five or six points.
         "weak": (0, max(5, game - 4)),
+        # A preempt may have six points opposite any hand, and never has those of an opening bid.
         "preempt": (0, min(11, max(6, game - 5))),
         "constructive": (game - 6, game - 3),
         "mixed": (game - 7, game - 4),
@@ -140,7 +164,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
 
 
 def _again(word: str, game: int, low: int) -> tuple[int, int]:
-    """Of a later call: never below what was shown."""
+    """Return the range of a word in a later call, never below what was shown."""
     ranges = {
         "invite": (game - 2, game - 1),
         "invite-plus": (game - 2, _MOST),
@@ -152,11 +176,13 @@ def _again(word: str, game: int, low: int) -> tuple[int, int]:
         "limited": (0, game - 1),
     }
     least, most = ranges.get(word, (0, _MOST))
+    # The range must leave room above what was shown, or the call would contradict the one before.
     return max(0, least), max(low + 2, most)
 
 
 def _part(word: str, low: int, high: int) -> tuple[int, int]:
     """Return the lower, upper or middle part of a range; an open range counts as eight points."""
+    # An opening of `11+` is not halved at twenty-four: most of its hands have fewer than nineteen.
     middle = (low + min(high, low + 7)) // 2
     if word == "minimum":
         return low, middle

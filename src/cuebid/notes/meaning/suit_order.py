@@ -1,5 +1,9 @@
 """Which suit a description says is longer: `M>oM`, `longer major`."""
 
+# Boxes bound each suit by itself and cannot compare two of them, so comparisons are kept beside the
+# boxes, as tests that rules carry. Only what holds in every alternative is kept: a rule is made for
+# each alternative, and a comparison cannot be told to belong to one of them.
+
 from __future__ import annotations
 
 import re
@@ -49,6 +53,7 @@ def _of_all(node: Node) -> Iterator[Statement]:
     """Yield the statements that hold in every alternative."""
     if isinstance(node, Statement):
         yield node
+    # Alternatives (`AnyOf`) are passed over on purpose.
     elif isinstance(node, AllOf | Lines):
         for part in node.parts:
             yield from _of_all(part)
@@ -75,6 +80,7 @@ def _suit(variable: str, context: NotesContext) -> Suit | None:
     options = alternatives(SuitPhrase((_NAMES[variable],)), context)
     if len(options) == 1 and len(options[0]) == 1:
         return options[0][0]
+    # Nothing binds `M` in a row such as `1S = M>oM`; it can only be the suit bid.
     pair = _pair_of(context.suit, [_NAMES[variable[-1]]])
     return pair[len(variable) - 1] if pair else None
 
@@ -84,11 +90,12 @@ def _the_longer(certain: Iterable[Statement], context: NotesContext) -> Iterator
         if (statement.kind, statement.name) == ("role", "longer") and statement.suits is not None:
             pair = _pair_of(context.suit, statement.suits.names)
             if pair:
+                # "The longer major" of equal majors is either, or the author would have said more.
                 yield (*pair, True)
 
 
 def _pair_of(suit: Suit | None, names: Iterable[str]) -> tuple[Suit, Suit] | None:
-    """Return a suit and the other one of its colour's rank, if that is what the names mean."""
+    """Return a suit and the other major or minor, if that is what the names mean."""
     for name in names:
         lower, higher = _PAIRS.get(name, (None, None))
         if (

@@ -1,5 +1,9 @@
 """Which suits a phrase means at a place: `M`, `oM`, `#`, `their suit`, `majors`."""
 
+# A phrase is resolved to the suits that it may mean, never to one by preference: where the auction
+# does not decide, all candidates are returned and the hands become a union. A suit that cannot be
+# found falls back to all four, so that the statement still counts as one about length.
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -35,6 +39,7 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
         context: where.
         whose: which suit "the suit" is: that of the call, the next above, or any.
     """
+    # A statement without a suit is about the suit that is bid: `6+`, `good suit`.
     phrase = phrase or SuitPhrase(("own",))
     combinations: Options = [()]
     options = [_named(name, context, whose) for name in phrase.names]
@@ -45,6 +50,8 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
             (*chosen, *suits)
             for chosen in combinations
             for suits in ways
+            # `major + minor` and `X + Y` never mean one suit twice. If every combination would, as
+            # in `!h + M` with `M` bound to hearts, the suits before stand.
             if not set(chosen) & set(suits)
         ] or combinations
     return combinations
@@ -61,16 +68,20 @@ def _named(name: str, context: NotesContext, whose: str) -> Options:
 
 
 def _own(context: NotesContext, whose: str) -> Options:
+    # The description of a transfer, `TRF, 5+`, speaks of the suit that it shows, not of the one
+    # bid.
     if whose == NEXT and context.next_suit is not None:
         return [(context.next_suit,)]
     if context.suit is not None and whose == OWN:
         return [(context.suit,)]
+    # In notrump, a pass or a double "the suit" can only be one that nobody has shown.
     return [(suit,) for suit in _unbid(context)]
 
 
 def _unbid(context: NotesContext) -> tuple[Suit, ...]:
     """Return suits that nobody has shown."""
     shown = set(context.theirs)
+    # A suit counts as shown from four cards on, so that a better minor is still unbid.
     for box in (context.own, context.partner):
         shown |= {suit for suit in SUITS if box.range(LENGTH, suit)[0] >= 4}
     free = tuple(suit for suit in SUITS if suit not in shown)
@@ -83,6 +94,7 @@ def _partner(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _theirs(context: NotesContext) -> tuple[Suit, ...]:
+    # Of several suits of theirs the last: authors write "their suit" of the one just bid.
     return context.theirs[-1:] or tuple(SUITS)
 
 
@@ -112,6 +124,7 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "unbid": _unbid,
     "next": _next,
     "trumps": _trumps,
+    # "Best suit" is known to its owner alone.
     "best": lambda _: tuple(SUITS),
     "x": _bound("X"),
     "y": _bound("Y"),

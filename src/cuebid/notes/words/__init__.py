@@ -5,3 +5,7 @@ into items by them; `clause` makes statements of a run of items; `reader` puts s
 by lines, commas and `or`. Nothing here knows the auction: what a phrase means of a hand is the work
 of `cuebid.notes.meaning`.
 """
+
+# Reading is tolerant in one direction only. Whatever cannot be read is named as an unknown word,
+# and narrows nothing: a rule that is too wide bids a hand or two too many, and the check names
+# the word, while a bound that was guessed would silently exclude hands that the author means.

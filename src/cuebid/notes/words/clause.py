@@ -1,10 +1,26 @@
-"""From a run of items without commas to statements: numbers and words with their suits."""
+"""Make statements of a run of items without commas: numbers and words with their suits."""
+
+# A clause is read from left to right with at most a few items of look-ahead, and without
+# backtracking: authors write telegrams, not sentences, and the word after a number or the suit
+# after a word settles nearly all of them. Each kind of item has a method, which appends statements
+# and returns the index of the next item to read.
+#
+# Four pieces of state reach from one item to a later one: a bound (`at least`) waits for the next
+# number, a negation for the next statement, a quality (`good`) for the next length, and a hedge
+# lasts to the end of the segment. What is lost is always added to `unknown`; no item is passed over
+# silently but fillers and signs.
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cuebid.notes.words.item_runs import (
+    between_signs,
+    joins_alike,
+    skip_fillers,
+    suit_phrase,
+)
 from cuebid.notes.words.scanner import Item
 from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
 from cuebid.notes.words.word_classes import (
@@ -18,7 +34,6 @@ from cuebid.notes.words.word_classes import (
     ROLES_WITH_SUIT,
     TAKES_SUIT,
     WITH_SUITS,
-    between_signs,
     bounded,
     opened,
     or_more,
@@ -29,7 +44,7 @@ __all__ = ["Clause"]
 
 
 class Clause:
-    """The runs of one segment, read one after the other; hedges last to its end. It changes."""
+    """The runs of one segment, read one after the other; hedges last to its end. Mutable."""
 
     def __init__(self, text: str, *, hedged: bool = False) -> None:
         self.text = text
@@ -41,18 +56,6 @@ class Clause:
         self._items: Sequence[Item] = ()
         self._linked = False
         self._pending: Item | None = None
-
-    @staticmethod
-    def joins(items: Sequence[Item], index: int) -> bool:
-        """Return whether an `or` joins two suits or two numbers, and so does not part clauses."""
-        if not 0 < index < len(items) - 1:
-            return False
-        before, joining, behind = items[index - 1 : index + 2]
-        if not (joining.is_sign("/") or (joining.kind == "join" and joining.name == "or")):
-            return False
-        if before.kind == behind.kind == "number" and before.low <= behind.low <= 13:
-            return True
-        return before.kind == behind.kind == "suits"
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
@@ -76,14 +79,18 @@ class Clause:
         return steps.get(kind, self._word)(index)
 
     def _word(self, index: int) -> int:
-        """Return words that steer, and words that are statements by themselves."""
+        """Read words that steer, and words that are statements by themselves."""
         item = self._items[index]
         match item.kind:
             case "join":
+                # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
                 self.negated = item.name == "not" or (self.negated and item.name == "or")
             case "bound" if item.name == "or-more":
+                # "or more" comes after what it opens, so the statements read so far are changed.
                 self._found = [or_more(statement) for statement in self._found]
             case "bound":
+                # `at least about 10`: "about" must not replace the bound, and by itself changes
+                # nothing.
                 if not (self._bound and item.name == "about"):
                     self._bound = item
             case "hedge":
@@ -105,29 +112,32 @@ class Clause:
             case "binding":
                 self._append(Statement("binding", item.name, item.start, item.end))
             case "sign":
+                # A hyphen between two lengths, as in `5!s-4!h`, makes minima of both.
                 self._linked = item.name in {"-", "--", "–"} and bool(self._found)
         return index + 1
 
     def _remark(self, item: Item) -> None:
-        """Words that are not about the hand; after some of them nothing in the segment is."""
+        """Read words that are not about the hand; after some of them nothing in the segment is."""
         self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
 
     def _variant(self, index: int) -> int:
-        """`variant 2`: one of the labelled alternatives of an earlier call."""
+        """Read `variant 2`: one of the labelled alternatives of an earlier call."""
         item = self._items[index]
         if index + 1 < len(self._items):
-            behind = self._items[index + 1]
-            label = self.text[behind.start : behind.end].strip(" ):")
+            following = self._items[index + 1]
+            # The label may have been read as a number, a letter or a label; its text is what
+            # counts.
+            label = self.text[following.start : following.end].strip(" ):")
             if len(label) == 1 and label.isalnum():
-                self._append(Statement("variant", label, item.start, behind.end))
+                self._append(Statement("variant", label, item.start, following.end))
                 return index + 2
         self._add(item, kind="remark")
         return index + 1
 
     def _parenthesis(self, index: int) -> int:
-        """Return what stands in parentheses narrows only where it is understood to the end."""
+        """Read parentheses, which narrow only where they are understood to the end."""
         depth, end = 0, index
         while end < len(self._items):
             depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")
@@ -149,30 +159,33 @@ class Clause:
         return end + 1
 
     def _number(self, index: int) -> int:
-        """Return a number with its unit, its suit, or the word `cards`."""
+        """Read a number with its unit, its suit, or the word `cards`."""
         item = self._items[index]
         low, high = item.low, item.high
         index += 1
-        if index + 1 < len(self._items) and Clause.joins(self._items, index):
-            behind = self._items[index + 1]
-            if behind.kind == "number":
-                item = replace(behind, start=item.start, low=low, exact=True)
+        if index + 1 < len(self._items) and joins_alike(self._items, index):
+            following = self._items[index + 1]
+            if following.kind == "number":
+                # `8 or 9` and `4/5` are one range, exact at both ends.
+                item = replace(following, start=item.start, low=low, exact=True)
                 low, high = item.low, item.high
                 index += 2
-        index, quality = self._quality(self._skip(index))
+        index, quality = self._quality(skip_fillers(self._items, self.text, index))
         if index < len(self._items):
-            behind = self._items[index]
-            if unit := self._unit(behind):
-                self._measured("strength", unit, item, behind, low, high)
+            following = self._items[index]
+            if unit := self._unit(following):
+                self._measured("strength", unit, item, following, low, high)
                 return index + 1
-            if behind.kind == "cards" and behind.name == "support":
-                self._measured("support", "support", item, behind, low, high)
+            if following.kind == "cards" and following.name == "support":
+                self._measured("support", "support", item, following, low, high)
                 return index + 1
-            if behind.kind == "cards":
+            if following.kind == "cards":
                 return self._cards(item, index, quality)
-            if behind.kind == "suits":
+            if following.kind == "suits":
                 return self._length(item, index, quality)
-            if behind.kind == "short":
+            # `1 singleton` and the like: the word alone says it, and a number that no unit follows
+            # is named as unknown.
+            if following.kind == "short":
                 self._lose(item)
                 return index
         self._bare_number(item, low, high)
@@ -180,18 +193,23 @@ class Clause:
 
     def _unit(self, item: Item) -> str:
         """Return the unit that a word after a number names; `keycard` by itself asks for them."""
+        # The tables have `keycard` as a question, `keycards` as a unit; after a number both are
+        # units.
         if self.text[item.start : item.end].lower() == "keycard":
             return "keycards"
         return item.name if item.kind == "unit" else ""
 
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
-        """A number by itself: points where it can be no length."""
+        """Read a bare number: points where it cannot be a length."""
         top = high if high is not None else low
         if low > MOST_POINTS:
             self._lose(item)
             return
         is_range = high is not None and high > low
         if (
+            # Points: nine or more at the top, a range from nought or of four values or more, or
+            # eight and more. A minimum from four up to there is a length of the suit that is bid;
+            # what is left can be either and is named as unknown.
             top >= HCP_FROM
             or (is_range and (low == 0 or top - low >= 3))
             or (high is None and low >= OPEN_HCP_FROM)
@@ -203,29 +221,30 @@ class Clause:
             self._lose(item)
 
     def _cards(self, item: Item, index: int, quality: Item | None) -> int:
-        """`4 cards`, and the suit that may follow."""
-        behind = index + 1
-        after = self._skip(behind)
+        """Read `4 cards`, and the suit that may follow."""
+        following = index + 1
+        after = skip_fillers(self._items, self.text, following)
         if after < len(self._items) and self._items[after].kind == "suits":
             return self._length(item, after, quality)
         if after < len(self._items) and self._items[after].name == "support":
             self._measured("support", "support", item, self._items[after], item.low, item.high)
             return after + 1
         name, suits = self._quality_name(quality), SuitPhrase(("own",))
+        # `!h 4+ cards`: the suit stands before its length.
         if self._found and self._found[-1].name == "mention":
             before = self._found.pop()
             item, suits = replace(item, start=before.start), before.suits or suits
         self._measured("length", name, item, self._items[index], item.low, item.high, suits)
-        return behind
+        return following
 
     def _length(self, item: Item, index: int, quality: Item | None) -> int:
-        """Return a length with its suits."""
-        suits, end = self._suit_phrase(index, joined=False)
+        """Read a length with its suits."""
+        suits, end = suit_phrase(self._items, index, joined=False)
         last = self._items[end - 1]
-        behind = self._skip(end)
-        if behind < len(self._items) and self._items[behind].kind == "cards":
-            kind = self._items[behind].name
-            last, end = self._items[behind], behind + 1
+        following = skip_fillers(self._items, self.text, end)
+        if following < len(self._items) and self._items[following].kind == "cards":
+            kind = self._items[following].name
+            last, end = self._items[following], following + 1
             if kind == "support":
                 self._measured(
                     "length", self._quality_name(quality), item, last, item.low, None, suits
@@ -240,46 +259,54 @@ class Clause:
 
     def _suits(self, index: int) -> int:
         """Read suits without a number: of the statement before, or four cards or more in each."""
-        suits, end = self._suit_phrase(index)
+        suits, end = suit_phrase(self._items, index)
         first, last = self._items[index], self._items[end - 1]
         before = self._found[-1] if self._found else None
+        # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
         if before is not None and before.suits is None and takes_suit(before, suits):
             self._found[-1] = replace(before, suits=suits, end=last.end)
             self.negated = False
             return end
-        behind = self._skip(end)
-        word = self._items[behind] if behind < len(self._items) else None
+        following = skip_fillers(self._items, self.text, end)
+        word = self._items[following] if following < len(self._items) else None
+        # `!h splinter`, `!d stopper`: the suit comes first.
         if word is not None and (word.kind in AFTER_SUIT or word.name in AFTER_SUIT):
             self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
-            return behind + 1
+            return following + 1
         if word is not None and word.name == "support":
             self._append(Statement("support", "support", first.start, word.end, suits=suits))
-            return behind + 1
+            return following + 1
         if word is not None and word.kind == "cards":
-            last, end = word, behind + 1
+            last, end = word, following + 1
+        # `!h 5`: a length after its suit is read as a minimum.
         if word is not None and word.kind == "number" and word.name.isdigit():
             self._measured("length", "length", word, word, word.low, None, suits)
-            return behind + 1
+            return following + 1
+        # A suit without any number. What it shows depends on partner, so the meaning decides; four
+        # is the least that it can be where nothing is known.
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
         return end
 
     def _with_suits(self, index: int) -> int:
-        """Return a word or a pattern, and the suits it speaks of."""
+        """Read a word or a pattern, and the suits it speaks of."""
         item = self._items[index]
-        behind = self._skip(index + 1, signs=False)
+        following = skip_fillers(self._items, self.text, index + 1, signs=False)
         suits: SuitPhrase | None = None
         end = index + 1
+        # `stopper ask` and `shortage ask` say nothing of the asker's own suit.
         asked = item.kind in ASKED_FOR or item.name in ASKED_FOR
-        if asked and behind < len(self._items) and self._items[behind].name == "asks":
-            return behind
+        if asked and following < len(self._items) and self._items[following].name == "asks":
+            return following
+        # After `asks for` the rest of the segment describes partner's hand.
         if item.name == "asks":
             self._append(Statement("role", "asks", item.start, item.end))
             self.hedged = True
             return end
         takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
-        if takes and behind < len(self._items) and self._items[behind].kind == "suits":
-            suits, end = self._suit_phrase(behind)
+        if takes and following < len(self._items) and self._items[following].kind == "suits":
+            suits, end = suit_phrase(self._items, following)
         last = self._items[end - 1]
+        # `good 5+!h`: the quality waits for the length and becomes its name.
         if item.kind == "quality" and suits is None and end < len(self._items):
             if self._items[end].kind == "number":
                 self._pending = item
@@ -288,6 +315,8 @@ class Clause:
                 return self._quality_cards(item, end)
         bound, self._bound = self._bound, None
         name = item.name
+        # Words of strength have no numbers that a bound could change, so the bounded word becomes
+        # another word.
         if bound and (item.kind, bound.name, name) == ("values", "at-least", "invite"):
             name = "invite-plus"
         if bound and (item.kind, bound.name, name) == ("values", "at-most", "invite"):
@@ -305,16 +334,17 @@ class Clause:
         return index + 1
 
     def _bare(self, index: int) -> int:
-        """`fit`, `support`, `the ace`: without a number."""
+        """Read `fit`, `support` or `the ace` without a number."""
         item = self._items[index]
         if item.name == "support":
-            after = self._skip(index + 1, signs=False)
+            after = skip_fillers(self._items, self.text, index + 1, signs=False)
             suits, end = None, index + 1
             if after < len(self._items) and self._items[after].kind == "suits":
-                suits, end = self._suit_phrase(after)
+                suits, end = suit_phrase(self._items, after)
             last = self._items[end - 1]
             self._append(Statement("support", "support", item.start, last.end, suits=suits))
             return end
+        # `the ace`, `an honour`: one of them at least.
         if item.kind == "unit" and item.name in {"aces", "kings", "queens", "honours", "controls"}:
             self._append(Statement("strength", item.name, item.start, item.end, 1, None))
         elif item.kind == "cards" and self._found:
@@ -323,59 +353,17 @@ class Clause:
             self._lose(item)
         return index + 1
 
-    def _suit_phrase(self, index: int, *, joined: bool = True) -> tuple[SuitPhrase, int]:
-        """Return suits that stand together: `!c`, `!d+!h`, `hearts or spades`, `major + minor`.
-
-        Args:
-            index: of the first.
-            joined: whether `and` and `+` join them, as they do not after a number.
-        """
-        names = [self._items[index].name]
-        any_of = False
-        index += 1
-        while index + 1 < len(self._items) and self._items[index + 1].kind == "suits":
-            join = self._items[index]
-            is_or = (join.kind == "join" and join.name == "or") or join.is_sign("/")
-            is_and = (join.kind == "join" and join.name == "and") or join.is_sign(
-                "+", "&", "-", "--"
-            )
-            if not is_or and not (is_and and joined):
-                break
-            any_of = any_of or is_or
-            names.append(self._items[index + 1].name)
-            index += 2
-        while (
-            joined
-            and index < len(self._items)
-            and self._items[index].kind == "suits"
-            and not any_of
-        ):
-            names.append(self._items[index].name)
-            index += 1
-        return SuitPhrase(tuple(names), any_of), index
-
     def _quality(self, index: int) -> tuple[int, Item | None]:
         if index < len(self._items) and self._items[index].kind == "quality":
-            behind = self._skip(index + 1)
-            if behind < len(self._items) and self._items[behind].kind in {"suits", "cards"}:
-                return behind, self._items[index]
+            following = skip_fillers(self._items, self.text, index + 1)
+            if following < len(self._items) and self._items[following].kind in {"suits", "cards"}:
+                return following, self._items[index]
         return index, None
 
     def _quality_name(self, quality: Item | None) -> str:
         """Return the name of a length: of the quality that goes with it, if any."""
         quality, self._pending = quality or self._pending, None
         return "length" if quality is None else quality.name
-
-    def _skip(self, index: int, *, signs: bool = True) -> int:
-        """Return the next place that is no filler, hyphen or `in`."""
-        while index < len(self._items):
-            item = self._items[index]
-            hyphen = signs and item.is_sign("-")
-            word = self.text[item.start : item.end].lower()
-            if item.kind != "filler" and not hyphen and word not in {"for", "on"}:
-                return index
-            index += 1
-        return index
 
     def _measured(
         self,
@@ -397,6 +385,8 @@ class Clause:
         self._append(Statement(kind, name or item.name, item.start, item.end))
 
     def _append(self, statement: Statement) -> None:
+        # A remark such as a reference to a system must not use up the `not` of the statement after
+        # it.
         negated = self.negated and statement.kind != "remark"
         self._found.append(replace(statement, negated=negated, hedged=self.hedged))
         if statement.kind != "remark":

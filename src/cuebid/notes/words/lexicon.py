@@ -6,6 +6,11 @@ stands for blanks, hyphens, or nothing but one of them. What a name means is in
 `cuebid.notes.meaning.call_meaning`; here are only words, so that a language is a file.
 """
 
+# Of the phrases that fit at an offset the longest wins, so that `not forcing` is never read as
+# `not` and `forcing`, nor `invite or better` as an invitation. Of equal phrases of two languages
+# the earlier table wins, English first, because authors of other languages mix English
+# terms into their notes.
+
 from __future__ import annotations
 
 import re
@@ -22,9 +27,13 @@ __all__ = ["LANGUAGES", "Entry", "Lexicon", "lexicon", "read_words"]
 LANGUAGES: Final = ("english", "dutch", "polish")
 """The tables there are; a phrase of an earlier one goes before that of a later one."""
 
+# The table of signs that are written alike in every language; it is always read, first.
 _MARKS: Final = "marks"
 
+# Phrases are stored by their first word or sign. A suit such as `!c` is one key, so that each suit
+# has its own short list.
 _KEY: Final = re.compile(r"[^\W_]+|!?[^\w\s]|\S")
+# `min` must not match at the beginning of `minor`.
 _WORD_END: Final = r"(?![^\W_])"
 
 
@@ -49,7 +58,7 @@ class _Phrase:
 
 
 class Lexicon:
-    """Phrases, found at a place of a text: the longest that fits, exact case before either case."""
+    """Phrases to look up at an offset: the longest that fits, exact case before either case."""
 
     def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
         self._by_key: dict[str, list[_Phrase]] = {}
@@ -63,12 +72,17 @@ class Lexicon:
             key = _key(phrase)
             compiled = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
             self._by_key.setdefault(key, []).append(compiled)
-        for found_there in self._by_key.values():
-            found_there.sort(key=lambda phrase: (phrase.weight[1], phrase.weight[0]), reverse=True)
+        for phrases_of_key in self._by_key.values():
+            # Sorted once here, so that a look-up stops at its first match.
+            phrases_of_key.sort(
+                key=lambda phrase: (phrase.weight[1], phrase.weight[0]), reverse=True
+            )
 
     def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
         """Return the entry of the longest phrase at an offset, and the offset after the phrase."""
         # Only phrases that begin with the same word or sign are tried, longest first.
+        # Forty characters hold any first word; without the cut each look-up would copy the rest of
+        # the text.
         for phrase in self._by_key.get(_key(text[offset : offset + 40]), ()):
             match = phrase.pattern.match(text, offset)
             if match is not None:
@@ -83,9 +97,11 @@ def _key(text: str) -> str:
 
 def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
     words = (re.escape(word) for word in re.split(r"[ -]", phrase) if word)
+    # Authors write `game force`, `game-force` and `game - force`.
     pattern = r"(?:\s+|\s?-\s?)".join(words)
     if phrase[-1].isalnum():
         pattern += _WORD_END
+    # A phrase that ends in a sign, such as `inv+`, may have anything after it.
     return re.compile(pattern, 0 if exact else re.IGNORECASE)
 
 
@@ -106,7 +122,7 @@ def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
         meaning, equals, phrases = words.partition(" = ")
         if not equals or not kind:
             raise ReadError(
-                f"{name}:{number}: {words!r} is no line of a table of words",
+                f"{name}:{number}: {words!r} is not a line of a table of words",
                 words,
                 expected="a section `[kind]`, or `name = phrase, phrase`",
             )

@@ -1,4 +1,13 @@
-"""From a description to its tree: lines, labelled alternatives, commas, `or`, statements."""
+"""Parse a description to its tree: lines, labelled alternatives, commas, `or`, statements."""
+
+# A description has no grammar that its authors agreed on, so the reader goes from the strongest
+# separator to the weakest and gives each the meaning that it most often has: labels `a)`, `b)` are
+# alternatives; lines and sentences are conjunctions until they contradict each other; commas are
+# conjunctions unless a part begins with `or`; inside a part `or` and slashes are alternatives.
+# Nothing is read twice in another way: the order alone decides.
+#
+# What stands in front of alternatives and says what the call does, such as `TRF`, belongs to all of
+# them; a word of strength in front does only if no later alternative has one of its own.
 
 from __future__ import annotations
 
@@ -8,6 +17,7 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.clause import Clause
+from cuebid.notes.words.item_runs import joins_alike
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.scanner import Item, scan
 from cuebid.notes.words.tree import (
@@ -23,10 +33,14 @@ from cuebid.notes.words.tree import (
 __all__ = ["parse_description"]
 
 # Hedges that at the beginning of a sentence are over all of it.
+# Only these are over a whole sentence, `May have a side suit, 5!c`; "usually" and the like end at
+# the comma: `usually 5!h, 6+ hcp` still promises six points.
 _MAY: Final = ("may", "might", "can", "could")
+# Kinds of statements that say what the call does. One call does it, whichever alternative holds.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 
 
+# The same row text stands under many auctions, through wildcards and pasted tables.
 @lru_cache(maxsize=20_000)
 def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> ParsedDescription:
     """Read what a description says.
@@ -41,7 +55,7 @@ def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Pars
 
 
 class _Reader:
-    """One description being read; this object changes."""
+    """One description being read; mutable."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -49,6 +63,7 @@ class _Reader:
 
     def block(self, items: Sequence[Item]) -> Node:
         """Return labelled alternatives with what stands before them, or lines and sentences."""
+        # Labels come first: a labelled alternative may run over several lines and sentences.
         starts = _labels(items)
         if not starts:
             return self.lines(items)
@@ -71,8 +86,10 @@ class _Reader:
 
     def sentence(self, items: Sequence[Item]) -> Node:
         """Read the parts between commas; after `either`, those between `or` first."""
+        # `either A, B or C, D`: with `or` at the front the commas bind more tightly than the other
+        # `or`.
         if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
-            parts = [part for part in _split(items[1:], _is_or, Clause.joins) if part]
+            parts = [part for part in _split(items[1:], _is_or, joins_alike) if part]
             return AnyOf(tuple(self.sentence(part) for part in parts))
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         if not parts:
@@ -81,21 +98,28 @@ class _Reader:
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
         nodes = [self.segment(part, hedged=hedged) for part in parts]
         starts_or = [_is_or(part[0]) for part in parts]
+        # `A, B, or C`: the comma before `or` says that whole parts are alternatives.
         if any(starts_or[1:]):
             return _alternatives(nodes, starts_or)
+        # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
         if any(map(_is_or, parts[-1])):
             nodes = _listed_shapes(nodes)
         return _one(nodes) if nodes else AllOf(())
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """Return what `or` and slashes separate."""
+        # The `or` that began this part has been read already.
         while items and _is_or(items[0]):
             items = items[1:]
+        # A hedge after the statement, `5!c possible`, is over what stands before it, which would be
+        # read by then.
         if len(list(_split(items, _hedges_all))) > 1:
             hedged = True
         nodes: list[Node] = []
+        # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
+        # segment across `or`.
         clause = Clause(self.text, hedged=hedged)
-        for part in _split(items, _is_or, Clause.joins):
+        for part in _split(items, _is_or, joins_alike):
             statements = clause.read(part)
             if _denied(nodes, statements):
                 statements[0] = replace(statements[0], negated=True)
@@ -139,11 +163,12 @@ def _split(
 
 
 def _labels(items: Sequence[Item]) -> list[int]:
-    """Return where labels of alternatives stand: two or more in their order, from `a` or `1` on."""
+    """Return the indices of labels of alternatives: two or more in order, from `a` or `1` on."""
     labels: list[int] = []
     for index, item in enumerate(items):
         if item.kind != "label":
             continue
+        # Labels must follow each other: a lone `(a)` or a `3)` in the text is no list.
         next_label = chr(ord(items[labels[-1]].name) + 1) if labels else None
         if item.name == next_label or (next_label is None and item.name in "a1"):
             labels.append(index)
@@ -157,11 +182,14 @@ def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     `FG, 5+!c, or INV, 6+!c`.
     """
     first = 0
+    # At least two parts must be left, or there would be no alternatives.
     while first < len(nodes) - 2 and _is_common(nodes[first]):
         first += 1
     strong = [_is_of_strength(node) for node in nodes]
     groups: list[list[Node]] = []
     for index in range(first, len(nodes)):
+        # Without any word of strength each comma begins an alternative; with them only a part that
+        # has one of its own does.
         begins = starts_or[index] or strong[index] or not any(strong[first:])
         if begins or not groups:
             groups.append([nodes[index]])
@@ -192,6 +220,7 @@ def _listed_shapes(nodes: list[Node]) -> list[Node]:
     first = len(nodes)
     while first and _is_shape(nodes[first - 1]):
         first -= 1
+    # A single part is split at `or` already.
     if len(nodes) - first < 2:
         return nodes
     listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))

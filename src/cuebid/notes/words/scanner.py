@@ -1,7 +1,16 @@
-"""A description cut into items: numbers, shapes, cards, calls, phrases of the tables, signs.
+"""Cut a description into items: numbers, shapes, cards, calls, phrases of the tables, signs.
 
 Nothing is left out: what is no item becomes an item of kind `unknown` with its place.
 """
+
+# At each offset the readings are tried in this order: a label such as `a)`, a link, then the longer
+# of a phrase of the tables and a number, then a sign, then an unknown word. Among numbers the more
+# special form comes first, because its beginning is a valid shorter form: the date 1-2-2020 begins
+# like a shape, `5M332` like a length of a major, and any of them like a plain number. Where both a
+# call and a length are possible, as in `2!c`, what was read before decides.
+#
+# Scanning does not depend on the auction, so one description that stands under many calls is cut
+# once.
 
 from __future__ import annotations
 
@@ -20,6 +29,7 @@ __all__ = ["Item", "scan"]
 _RANGE: Final = r"\d+(?:\.\d+)?"
 _DASH: Final = r"\s?(?:---?|–|—|-)\s?"
 # An alert mark before a word in capitals says nothing more than the word.
+# Stars and underscores are marks of bold and italic text in BML.
 _BLANK: Final = re.compile(r"(?:[\s*_]|!(?=[A-Z(]{2}))+")
 # A pattern of four lengths: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5-4-2-2`, `22(54)`.
 _SHAPE: Final = re.compile(
@@ -32,12 +42,16 @@ _SHAPE: Final = re.compile(
 _SUITED_SHAPE: Final = re.compile(
     r"(?:\d(?:!?[cdhs]|o?[Mm])){1,2}\(?\d{1,3}\)?(?!\w)|\d![cdhs]\(\d{3}\)|\d![cdhs]\d![cdhs]\d\d(?!\w)"
 )
+# Soft ends such as `11-14(15)` widen the range, because the author does hold such hands now and
+# then. The sign U+2212 after a number, as in `10−`, is "or fewer".
 _NUMBER: Final = re.compile(
     rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\(\d+\))?(?P<low>{_RANGE})"
     rf"(?:(?P<plus>\+|−)|(?P<exact>=(?!\d))|{_DASH}(?P<high>{_RANGE})(?P<plus2>\+)?|/(?P<alt>\d)(?![\d.]))?"
     r"(?P<softhigh>\s?\(\d+\))?"
 )
 # Two suits at once: `5-4`, `54`, `4+4+`, `5+-4+`.
+# From four cards on: `3-2` is a range or support, not a two-suiter. Two digits before
+# a unit are a number of points.
 _TWO_SUITS: Final = re.compile(
     r"(?P<one>[4-7])(?P<p1>\+)?(?:---?|–|-|/)?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
 )
@@ -63,7 +77,10 @@ _LABEL: Final = re.compile(
 )
 
 
+# Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
+# test spares ten regular expressions at every letter of ordinary words.
 _BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmXo")
+# Tried in this order, each before the shorter forms that its beginning would match.
 _SHAPES: Final = (
     ("date", _DATE),
     ("longer", _LONGER),
@@ -84,7 +101,7 @@ class Item:
             `unknown`, or the kind of an entry of the tables.
         name: the sign, the label, the text, or the name of the entry.
         start: the offset of its first character.
-        end: the offset behind its last.
+        end: the offset after its last.
         low: of a number or pair, the smaller, or the first.
         high: the larger, or the second; None where it is open.
         exact: whether the number is said to be exact, by `=` or a range.
@@ -103,6 +120,8 @@ class Item:
         return self.kind == "sign" and self.name in signs
 
 
+# Documents repeat descriptions under many calls, in pasted tables above all; the limit is more than
+# the largest notes have, and keeps a long-running program from growing.
 @lru_cache(maxsize=20_000)
 def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     """Return the items of a description in order, without blanks and marks of bold text."""
@@ -112,6 +131,8 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     while offset < len(text):
         blank = _BLANK.match(text, offset)
         if blank is not None:
+            # A line end counts as a sign, since lines are alternatives or conjunctions of their
+            # own.
             for blank_index, letter in enumerate(blank[0]):
                 if letter == "\n":
                     items.append(Item("sign", "\n", offset + blank_index, offset + blank_index + 1))
@@ -138,6 +159,8 @@ def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
     """Return the item of an entry; number words become numbers, fillers keep their own text."""
     if entry.kind == "number":
         return Item("number", entry.name, offset, end, int(entry.name), int(entry.name))
+    # Fillers keep their text because one of them steers: after `to` a level and a suit are a
+    # call.
     name = text[offset:end].lower() if entry.kind == "filler" else entry.name
     return Item(entry.kind, name, offset, end)
 
@@ -149,6 +172,7 @@ def _label(text: str, offset: int) -> Item | None:
 
 def _link(text: str, offset: int) -> Item | None:
     """Return a link whose words repeat its target; of other links the words are read as text."""
+    # The end of a link whose words were read as text: its address is no part of the description.
     if text[offset] == "]" and (match := _TARGET.match(text, offset)):
         return Item("sign", "]", offset, match.end())
     match = _LINK.match(text, offset) if text[offset] == "[" else None
@@ -172,6 +196,8 @@ def _numeric(text: str, offset: int, before: list[Item]) -> Item | None:
             return Item(kind, match[0], offset, match.end())
     if match := _BINDING.match(text, offset):
         return Item("binding", f"{match['variable']}={match['suit'].upper()}", offset, match.end())
+    # `2!c` alone is two clubs or more as often as it is a call, so a call is only read after words
+    # that announce one.
     if _follows_call_word(before) and (match := _CALL.match(text, offset)):
         return Item("calls", match[0], offset, match.end())
     return _two_suits(text, offset) or _number(text, offset)
@@ -199,8 +225,10 @@ def _number(text: str, offset: int) -> Item | None:
     if match["plus"] == "+" or match["plus2"]:
         high = None
     elif match["plus"]:
+        # `10−`: ten or fewer.
         low, high = 0, low
     elif match["high"]:
+        # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
         high, exact = float(match["high"]), True
     elif match["alt"]:
         high, exact = float(match["alt"]), True
@@ -209,6 +237,7 @@ def _number(text: str, offset: int) -> Item | None:
         low = min(low, float(match["softlow"].strip("()")))
     if match["softhigh"] and high is not None:
         high = max(high, float(match["softhigh"].strip(" ()")))
+    # `15-12` happens in notes; nothing else can be meant.
     if high is not None and high < low:
         low, high = high, low
     return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
@@ -234,12 +263,15 @@ def _is_shape(text: str) -> bool:
     total = sum(int(letter) for letter in lengths if letter != "x")
     if len(lengths) != 4 or text.count("(") != text.count(")"):
         return False
+    # Digits that cannot be lengths of one hand are left for the number or the unknown word.
     return total <= 13 if "x" in lengths else total == 13
 
 
 def _are_calls(text: str) -> bool:
     """Return whether calls that are joined rise: `2!d-2!h-3X`, where `5!h-4!s` are lengths."""
     levels = [int(level) for level in re.findall(r"\d", text)]
+    # Calls that continue the auction begin low and never fall in level. Lengths of suits fall, or
+    # begin with four and more.
     return levels[0] <= 3 and all(level <= next_level for level, next_level in pairwise(levels))
 
 
@@ -250,6 +282,7 @@ def _unit_follows(text: str, offset: int) -> bool:
     return bool(re.match(r"\s*(?:\+|hcp|HCP|pts|points|bal)", text[offset:]))
 
 
+# After these words authors write other calls, not lengths: `see 2!c`, `then 2!h`.
 _CALL_WORDS: Final = frozenset({"reference", "continuation", "system", "canape"})
 
 
@@ -259,6 +292,8 @@ def _follows_call_word(before: list[Item]) -> bool:
         return True
     if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
         return True  # forcing up to two hearts
+    # A list such as `2!c/2!d/2!h` is of calls if its first member is, so signs between calls are
+    # stepped over.
     for item in reversed(before):
         if item.kind == "filler":
             continue

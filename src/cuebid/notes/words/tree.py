@@ -1,5 +1,12 @@
 """The tree of a description, with offsets in its text."""
 
+# The tree keeps what the text says and decides nothing about hands: the same tree is interpreted
+# under each auction that its row stands for. Statements are flat, one class with a kind and a name,
+# because the tables of words decide which kinds there are and a language may add names to them.
+#
+# A hedged statement stays in the tree although it narrows nothing. It loosens what the call would
+# show by itself: `1C-1H, usually 5!h` is a heart bid that may have four.
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -127,6 +134,8 @@ class ParsedDescription:
     @property
     def understood(self) -> int:
         """How many of them belong to what was understood."""
+        # Only unknown words count against the reading. Fillers count as understood; a test holds
+        # that they are few.
         lost = sum(
             not letter.isspace()
             for word in self.unknown

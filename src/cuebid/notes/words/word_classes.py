@@ -1,12 +1,14 @@
 """Classes of words: those that take a suit, and those after which nothing is about the hand."""
 
+# Numbers without a unit are the commonest ambiguity of notes: `5-9` and `12` are points, `5` and
+# `4+` cards. The limits below separate them by what is usual: nobody writes of
+# nine cards in a suit, and ranges of a suit's length span few cards.
+
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.notes.words.scanner import Item
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = [
@@ -21,7 +23,6 @@ __all__ = [
     "ROLES_WITH_SUIT",
     "TAKES_SUIT",
     "WITH_SUITS",
-    "between_signs",
     "bounded",
     "opened",
     "or_more",
@@ -76,13 +77,13 @@ OTHER_CALLS_FOLLOW: Final = frozenset({"reference", "continuation"})
 """Remarks after which the rest of a segment is about other calls."""
 
 HCP_FROM: Final = 9
-"""A number by itself that reaches this is one of points, not of cards."""
+"""A bare number that reaches this is a number of points, not of cards."""
 
 MOST_POINTS: Final = 40
-"""There are no more points than this in a deck, so that a larger number is something else."""
+"""The points in a deck; a larger number is something else, such as a year or a score."""
 
 OPEN_HCP_FROM: Final = 8
-"""So is one that is followed by `+` from here on."""
+"""A bare number followed by `+` is one of points from here on: `8+`, where `7+` may be cards."""
 
 
 def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
@@ -99,6 +100,7 @@ def bounded(
     match name:
         case "at-least":
             return low, None, True
+        # Two numbers after "at most" leave the upper one: `at most 8-9`.
         case "at-most":
             return 0, high if high is not None else low, True
         case "exactly":
@@ -109,6 +111,7 @@ def bounded(
 
 def opened(statement: Statement) -> Statement:
     """Return a length of two that are joined by a hyphen: at least so many."""
+    # `5!s-4!h` names two long suits as `5-4 majors` does, and either of them may be longer.
     if statement.kind == "length" and not statement.exact and statement.high == statement.low:
         return replace(statement, high=None)
     return statement
@@ -118,16 +121,6 @@ def or_more(statement: Statement) -> Statement:
     """Return a statement with `or better` after it."""
     if statement.kind == "values" and statement.name == "invite":
         return replace(statement, name="invite-plus")
+    # `4!h or more`; of an invitation "or better" is a word of its own, since its upper end is a
+    # word too.
     return replace(statement, high=None) if statement.high is not None else statement
-
-
-def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:
-    """Return the runs between commas and ends of sentences."""
-    parts: list[Sequence[Item]] = []
-    start = 0
-    for index, item in enumerate(items):
-        if item.is_sign(",", ";", ".", "\n"):
-            parts.append(items[start:index])
-            start = index + 1
-    parts.append(items[start:])
-    return [part for part in parts if part]

@@ -1,0 +1,86 @@
+"""Look ahead in a run of items: suits that stand together, fillers to skip, joined pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cuebid.notes.words.scanner import Item
+from cuebid.notes.words.tree import SuitPhrase
+
+__all__ = ["between_signs", "joins_alike", "skip_fillers", "suit_phrase"]
+
+
+def joins_alike(items: Sequence[Item], index: int) -> bool:
+    """Return whether an `or` joins two suits or two numbers, and not two clauses."""
+    if not 0 < index < len(items) - 1:
+        return False
+    before, joining, following = items[index - 1 : index + 2]
+    if not (joining.is_sign("/") or (joining.kind == "join" and joining.name == "or")):
+        return False
+    # `4/5!h` and `8 or 9` rise and name one quantity; falling numbers are separate statements.
+    if before.kind == following.kind == "number" and before.low <= following.low <= 13:
+        return True
+    return before.kind == following.kind == "suits"
+
+
+def suit_phrase(
+    items: Sequence[Item], index: int, *, joined: bool = True
+) -> tuple[SuitPhrase, int]:
+    """Return suits that stand together: `!c`, `!d+!h`, `hearts or spades`, `major + minor`.
+
+    Args:
+        items: a run of a description.
+        index: of the first suit.
+        joined: whether `and` and `+` join them, as they do not after a number.
+    """
+    names = [items[index].name]
+    any_of = False
+    index += 1
+    while index + 1 < len(items) and items[index + 1].kind == "suits":
+        join = items[index]
+        is_or = (join.kind == "join" and join.name == "or") or join.is_sign("/")
+        is_and = (join.kind == "join" and join.name == "and") or join.is_sign("+", "&", "-", "--")
+        if not is_or and not (is_and and joined):
+            break
+        any_of = any_of or is_or
+        names.append(items[index + 1].name)
+        index += 2
+    # Suits one after the other, `!c !d`, are all meant; after `or` a further suit begins something
+    # new.
+    while joined and index < len(items) and items[index].kind == "suits" and not any_of:
+        names.append(items[index].name)
+        index += 1
+    return SuitPhrase(tuple(names), any_of), index
+
+
+def skip_fillers(items: Sequence[Item], text: str, index: int, *, signs: bool = True) -> int:
+    """Return the index of the next item that is not a filler, nor a hyphen if signs are skipped.
+
+    Args:
+        items: a run of a description.
+        text: the description.
+        index: where to begin.
+        signs: whether hyphens are skipped as well.
+    """
+    while index < len(items):
+        item = items[index]
+        hyphen = signs and item.is_sign("-")
+        # `stopper for hearts`, `control on diamonds`: the tables have these words as more than
+        # fillers, so their text decides.
+        word = text[item.start : item.end].lower()
+        if item.kind != "filler" and not hyphen and word not in {"for", "on"}:
+            return index
+        index += 1
+    return index
+
+
+def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:
+    """Return the runs between commas and ends of sentences."""
+    parts: list[Sequence[Item]] = []
+    start = 0
+    for index, item in enumerate(items):
+        if item.is_sign(",", ";", ".", "\n"):
+            parts.append(items[start:index])
+            start = index + 1
+    parts.append(items[start:])
+    return [part for part in parts if part]
