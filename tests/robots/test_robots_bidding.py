@@ -54,13 +54,13 @@ def test_artificial_calls_are_alerted_with_words_and_natural_calls_are_not():
 
 def test_what_a_call_shows_is_read_from_the_rules_that_make_it():
     situation = read_auction(Auction.parse(NORTH, "1S P 3S P").calls)
-    opener, responder = situation.known[0], situation.known[2]
+    opener, responder = situation.shown[0], situation.known[2]
     assert (opener.low, opener.least[SPADES]) == (12, 5)
     assert (responder.low, responder.high, responder.least[SPADES]) == (10, 12, 3)
 
 
 def test_a_transfer_shows_the_suit_it_asks_for_not_the_one_it_names():
-    responder = read_auction(Auction.parse(NORTH, "1NT P 2D P").calls).known[2]
+    responder = read_auction(Auction.parse(NORTH, "1NT P 2D P").calls).shown[2]
     assert responder.least[HEARTS] == 5
 
 

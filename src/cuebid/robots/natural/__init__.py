@@ -1,4 +1,9 @@
-"""Natural bidding by points and fit: five-card majors, strong notrump, weak twos."""
+"""Natural bidding by points and fit: five-card majors, strong notrump, weak twos.
+
+A rule is a generator that yields options in order of preference; the first option that fits the
+hand is the call. The same options, read backwards, tell what each call has shown (docs/robots.md,
+simple).
+"""
 
 from cuebid.robots.natural.chooser import choose_call
 from cuebid.robots.natural.measures import Measures, measure

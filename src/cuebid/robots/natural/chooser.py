@@ -1,4 +1,4 @@
-"""The call for a hand: the first option of the system that fits it."""
+"""Choose the call for a hand: the first option of the system that fits it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["choose_call"]
 
 
 def choose_call(hand: Hand, calls: tuple[Call, ...]) -> tuple[Call, Explanation | None]:
-    """The call to make with `hand` after `calls`, and what to say of it if it is artificial.
+    """Return the call to make with `hand` after `calls`, and its explanation if it is artificial.
 
     Args:
         hand: the thirteen cards.

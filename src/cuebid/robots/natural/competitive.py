@@ -19,7 +19,7 @@ __all__ = ["overcall_answers", "overcalls", "takeout_answers"]
 
 
 def overcalls(situation: Situation) -> Iterator[Option]:
-    """The first action of our side over their opening."""
+    """Yield the first actions of our side over their opening."""
     last = situation.last_bid
     if last is None or last.level > 4:
         yield Option(PASS)
@@ -31,7 +31,7 @@ def overcalls(situation: Situation) -> Iterator[Option]:
 
 
 def _over_suit(situation: Situation, last: Call) -> Iterator[Option]:
-    # Two passes say that partner has some of the points: act on three fewer.
+    # Two passes mean that partner has some of the points: three fewer are enough to act.
     balancing = 3 * (situation.calls[-2:] == (PASS, PASS))
     theirs = situation.their_suits
     if last.level == 1:
@@ -93,7 +93,7 @@ def _over_notrump(situation: Situation) -> Iterator[Option]:
 
 
 def overcall_answers(situation: Situation, overcall: Call) -> Iterator[Option]:
-    """Partner has overcalled in a suit."""
+    """Yield answers to partner's overcall in a suit."""
     suit = None if overcall.strain is None else overcall.strain.suit
     if suit is None:
         return
@@ -117,17 +117,17 @@ def overcall_answers(situation: Situation, overcall: Call) -> Iterator[Option]:
     stopped = stops_all(theirs)
     for level, low, high in ((3, 15, 20), (2, 12, 14), (1, 8, 11)):
         yield Option(bid(level, NOTRUMP), show(low + 2 * (overcall.level - 1), high), when=stopped)
-    for other in SUITS:
-        new = situation.cheapest(other)
-        if new is None or new.level > 2 or other in (suit, *theirs):
+    for new_suit in SUITS:
+        new = situation.cheapest(new_suit)
+        if new is None or new.level > 2 or new_suit in (suit, *theirs):
             continue
-        least = {other: 5 if new.level == 1 else 6}
-        yield Option(new, show(8, 14, least=least), when=best_suit_is(other))
+        least = {new_suit: 5 if new.level == 1 else 6}
+        yield Option(new, show(8, 14, least=least), when=best_suit_is(new_suit))
     yield Option(PASS, show(0, 14))
 
 
 def takeout_answers(situation: Situation) -> Iterator[Option]:
-    """Partner has doubled for take-out: the best suit, higher with more."""
+    """Yield answers to partner's take-out double: the best suit, higher with more points."""
     theirs, last = situation.their_suits, situation.last_bid
     if last is None:
         return
@@ -172,7 +172,9 @@ def _simple_answers(
 
 
 def _decent(suit: Suit) -> Condition:
-    return lambda m: m.quality(suit) >= 3 or m.lengths[suit] >= 6 or m.points >= 14
+    return lambda measures: (
+        measures.quality(suit) >= 3 or measures.lengths[suit] >= 6 or measures.points >= 14
+    )
 
 
 def _not_long_in(theirs: tuple[Suit, ...]) -> Condition:

@@ -1,4 +1,7 @@
-"""Conditions on a hand that a call needs but does not promise."""
+"""Conditions on a hand that a call needs but does not promise.
+
+They have no place in `Shows`, because partner cannot count on them: they only choose between calls.
+"""
 
 from __future__ import annotations
 
@@ -20,30 +23,30 @@ __all__ = [
 
 
 def good_suit(suit: Suit, quality: int = 4) -> Condition:
-    """The suit has honours: ace, king, queen count two, jack and ten one."""
+    """Require honours in the suit: ace, king and queen count two, jack and ten one."""
     return lambda measures: measures.quality(suit) >= quality
 
 
 def stops_all(suits: Iterable[Suit]) -> Condition:
-    """Every one of the suits is stopped."""
-    wanted = tuple(suits)
-    return lambda measures: all(measures.stops(suit) for suit in wanted)
+    """Require stoppers in all of the suits."""
+    to_stop = tuple(suits)
+    return lambda measures: all(measures.stops(suit) for suit in to_stop)
 
 
 def short_in(suit: Suit, most: int) -> Condition:
-    """At most so many cards in the suit."""
+    """Require at most so many cards in the suit."""
     return lambda measures: measures.lengths[suit] <= most
 
 
 def all_of(*conditions: Condition) -> Condition:
-    """Every condition holds."""
+    """Require all of the conditions."""
     return lambda measures: all(condition(measures) for condition in conditions)
 
 
 def best_suit_is(
     suit: Suit, among: Iterable[Suit] = SUITS, *, up_the_line: bool = False
 ) -> Condition:
-    """The suit is the longest of `among`.
+    """Require that the suit is the longest of `among`.
 
     Of equal suits the higher ranking is best; `up_the_line` takes the lower of four-card suits.
     """
@@ -58,14 +61,17 @@ def best_suit_is(
 
 
 def is_opening_hand(measures: Measures) -> bool:
-    """Twelve high-card points, or the rule of twenty with ten."""
+    """Whether a hand opens: twelve high-card points, or the rule of twenty with ten."""
     return measures.hcp >= 12 or (
         measures.hcp >= 10 and measures.points >= 12 and measures.hcp + measures.two_longest >= 20
     )
 
 
 def opening_suit(measures: Measures) -> Suit:
-    """The suit to open: the longest, majors from five cards; of equals the higher; 3-3 clubs."""
+    """Return the suit to open: the longest, majors from five cards, of equals the higher.
+
+    With three cards in both minors it is clubs.
+    """
     lengths = measures.lengths
     majors = [suit for suit in (HEARTS, SPADES) if lengths[suit] >= 5]
     longest = max((lengths[suit], suit) for suit in (CLUBS, DIAMONDS, *majors))

@@ -1,7 +1,7 @@
-"""What to bid when no rule for the very auction has it: points and fit added up.
+"""General rules, for auctions that no special rule covers: add up points and fit.
 
-Every promise is reckoned from what partner has shown, which all can hear; so partner reads it
-with the same sum.
+Every promise is computed from what partner has shown, which all players know, so that partner reads
+it by the same sum.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from cuebid.robots.natural.slam import slams
 
 __all__ = ["general"]
 
+# Points of both hands together for a game, a game in a minor, and an invitation
+# (docs/robots.md, simple).
 GAME = 25
 MINOR_GAME = 28
 INVITE = 23
-"""Points of both hands together for a game, a game in a minor, and for suggesting one."""
 
 
 def general(situation: Situation) -> Iterator[Option]:
-    """Slam, game, invitation, competition, a better part-score, pass; something when forced."""
+    """Yield slams, games, invitations, competition, better part-scores, pass; or a forced bid."""
     if not situation.partner_actions:
         yield from _alone(situation)
         return
@@ -60,7 +61,7 @@ def general(situation: Situation) -> Iterator[Option]:
 
 
 def fit_needed(situation: Situation, suit: Suit) -> int:
-    """Cards that make eight together with partner's; six make a suit of their own."""
+    """Return how many cards make a fit of eight with partner's; six are enough alone."""
     return min(6, max(0, 8 - situation.partner.least[suit]))
 
 
@@ -69,7 +70,7 @@ def _majors_by_fit(situation: Situation) -> list[Suit]:
 
 
 def _base(situation: Situation, invitation: Call) -> int:
-    """Partner's points to count on: the least where an invitation can find out more."""
+    """Return partner's points to count on: the least where an invitation can find out more."""
     can_invite = situation.is_legal(invitation) and not situation.must_bid
     return situation.partner.low if can_invite else situation.partner.middle
 
@@ -118,7 +119,7 @@ def _invitations(situation: Situation) -> Iterator[Option]:
 
 
 def _competition(situation: Situation) -> Iterator[Option]:
-    """Over an opponent's bid: up to the level of the trumps together, or a penalty double."""
+    """Yield bids over an opponent's: up to the level of the common trumps, or a double."""
     partner, last = situation.partner, situation.last_bid
     if last is None:
         return
@@ -147,7 +148,7 @@ def _competitive_raises(situation: Situation) -> Iterator[Option]:
 
 
 def _better_partscore(situation: Situation) -> Iterator[Option]:
-    """Correct to a suit that has more trumps than the one bid, as low as may be."""
+    """Yield corrections to a suit with more trumps than the one bid, as low as possible."""
     last, partner = situation.last_bid, situation.partner
     if last is None or last.strain is None:
         return
@@ -175,7 +176,7 @@ def _fits_better(situation: Situation, suit: Suit, current: Suit | None) -> Cond
 
 
 def _correction(situation: Situation, last: Call) -> Iterator[Option]:
-    """Over partner's three notrump: four of a major in which there are eight."""
+    """Yield four of a major with eight trumps over partner's three notrump."""
     if last != bid(3, NOTRUMP) or situation.last_bid_position != len(situation.calls) - 2:
         return
     for suit in (SPADES, HEARTS):
@@ -185,7 +186,7 @@ def _correction(situation: Situation, last: Call) -> Iterator[Option]:
 
 
 def _forced(situation: Situation) -> Iterator[Option]:
-    """The least bad bid when partner's call may not be passed."""
+    """Yield bids for when partner's call may not be passed, the best first."""
     meaning = situation.partner_meaning
     if meaning is not None and meaning.call is DOUBLE:
         yield from _penalty_pass(situation)
@@ -215,7 +216,7 @@ def _forced_raises(situation: Situation) -> Iterator[Option]:
 
 
 def _forced_suits(situation: Situation) -> Iterator[Option]:
-    """A suit longer than shown so far: six cards before five."""
+    """Yield suits longer than shown so far: six cards before five."""
     for length in (6, 5):
         for suit, own in reversed(_biddable(situation, 3)):
             if situation.own.least[suit] < length:
@@ -223,24 +224,24 @@ def _forced_suits(situation: Situation) -> Iterator[Option]:
 
 
 def _biddable(situation: Situation, highest: int) -> list[tuple[Suit, Call]]:
-    """Suits that the opponents have not bid, with the cheapest bid up to a level."""
-    found = []
+    """Return the suits that opponents have not bid, with the cheapest bid up to a level."""
+    biddable = []
     for suit in SUITS:
         call = situation.cheapest(suit)
         if call is not None and call.level <= highest and suit not in situation.their_suits:
-            found.append((suit, call))
-    return found
+            biddable.append((suit, call))
+    return biddable
 
 
 def _penalty_pass(situation: Situation) -> Iterator[Option]:
-    """Leave partner's double in with a stack of their trumps."""
+    """Yield a pass of partner's double with good trumps of theirs."""
     last = situation.last_bid
     if last is not None and last.strain is not None and (suit := last.strain.suit) is not None:
         yield Option(PASS, show(least={suit: 4}), when=good_suit(suit, 3))
 
 
 def _alone(situation: Situation) -> Iterator[Option]:
-    """Partner has only passed: a strong hand may act once more, low and with a long suit."""
+    """Yield calls when partner has only passed: a strong hand acts once more, at a low level."""
     own = situation.own
     for suit in SUITS:
         again = situation.cheapest(suit)
@@ -255,7 +256,7 @@ def _alone(situation: Situation) -> Iterator[Option]:
 
 
 def _notrump_is_safe(situation: Situation) -> Condition:
-    """Their suits are stopped, and no suit that nobody bid is a singleton or void."""
+    """Require stoppers in their suits, and two cards in each suit that partner has not shown."""
     partner = situation.partner
     unbid = [
         suit for suit in SUITS if partner.least[suit] < 4 and suit not in situation.their_suits

@@ -1,4 +1,4 @@
-"""A hand as the numbers by which it is bid."""
+"""The numbers by which a hand is bid: points, lengths, stoppers and suit quality."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHORT_WITH_FOUR: Final = (5, 3, 1)
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What there is to know of a hand for bidding it.
+    """The numbers by which a hand is bid.
 
     Attributes:
         hand: the hand.
@@ -43,7 +43,7 @@ class Measures:
     aces: int
 
     def support(self, trumps: Suit) -> int:
-        """Points in support of `trumps`: high cards and short suits; `points` with no support."""
+        """Return points in support of `trumps`: high cards and shortness; else `points`."""
         length = self.lengths[trumps]
         if length < 3:
             return self.points
@@ -66,24 +66,25 @@ class Measures:
         )
 
     def quality(self, suit: Suit) -> int:
-        """Two for each of ace, king and queen, one for each of jack and ten: 0 to 8."""
+        """Return two for each of ace, king and queen, one for each of jack and ten: 0 to 8."""
         holding = self.hand.holding(suit)
         top = holding >> 10
         return 2 * top.bit_count() + (holding >> 8 & 3).bit_count()
 
     @property
     def two_longest(self) -> int:
-        """Cards in the two longest suits together."""
+        """The number of cards in the two longest suits together."""
         longest = sorted(self.lengths)
         return longest[3] + longest[2]
 
 
 @lru_cache(maxsize=1024)
 def measure(hand: Hand) -> Measures:
-    """The measures of a hand of thirteen."""
+    """Return the measures of a hand of thirteen cards."""
     lengths = hand.lengths
     shortest = sorted(lengths)
     hcp = hand.hcp
+    # A singleton honour below the ace is worth less: it may fall under a higher one.
     bare = sum(hand.holding(suit) in (_KING, _QUEEN, _JACK) for suit in SUITS)
     return Measures(
         hand=hand,

@@ -1,4 +1,4 @@
-"""Answers to notrump and to the strong two clubs: Stayman, transfers, and what follows at once."""
+"""Answers to notrump and to the strong two clubs: Stayman, transfers, and the next calls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _TRANSFERS = (
 
 
 def notrump_responses(situation: Situation, level: int) -> Iterator[Option]:
-    """Answers to a balanced hand shown by notrump at `level` (1 or 2)."""
+    """Yield answers to a balanced hand shown by notrump at `level` (1 or 2)."""
+    # Game takes 25 points together; over two notrump there is no room for an invitation.
     game = 25 - situation.partner.low
     low, high = situation.partner.low, situation.partner.high
     for major, step, convention in _TRANSFERS:
@@ -53,7 +54,7 @@ def notrump_responses(situation: Situation, level: int) -> Iterator[Option]:
 
 
 def stayman_answers(level: int) -> Iterator[Option]:
-    """Opener's answers to Stayman made at `level` (2 or 3)."""
+    """Yield opener's answers to Stayman made at `level` (2 or 3)."""
     yield Option(bid(level, HEARTS), show(least={HEARTS: 4}))
     yield Option(bid(level, SPADES), show(least={SPADES: 4}, most={HEARTS: 3}))
     none = show(most={HEARTS: 3, SPADES: 3})
@@ -61,14 +62,14 @@ def stayman_answers(level: int) -> Iterator[Option]:
 
 
 def transfer_answers(level: int, major: Suit) -> Iterator[Option]:
-    """Opener's answers to a transfer made at `level`: at least obedience."""
+    """Yield opener's answers to a transfer made at `level`: the suit, or a raise with a maximum."""
     if level == 2:
         yield Option(bid(3, major), show(17, least={major: 4}))
     yield Option(bid(level, major), convention=Convention.ACCEPTED)
 
 
 def strong_responses() -> Iterator[Option]:
-    """Answers to two clubs: a good suit with eight points, or two diamonds to wait."""
+    """Yield answers to two clubs: a good suit with eight points, or two diamonds to wait."""
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         level = 2 if suit.is_major else 3
         yield Option(
@@ -81,7 +82,7 @@ def strong_responses() -> Iterator[Option]:
 
 
 def strong_rebids() -> Iterator[Option]:
-    """Opener's second call after two clubs and two diamonds."""
+    """Yield opener's second calls after two clubs and two diamonds."""
     yield Option(bid(2, NOTRUMP), show(22, 24, Scale.HCP, balanced=True))
     yield Option(bid(3, NOTRUMP), show(25, 27, Scale.HCP, balanced=True))
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):

@@ -16,7 +16,7 @@ _HIGHEST_FIRST = (SPADES, HEARTS, DIAMONDS, CLUBS)
 
 
 def openings(situation: Situation) -> Iterator[Option]:
-    """What the system opens, in order of preference."""
+    """Yield the opening bids in order of preference."""
     yield Option(bid(2, CLUBS), show(22), Forcing.ROUND, Convention.STRONG, when=_is_strong)
     yield Option(bid(2, NOTRUMP), show(20, 21, Scale.HCP, balanced=True))
     yield Option(
@@ -25,12 +25,14 @@ def openings(situation: Situation) -> Iterator[Option]:
     for suit in _HIGHEST_FIRST:
         least = {suit: 5 if suit.is_major else 3}
         yield Option(bid(1, suit), show(12, 22, least=least), when=_opens(suit))
+    # In fourth seat a preempt has nobody left to keep out: a pass ends the board.
     if len(situation.calls) < 3:
         yield from _preempts()
     yield Option(PASS, show(0, 12))
 
 
 def _preempts() -> Iterator[Option]:
+    """Yield weak twos and preempts; two clubs is strong."""
     for suit in _HIGHEST_FIRST:
         for level, length in ((4, 8), (3, 7), (2, 6)):
             if (level, suit) != (2, CLUBS):

@@ -1,4 +1,7 @@
-"""A call with what it shows: the same value chooses a call and reads it across the table."""
+"""Options: a call with what it shows.
+
+The same value chooses a call and reads it from across the table, so that bidding and reading agree.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ __all__ = [
 ]
 
 MOST: Final = 40
-"""More points than anyone holds."""
+"""An upper bound of the points of a hand: as good as no bound."""
 
 Condition = Callable[[Measures], bool]
 Lengths = tuple[int, int, int, int]
@@ -35,7 +38,7 @@ _NOTHING: Final[Mapping[Suit, int]] = MappingProxyType({})
 
 
 class Scale(Enum):
-    """How the points of a call are counted."""
+    """A way to count the points of a hand."""
 
     HCP = "high cards"
     POINTS = "high cards and length"
@@ -43,7 +46,7 @@ class Scale(Enum):
 
 
 class Forcing(Enum):
-    """How long partner may not pass."""
+    """How long partner has to keep the auction open."""
 
     NO = 0
     ROUND = 1
@@ -51,7 +54,7 @@ class Forcing(Enum):
 
 
 class Convention(Enum):
-    """Calls that do not mean what they name; the value explains them to the opponents."""
+    """Artificial calls; the value is the explanation for the opponents."""
 
     STRONG = "22 points or more, any hand"
     WAITING = "waiting, any hand"
@@ -71,7 +74,7 @@ class Convention(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What a call promises: a range of points and of suit lengths.
+    """The promises of a call: a range of points and of suit lengths.
 
     Attributes:
         low: least points.
@@ -110,21 +113,21 @@ class Shows:
             return measures.support(self.trumps)
         return measures.points
 
-    def hull(self, other: Shows) -> Shows:
-        """What is promised when the call can mean either."""
+    def hull(self, alternative: Shows) -> Shows:
+        """Return what both promise together, when the call can mean either."""
         return replace(
             self,
-            low=min(self.low, other.low),
-            high=max(self.high, other.high),
-            least=_each(min, self.least, other.least),
-            most=_each(max, self.most, other.most),
-            balanced=self.balanced and other.balanced,
+            low=min(self.low, alternative.low),
+            high=max(self.high, alternative.high),
+            least=_each(min, self.least, alternative.least),
+            most=_each(max, self.most, alternative.most),
+            balanced=self.balanced and alternative.balanced,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a player's calls have shown so far.
+    """The points and lengths that a player's calls have shown so far.
 
     Attributes:
         low: least points.
@@ -139,7 +142,7 @@ class Known:
     most: Lengths = _ALL_LENGTHS
 
     def after(self, shows: Shows) -> Known:
-        """What is known once a call has shown this too; of two that exclude each other, the new."""
+        """Return what is known after one more call; where it contradicts earlier ones, it wins."""
         low, high = max(self.low, shows.low), min(self.high, shows.high)
         if low > high:
             low, high = shows.low, max(shows.low, shows.high)
@@ -151,7 +154,7 @@ class Known:
 
     @property
     def middle(self) -> int:
-        """A cautious guess at the points: half-way up, at most two above the least."""
+        """A cautious estimate of the points: half-way up the range, at most two above the least."""
         return self.low + min(2, (self.high - self.low + 1) // 2)
 
 
@@ -176,12 +179,12 @@ class Option:
     when: Condition | None = None
 
     def fits(self, measures: Measures) -> bool:
-        """Whether the system bids this hand so."""
+        """Whether the system makes this call with the hand."""
         return self.shows.fits(measures) and (self.when is None or self.when(measures))
 
 
 def bid(level: int, strain: Strain | Suit) -> Call:
-    """The bid of a level in a suit or notrump."""
+    """Return the bid of a level in a suit or notrump."""
     return CALLS[5 * level - 2 + strain]
 
 
@@ -195,7 +198,10 @@ def show(
     most: Mapping[Suit, int] = _NOTHING,
     balanced: bool = False,
 ) -> Shows:
-    """A promise with only the suits named that matter; `support` counts for that trump suit."""
+    """Return promises that name only the suits that matter.
+
+    With `support`, points are counted in support of that trump suit.
+    """
     return Shows(
         low=max(0, low),
         high=high,
@@ -212,10 +218,10 @@ def _lengths(named: Mapping[Suit, int], otherwise: int) -> Lengths:
     return clubs, diamonds, hearts, spades
 
 
-def _each(choose: Callable[[int, int], int], one: Lengths, other: Lengths) -> Lengths:
+def _each(choose: Callable[[int, int], int], first: Lengths, second: Lengths) -> Lengths:
     return (
-        choose(one[0], other[0]),
-        choose(one[1], other[1]),
-        choose(one[2], other[2]),
-        choose(one[3], other[3]),
+        choose(first[0], second[0]),
+        choose(first[1], second[1]),
+        choose(first[2], second[2]),
+        choose(first[3], second[3]),
     )

@@ -1,4 +1,4 @@
-"""The system as a whole: which rules apply in a situation, and how an auction is read by them."""
+"""The natural system as a whole: the rules for a situation, and the reading of auctions by them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,13 @@ __all__ = ["options", "read_auction"]
 
 
 def read_auction(calls: tuple[Call, ...]) -> Situation:
-    """The situation after `calls`, the dealer's first; whoever made them is taken at his word."""
+    """Return the situation after `calls`, the dealer's first.
+
+    All four players are assumed to bid the natural system.
+    """
     for end in range(len(calls)):
-        _read(calls[:end])  # each builds on the one before, which the cache still holds
+        # Each builds on the one before, which the cache still holds: no deep recursion.
+        _read(calls[:end])
     return _read(calls)
 
 
@@ -38,28 +42,28 @@ def _read(calls: tuple[Call, ...]) -> Situation:
         return Situation()
     before = _read(calls[:-1])
     meaning = _meaning(before, calls[-1])
-    known = list(before.known)
-    known[before.me] = known[before.me].after(meaning.shows)
-    first, second, third, fourth = known
+    shown = list(before.shown)
+    shown[before.me] = shown[before.me].after(meaning.shows)
+    first, second, third, fourth = shown
     return Situation(calls, (*before.meanings, meaning), (first, second, third, fourth))
 
 
 def _meaning(situation: Situation, call: Call) -> Option:
-    """What a call shows: all that the most special rules having it have in common."""
+    """Return what a call shows: the hull of its options by the most special rules that have it."""
     for rules in (specific, general):
-        found = [option for option in rules(situation) if option.call is call]
-        if found:
-            shows = found[0].shows
-            for option in found[1:]:
+        candidates = [option for option in rules(situation) if option.call is call]
+        if candidates:
+            first, *alternatives = candidates
+            shows = first.shows
+            for option in alternatives:
                 shows = shows.hull(option.shows)
-            first = found[0]
             return Option(call, shows, first.forcing, first.convention, first.trumps)
     suit = None if call.strain is None else call.strain.suit
     return Option(call, show(least={suit: 4}) if suit is not None else show())
 
 
 def options(situation: Situation) -> Iterator[Option]:
-    """Every legal option of the system in a situation, the preferred first; never none."""
+    """Yield every legal option of the system in a situation, the preferred first; at least one."""
     for rules in (specific, general):
         for option in rules(situation):
             if situation.is_legal(option.call):
@@ -70,7 +74,7 @@ def options(situation: Situation) -> Iterator[Option]:
 
 
 def specific(situation: Situation) -> Iterator[Option]:
-    """The rules for this very kind of auction; nothing where the general ones do."""
+    """Yield the options of rules for this kind of auction; none where only general ones apply."""
     if situation.opening_position is None:
         yield from openings(situation)
         return
@@ -87,7 +91,7 @@ def specific(situation: Situation) -> Iterator[Option]:
 
 
 def _answers(situation: Situation, asked: Option) -> Iterator[Option]:
-    """Answers to partner's conventional call."""
+    """Yield the answers to partner's conventional call."""
     convention, level = asked.convention, asked.call.level
     if convention is Convention.STRONG:
         yield from strong_responses()
@@ -109,6 +113,7 @@ def _answers(situation: Situation, asked: Option) -> Iterator[Option]:
 
 
 def _constructive(situation: Situation) -> Iterator[Option]:
+    """Yield the options of the side that opened."""
     mine, partners = situation.my_actions, situation.partner_actions
     if not mine and len(partners) == 1:
         opening = situation.calls[partners[0]]
@@ -130,7 +135,7 @@ def _constructive(situation: Situation) -> Iterator[Option]:
 
 
 def _is_strong_notrump_rebid(situation: Situation) -> bool:
-    """Partner opened two clubs and rebid two notrump over my two diamonds."""
+    """Whether partner opened two clubs and rebid two notrump over my two diamonds."""
     partners = situation.partner_actions
     return (
         situation.right_passed
@@ -142,6 +147,7 @@ def _is_strong_notrump_rebid(situation: Situation) -> bool:
 
 
 def _competitive(situation: Situation) -> Iterator[Option]:
+    """Yield the options of the side that did not open."""
     mine, partners = situation.my_actions, situation.partner_actions
     if not mine and not partners:
         yield from overcalls(situation)

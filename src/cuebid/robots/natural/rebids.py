@@ -14,10 +14,10 @@ __all__ = ["rebids"]
 
 
 def rebids(situation: Situation, opened: Suit, answer: Call) -> Iterator[Option]:
-    """Opener's rebids after `answer`, a new suit or one notrump.
+    """Yield opener's rebids after `answer`, a new suit or one notrump.
 
-    After a raise, and after anything higher, there is nothing to describe any more: the general
-    rules count points.
+    After a raise, and after anything higher, opener need not describe the hand any more: the
+    general rules add points.
     """
     if answer.strain is NOTRUMP and answer.level == 1:
         yield from _after_one_notrump(opened)
@@ -69,13 +69,13 @@ def _after_two_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iter
     yield Option(bid(3, NOTRUMP), show(18, 19, Scale.HCP, balanced=True))
     yield Option(bid(2, NOTRUMP), show(12, 14, Scale.HCP, balanced=True), Forcing.ROUND)
     yield Option(bid(3, opened), show(15, 19, least={opened: 6}), Forcing.ROUND)
-    for other in SUITS:
-        new = situation.cheapest(other)
-        if other in (opened, shown) or new is None or new.level > 3:
+    for suit in SUITS:
+        new = situation.cheapest(suit)
+        if suit in (opened, shown) or new is None or new.level > 3:
             continue
-        low = 12 if new.level == 2 and other < opened else 15
+        low = 12 if new.level == 2 and suit < opened else 15
         yield Option(
-            new, show(low, least={other: 4}), Forcing.ROUND, when=_best_suit_but(other, opened)
+            new, show(low, least={suit: 4}), Forcing.ROUND, when=_best_suit_but(suit, opened)
         )
     yield Option(bid(3, shown), show(12, 16, support=shown, least={shown: support}))
     yield Option(bid(2, opened), show(12, 16, least={opened: 5}), Forcing.ROUND)
@@ -84,7 +84,7 @@ def _after_two_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iter
 
 
 def _new_suits(opened: Suit, shown: Suit | None) -> Iterator[Option]:
-    """Jump shifts from nineteen, reverses from seventeen, lower suits from twelve points."""
+    """Yield jump shifts from nineteen points, reverses from seventeen, lower suits from twelve."""
     for suit in SUITS:
         if suit in (opened, shown):
             continue
@@ -102,9 +102,9 @@ def _new_suits(opened: Suit, shown: Suit | None) -> Iterator[Option]:
 
 
 def _best_suit_but(suit: Suit, opened: Suit) -> Condition:
-    """The suit is the longest beside the one opened, which is not to be rebid instead."""
-    others = tuple(other for other in SUITS if other is not opened)
-    return all_of(best_suit_is(suit, others), short_in(opened, 6))
+    """Require that the suit is the longest beside the one opened, which has fewer than seven."""
+    side_suits = tuple(side_suit for side_suit in SUITS if side_suit is not opened)
+    return all_of(best_suit_is(suit, side_suits), short_in(opened, 6))
 
 
 def _is_unbalanced(measures: Measures) -> bool:

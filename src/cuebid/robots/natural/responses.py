@@ -14,7 +14,7 @@ __all__ = ["responses"]
 
 
 def responses(situation: Situation, opening: Call) -> Iterator[Option]:
-    """Answers to `opening`, a suit at the one, two, three or four level."""
+    """Yield answers to `opening`, a suit at the one, two, three or four level."""
     suit = None if opening.strain is None else opening.strain.suit
     if suit is None:
         return
@@ -29,7 +29,7 @@ def responses(situation: Situation, opening: Call) -> Iterator[Option]:
 
 
 def _to_major(suit: Suit) -> Iterator[Option]:
-    others = tuple(other for other in SUITS if other is not suit)
+    side_suits = tuple(side_suit for side_suit in SUITS if side_suit is not suit)
     fit = {suit: 3}
     yield Option(
         bid(2, NOTRUMP),
@@ -44,7 +44,7 @@ def _to_major(suit: Suit) -> Iterator[Option]:
     if suit is HEARTS:
         spades = show(6, least={SPADES: 4})
         yield Option(bid(1, SPADES), spades, Forcing.ROUND, when=_not_longer_minor_with_values)
-    yield from _two_over_one(suit, others)
+    yield from _two_over_one(suit, side_suits)
     yield Option(
         bid(2, NOTRUMP),
         show(13, support=suit, least=fit),
@@ -83,24 +83,24 @@ def _to_minor(suit: Suit) -> Iterator[Option]:
     yield from _notrump_answers(invitation=True)
 
 
-def _two_over_one(suit: Suit, others: tuple[Suit, ...]) -> Iterator[Option]:
-    lower = tuple(other for other in others if other < suit)
-    for other in reversed(lower):
-        length = 5 if other is HEARTS else 4
+def _two_over_one(suit: Suit, side_suits: tuple[Suit, ...]) -> Iterator[Option]:
+    lower = tuple(side_suit for side_suit in side_suits if side_suit < suit)
+    for new in reversed(lower):
+        length = 5 if new is HEARTS else 4
         yield Option(
-            bid(2, other),
-            show(11, least={other: length}),
+            bid(2, new),
+            show(11, least={new: length}),
             Forcing.ROUND,
-            when=best_suit_is(other, lower, up_the_line=True),
+            when=best_suit_is(new, lower, up_the_line=True),
         )
     if HEARTS in lower:
-        # Four hearts are too few for two hearts; such a hand names its longer minor.
-        for other in (DIAMONDS, CLUBS):
+        # Four hearts are too few for two hearts: such a hand bids its longer minor.
+        for minor in (DIAMONDS, CLUBS):
             yield Option(
-                bid(2, other),
-                show(11, least={other: 4}),
+                bid(2, minor),
+                show(11, least={minor: 4}),
                 Forcing.ROUND,
-                when=best_suit_is(other, (CLUBS, DIAMONDS), up_the_line=True),
+                when=best_suit_is(minor, (CLUBS, DIAMONDS), up_the_line=True),
             )
 
 
@@ -126,18 +126,20 @@ def _in_competition(situation: Situation, suit: Suit) -> Iterator[Option]:
         yield Option(bid(4, suit), show(13, support=suit, least=fit))
     if suit.is_major or level > 1:
         yield from _competitive_raises(suit, fit)
-    for other in SUITS:
-        new = situation.cheapest(other)
-        if other is suit or other in theirs or new is None or new.level > 3:
+    for new_suit in SUITS:
+        new = situation.cheapest(new_suit)
+        if new_suit is suit or new_suit in theirs or new is None or new.level > 3:
             continue
         if new.level == 1:
-            yield Option(new, show(6, least={other: 5 if other is SPADES else 4}), Forcing.ROUND)
+            yield Option(
+                new, show(6, least={new_suit: 5 if new_suit is SPADES else 4}), Forcing.ROUND
+            )
         else:
             yield Option(
                 new,
-                show(10 if new.level == 2 else 13, least={other: 5}),
+                show(10 if new.level == 2 else 13, least={new_suit: 5}),
                 Forcing.ROUND,
-                when=best_suit_is(other),
+                when=best_suit_is(new_suit),
             )
     unbid = {major: 4 for major in (HEARTS, SPADES) if major is not suit and major not in theirs}
     if unbid and level <= 3:
@@ -160,9 +162,9 @@ def _to_preempt(opening: Call, suit: Suit) -> Iterator[Option]:
         good = 14 if weak_two else 13
         yield Option(bid(4, suit), show(good, support=suit, least={suit: 3 if weak_two else 1}))
         yield Option(bid(4, suit), show(6, 13, support=suit, least={suit: 4 if weak_two else 3}))
-    others = tuple(other for other in SUITS if other is not suit)
+    side_suits = tuple(side_suit for side_suit in SUITS if side_suit is not suit)
     strong = show(16, 24, Scale.HCP, least={suit: 2 if suit.is_major else 1})
-    yield Option(bid(3, NOTRUMP), strong, when=stops_all(others))
+    yield Option(bid(3, NOTRUMP), strong, when=stops_all(side_suits))
     if weak_two:
         yield Option(bid(3, suit), show(5, 13, support=suit, least={suit: 3}))
     yield Option(PASS, show(0, 17))

@@ -1,4 +1,4 @@
-"""What the natural system has shown, as the boxes that card play and evidence ask for."""
+"""The suit lengths shown in auctions of the natural system, as boxes for card play."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def shown_by_natural(view: View) -> Mapping[Seat, Boxes]:
     Points are left out: the system counts them on three scales (high cards, length, support), and
     boxes know none of its sums.
     """
-    known = read_auction(view.auction.calls).known
-    return {seat: Boxes((_lengths(known[(seat - view.dealer) % 4]),)) for seat in SEATS}
+    shown = read_auction(view.auction.calls).shown
+    return {seat: Boxes((_lengths(shown[(seat - view.dealer) % 4]),)) for seat in SEATS}
 
 
-def _lengths(known: Known) -> Box:
+def _lengths(shown: Known) -> Box:
     box = Box()
     for suit in SUITS:
-        least, most = known.least[suit], known.most[suit]
+        least, most = shown.least[suit], shown.most[suit]
         if least <= most:  # two calls may exclude each other; the suit is then left open
             box = box.between(LENGTH, least, most, suit)
     return box

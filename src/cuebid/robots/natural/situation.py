@@ -1,4 +1,4 @@
-"""The auction as it stands before the next call: what everyone has shown, and what is asked."""
+"""The situation before the next call: what each player has shown, and what is asked."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ __all__ = ["Situation", "is_game"]
 class Situation:
     """An auction read from its first call on.
 
-    Places count from the dealer (0) clockwise; call number `n` was made by place `n % 4`. The
-    player to call is "I" in what follows.
+    Players are numbered from the dealer (0) clockwise; call number `n` was made by player `n % 4`.
+    "I" is the player to call.
 
     Attributes:
         calls: the calls so far.
-        meanings: what each of them meant.
-        known: what each place has shown.
+        meanings: the meaning of each of them.
+        shown: what each player has shown.
     """
 
     calls: tuple[Call, ...] = ()
     meanings: tuple[Option, ...] = ()
-    known: tuple[Known, Known, Known, Known] = (Known(), Known(), Known(), Known())
+    shown: tuple[Known, Known, Known, Known] = (Known(), Known(), Known(), Known())
 
     @property
     def me(self) -> int:
-        """My place."""
+        """My number."""
         return len(self.calls) & 3
 
     @property
     def own(self) -> Known:
         """What I have shown."""
-        return self.known[self.me]
+        return self.shown[self.me]
 
     @property
     def partner(self) -> Known:
         """What partner has shown."""
-        return self.known[(self.me + 2) & 3]
+        return self.shown[(self.me + 2) & 3]
 
     @cached_property
     def last_bid_position(self) -> int | None:
-        """Where the last bid stands; None before the first."""
+        """The position of the last bid; None before the first."""
         for position in range(len(self.calls) - 1, -1, -1):
             if self.calls[position].is_bid:
                 return position
@@ -58,7 +58,7 @@ class Situation:
 
     @cached_property
     def opening_position(self) -> int | None:
-        """Where the first bid stands."""
+        """The position of the first bid; None before it."""
         return next((n for n, call in enumerate(self.calls) if call.is_bid), None)
 
     def is_ours(self, position: int | None) -> bool:
@@ -76,23 +76,23 @@ class Situation:
         position = self.last_bid_position
         return position is not None and DOUBLE in self.calls[position + 1 :]
 
-    def actions(self, place: int) -> tuple[int, ...]:
-        """Positions of the calls other than pass made by a place."""
-        return tuple(n for n in range(place, len(self.calls), 4) if self.calls[n] is not PASS)
+    def actions(self, player: int) -> tuple[int, ...]:
+        """Return the positions of a player's calls other than pass."""
+        return tuple(n for n in range(player, len(self.calls), 4) if self.calls[n] is not PASS)
 
     @cached_property
     def my_actions(self) -> tuple[int, ...]:
-        """Positions of my calls other than pass."""
+        """The positions of my calls other than pass."""
         return self.actions(self.me)
 
     @cached_property
     def partner_actions(self) -> tuple[int, ...]:
-        """Positions of partner's calls other than pass."""
+        """The positions of partner's calls other than pass."""
         return self.actions((self.me + 2) & 3)
 
     @property
     def partner_meaning(self) -> Option | None:
-        """What partner's last call meant; None when partner has not called yet."""
+        """The meaning of partner's last call; None when partner has not called yet."""
         return self.meanings[-2] if len(self.calls) >= 2 else None
 
     @property
@@ -102,12 +102,12 @@ class Situation:
 
     @cached_property
     def their_suits(self) -> tuple[Suit, ...]:
-        """Suits that the opponents bid naturally."""
+        """The suits that the opponents bid naturally."""
         return self._suits_bid(own_side=False)
 
     @cached_property
     def our_suits(self) -> tuple[Suit, ...]:
-        """Suits that my side bid naturally."""
+        """The suits that my side bid naturally."""
         return self._suits_bid(own_side=True)
 
     def _suits_bid(self, *, own_side: bool) -> tuple[Suit, ...]:
@@ -132,6 +132,7 @@ class Situation:
     @cached_property
     def must_bid(self) -> bool:
         """Whether I may not pass now."""
+        # Once the opponent before me has acted, the auction comes back to partner if I pass.
         if not self.right_passed or self.last_bid is None:
             return False
         meaning = self.partner_meaning
@@ -142,7 +143,7 @@ class Situation:
         return not (self.last_bid_is_ours and is_game(self.last_bid))
 
     def is_legal(self, call: Call) -> bool:
-        """Whether a bid, pass or double may be made now; redoubles are not of this system."""
+        """Whether a bid, pass or double is legal now; the system has no redoubles."""
         if call is PASS:
             return True
         if call is DOUBLE:
@@ -151,7 +152,7 @@ class Situation:
         return self.last_bid is None or call > self.last_bid
 
     def cheapest(self, strain: Strain | Suit) -> Call | None:
-        """The lowest bid of a strain that may be made now."""
+        """Return the lowest legal bid of a strain; None above the seven level."""
         last = self.last_bid
         if last is None:
             return bid(1, strain)

@@ -1,4 +1,4 @@
-"""Slams: asking for aces when the points are there, answering, and the bids that follow."""
+"""Slams: Blackwood with enough points, its answers, and the bids that follow."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from cuebid.robots.natural.situation import Situation
 
 __all__ = ["ace_answers", "after_aces", "slams"]
 
+# Points of both hands together.
 SMALL_SLAM = 33
 GRAND_SLAM = 37
 _ANSWERS = tuple(bid(5, suit) for suit in SUITS)
 
 
 def slams(situation: Situation) -> Iterator[Option]:
-    """Blackwood with a fit and the points for a slam; six notrump with the points alone."""
+    """Yield Blackwood with a fit and the points for a slam; six notrump with the points alone."""
     partner = situation.partner
     if _has_asked(situation) or not situation.partner_actions:
         return
@@ -46,7 +47,7 @@ def slams(situation: Situation) -> Iterator[Option]:
 
 
 def ace_answers() -> Iterator[Option]:
-    """Five clubs none or all four, five diamonds one, five hearts two, five spades three."""
+    """Yield the answers: clubs none or four, diamonds one, hearts two, spades three aces."""
     for aces in range(5):
         yield Option(
             _ANSWERS[aces % 4],
@@ -56,7 +57,7 @@ def ace_answers() -> Iterator[Option]:
 
 
 def after_aces(situation: Situation, trumps: Suit) -> Iterator[Option]:
-    """Six with at most one ace missing, seven with all and the points; else five or pass."""
+    """Yield seven with all aces and the points, six with three aces, else five or a pass."""
     answer = situation.calls[-2]
     answered = _ANSWERS.index(answer) if answer in _ANSWERS else 0
     seven = GRAND_SLAM - situation.partner.low
