@@ -130,7 +130,7 @@ class Auction(Displayable, Frozen):
 
     @property
     def doubled(self) -> Doubled:
-        """True if the last bid stands doubled or redoubled."""
+        """The doubling of the last bid: undoubled, doubled or redoubled."""
         return self._state.doubled
 
     @property
@@ -223,9 +223,9 @@ class Auction(Displayable, Frozen):
         return hash((self.dealer, self.calls))
 
     def __str__(self) -> str:
+        cells = [call.symbol for call in self.calls]
         # A question mark in the column of the seat that calls next, as problems in magazines have
         # it.
-        cells = [call.symbol for call in self.calls]
         return columns(self.dealer, cells if self.is_over else [*cells, "?"])
 
     def __repr__(self) -> str:

@@ -35,9 +35,9 @@ class CallFault(Enum):
         return f"CallFault.{self.name}"
 
 
-@final
 # 36 last bids (none among them), three doublings, two sides and five numbers of passes give at most
 # 1,080 states, illegal ones included, so all can stay in memory.
+@final
 class AuctionState(Frozen):
     """Everything about an auction that decides which calls are legal.
 
@@ -173,8 +173,8 @@ def _legal_calls(state: AuctionState) -> tuple[Call, ...]:
     without_bid = tuple(
         call for call in (PASS, DOUBLE, REDOUBLE) if state.why_illegal(call) is None
     )
-    # Bids stand in order in `CALLS`, so the sufficient ones (Law 18) are a slice. Before the first
-    # bid the slice would begin at no index.
+    # Bids stand in order in `CALLS`, so the sufficient ones (Law 18) are a slice; before the first
+    # bid there is no index to begin at.
     return without_bid + (BIDS if state.last_bid is None else CALLS[state.last_bid.index + 1 :])
 
 

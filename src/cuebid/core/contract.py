@@ -153,7 +153,6 @@ class Contract(Displayable):
             ReadError: the text is no contract, or the declarer is missing or named twice.
         """
         # Offsets of errors are offsets in the text as it was written.
-        # Upper case is longer for a few letters, so the variant that keeps lengths is used.
         upper = upper_same_length(text)
         if upper.strip() in _PASSED_OUT:
             return None

@@ -93,6 +93,5 @@ def _penalty(under: int, doubled: Doubled, vulnerable: bool) -> int:
     else:
         # 100, then 200 each for the second and the third, then 300 each.
         points = 100 + 200 * min(under - 1, 2) + 300 * max(under - 3, 0)
-    # Redoubled undertricks cost twice as much as doubled ones, and the numbers of `Doubled` are 1
-    # and 2.
+    # Redoubled undertricks cost twice as much as doubled ones.
     return points * doubled

@@ -100,7 +100,6 @@ class Hand(Displayable, Frozen):
     def holding(self, suit: Suit | str) -> int:
         """Return the ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
         # Lengths and printing come through here, so text costs time only where it is used.
-        # Text raises a TypeError here; asking for the type first would slow down every length.
         try:
             return self.bits >> 13 * suit & HOLDING_BITS  # type: ignore[operator]  # text raises
         except TypeError:

@@ -71,8 +71,6 @@ class Play(Displayable, Frozen):
             ReadError: a text is no contract or no card.
             IllegalError: a card stands twice, or there are more than fifty-two.
         """
-        # The cards are not checked for revokes: records of real play contain them, and the play
-        # goes on after one (Law 62, Law 63). `faults` finds them.
         if type(contract) is not Contract:
             contract = Contract(contract)
         if isinstance(cards, str):
@@ -80,6 +78,8 @@ class Play(Displayable, Frozen):
         # Filled twice: as an empty play, from which the cards are played one by one, then with the
         # result.
         self._fill(contract, (), contract.leader, (contract.leader,), 0, 0)
+        # The cards are not checked for revokes: records of real play contain them, and the play
+        # goes on after one (Law 62, Law 63). `faults` finds them.
         last = self
         for card in cards:
             last = last.with_card(card)

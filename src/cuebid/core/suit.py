@@ -139,7 +139,7 @@ STRAIN_SPELLINGS: Final = {spelling: Strain(suit) for spelling, suit in SUIT_SPE
     spelling + ending: NOTRUMP
     for spelling, endings in (
         ("N", ("", "T")),
-        # Sans atout, Sans Atout: notrump in French, Dutch and German.
+        # Sans atout: notrump in French, Dutch and German.
         ("SA", ("",)),
         *((text, ("", "S")) for text in ("NOTRUMP", "NO TRUMP", "NO-TRUMP")),
     )

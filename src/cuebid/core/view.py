@@ -89,7 +89,7 @@ class View(Displayable):
     @property
     def legal_calls(self) -> tuple[Call, ...]:
         """The calls that may be made; empty when it is not this seat's turn."""
-        # Of another seat's calls a player has nothing to decide.
+        # Empty for other seats, since a player asks this to choose a call.
         return self.auction.legal_calls if self.auction.turn is self.seat else ()
 
     @property

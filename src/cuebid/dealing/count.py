@@ -9,8 +9,8 @@ from math import factorial, prod
 __all__ = ["Count", "ways_to_deal"]
 
 
-@dataclass(frozen=True, slots=True)
 # Integers and not floats: numbers of deals go up to 5.4e28, of which a float keeps half the digits.
+@dataclass(frozen=True, slots=True)
 class Count:
     """The number of deals that match.
 

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 __all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 # Operators work on tuples of bounds (`bound`, `simplify`, `counting`) and wrap their result once,
 # so that the boxes on the way never become objects.
+@dataclass(frozen=True, slots=True, repr=False)
 class Box:
     """Minima and maxima of some features; features without a bound may have any value.
 
@@ -175,10 +175,10 @@ class Box:
         return "Box()" + "".join(map(constructor_call, self.bounds))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 # Unions stay small because each operator simplifies its result: products of alternatives grow
 # exponentially otherwise. `Boxes(...)` itself keeps what it gets, for callers who want to see their
 # alternatives one by one.
+@dataclass(frozen=True, slots=True, repr=False)
 class Boxes:
     """A union of boxes: a hand is in it if it is in any of them.
 

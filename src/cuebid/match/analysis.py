@@ -163,7 +163,6 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
     for position, call in enumerate(auction.calls):
         seat = auction.seat_of(position)
         # Values are North-South's scores; the sign turns them to the side of the caller.
-        # Positive is good for the side of the caller, whichever it is.
         sign = 1 if seat.side is Side.NS else -1
         before, after = sign * values[position], sign * values[position + 1]
         # A call never gains: the value before it assumes the best call.
@@ -216,7 +215,7 @@ def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimC
     if result is None or result == reached:
         return None
     declaring = contract.declarer.side
-    # More tricks than best play would give were a present of the defenders.
+    # Tricks beyond those of best play were a gift from the defenders.
     loser = declaring if result < reached else declaring.other
     return ClaimCost(loser, abs(result - reached), abs(_imps(record, contract, reached, result)))
 

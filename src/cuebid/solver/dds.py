@@ -186,7 +186,6 @@ def _chunks(values: Iterable[_Value], size: int) -> Iterator[list[_Value]]:
 
 def _table(numbers: Sequence[int], count: int) -> TrickTable:
     """Convert a table from DDS's order of strains: spades, hearts, diamonds, clubs, notrump."""
-    # An ending of few cards is no table to DDS, but every number is off by the same amount.
     # DDS assumes thirteen cards a hand, and counts the missing tricks for the declarer.
     if count < 13:
         numbers = [number - 13 + count for number in numbers]

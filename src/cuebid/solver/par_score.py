@@ -116,7 +116,6 @@ class _Bidding:
     def par(self, dealer: Seat) -> Par:
         opening = [self._opening_result(side) for side in Side]
         result = 0
-        # A player opens if that is better than what those who speak later would reach.
         # Backwards, as always in such games: the last to speak chooses first, the dealer last.
         for seat in (dealer.right, dealer.partner, dealer.next, dealer):
             result = _better(seat.side, result, opening[seat.side])
@@ -166,7 +165,7 @@ def _better(side: Side, score: int, other_score: int) -> int:
 
 
 def _contract(rank: int, seat: Seat, tricks: int) -> Contract:
-    # Nobody redoubles or doubles a contract that makes: all cards are seen.
+    # Nobody doubles a contract that makes: all cards are seen.
     doubled = Doubled.NO if tricks >= rank // 5 + 7 else Doubled.DOUBLED
     return Contract(rank // 5 + 1, Strain(rank % 5), seat, doubled)
 

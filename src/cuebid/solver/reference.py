@@ -165,7 +165,7 @@ class _Search:
             south ^= bit
         else:
             west ^= bit
-        # A new tuple, which serves as the key of the bounds; lists would have to be copied twice.
+        # Written out: a list would have to be copied, and made a tuple for the key of the bounds.
         rest = (north, east, south, west)
         if len(trick) < 3:
             return rest, (*trick, card), leader, 0

@@ -11,8 +11,8 @@ from cuebid.database import Choice, RuleBook, choose
 __all__ = ["BiddingStep", "bid_deal", "bidding_steps"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 # `eq=False`: a choice is compared by identity, since it computes its parts when they are asked for.
+@dataclass(frozen=True, slots=True, eq=False)
 class BiddingStep:
     """One call of an auction that the book bids.
 

@@ -53,7 +53,7 @@ KINDS: Final = (
 _REDOUBLE: Final = "R"
 
 
-# The names of the fields are those of the file, which other programs write; so `vul` stays short.
+# The names of the fields are those of the file.
 class ExpectedCall(msgspec.Struct, frozen=True):
     """A hand, an auction, and the call that is expected.
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["diagnostic_records", "diagnostics_json"]
 
-# Keys of the records are a promise to other programs, so they stay when names in Python change.
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -42,6 +41,7 @@ def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
     return msgspec.json.format(packed, indent=indent if indent > 0 else -1).decode()
 
 
+# Keys of the records are a promise to other programs, so they stay when names in Python change.
 def _record(diagnostic: Diagnostic) -> dict[str, Any]:
     traced = trace(diagnostic.span)
     return {

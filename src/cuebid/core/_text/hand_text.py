@@ -68,8 +68,8 @@ def read_hand(text: str) -> int:
         return spades << 39 | hearts << 26 | diamonds << 13 | clubs
     reader = _Reader(text)
     # Without a suit's name only the order of the holdings says which is which. With names, a text
-    # in which every word is one suit and one rank is a list of cards; `S A` and `SA KH` show that a
-    # suit before its ranks looks alike until the second word is seen.
+    # in which every word is one suit and one rank is a list of cards, though `SA KH` could also be
+    # a hand of two suits.
     if not any(token.kind == "suit" for token in reader.tokens):
         reader.read_in_order()
     elif reader.is_list_of_cards:

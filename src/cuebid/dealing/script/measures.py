@@ -11,6 +11,8 @@ from typing import Final
 
 __all__ = ["MEASURES"]
 
+# Definitions of Dealer's own and not those of `cuebid.evaluation`, because a script must select the
+# same deals here as there.
 _ACE, _KING, _QUEEN, _JACK, _TEN, _NINE, _EIGHT = (1 << index for index in range(12, 5, -1))
 
 

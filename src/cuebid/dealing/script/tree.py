@@ -23,18 +23,18 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 # Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache, and
 # actions are keys of reports.
+@dataclass(frozen=True, slots=True)
 class Number:
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 # The expression itself, not the text of the name: names are settled in reading, so nothing after
 # the parser knows of variables.
+@dataclass(frozen=True, slots=True)
 class Name:
     """The expression of a variable, after `opener = hcp(south) >= 12`."""
 
