@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 DOCS_STAMP := $(VENV)/.docs-installed
 
-.PHONY: help demo test test-slow lint format docs pages pictures hooks bench clean
+.PHONY: help demo test test-slow lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -38,6 +38,9 @@ $(DOCS_STAMP): $(STAMP)
 
 docs: $(DOCS_STAMP) ## build the documentation site in out/site; a dead link or a lost page fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+man: $(STAMP)    ## manual pages of all commands in out/man
+	$(BIN)/python scripts/man_pages.py out/man
 
 pages: $(STAMP)  ## write the generated pages in docs/ anew
 	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md

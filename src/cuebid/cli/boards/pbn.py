@@ -15,7 +15,7 @@ from rich.progress import wrap_file
 
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
-from cuebid.render import to_html, to_latex, to_svg, to_text
+from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
 from cuebid.text import (
     Diagnostics,
     Severity,
@@ -113,6 +113,9 @@ def show(file: Path, number: int | None, picture: str) -> None:
     cannot be read.
     """
     draw = _FORMATS[picture]
+    terminal = Console(highlight=False)
+    # A file or pipe gets the same text whatever the terminal's width; colours are for people.
+    in_colour = picture == "text" and terminal.is_terminal
     shown = 0
     for game in _games(file):
         record, problems = game.to_record()
@@ -126,7 +129,12 @@ def show(file: Path, number: int | None, picture: str) -> None:
         if shown and picture == "svg":
             # An SVG file has a single root element.
             raise click.UsageError("an SVG picture holds one board; choose it with --board")
-        click.echo(("\n" if shown else "") + draw(record).rstrip("\n"))
+        if shown:
+            click.echo()
+        if in_colour:
+            terminal.print(to_rich(record))
+        else:
+            click.echo(draw(record).rstrip("\n"))
         shown += 1
     if not shown:
         which = "no board" if number is None else f"no board {number}"
