@@ -54,7 +54,7 @@ def test_artificial_calls_are_alerted_with_words_and_natural_calls_are_not():
 
 def test_what_a_call_shows_is_read_from_the_rules_that_make_it():
     situation = read_auction(Auction.parse(NORTH, "1S P 3S P").calls)
-    opener, responder = situation.shown[0], situation.known[2]
+    opener, responder = situation.shown[0], situation.shown[2]
     assert (opener.low, opener.least[SPADES]) == (12, 5)
     assert (responder.low, responder.high, responder.least[SPADES]) == (10, 12, 3)
 
