@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.core.errors import IllegalError
-from cuebid.text import Position, Source, Span
+from cuebid.text import Source, Span, TextPosition
 
 TEXT = st.text(st.sampled_from("ab\r\n\t\u2028♠😀強\x0b"), max_size=60)
 
@@ -79,7 +79,7 @@ def test_a_place_outside_the_text_is_an_error(line, column):
 def test_an_empty_text_has_one_empty_line():
     source = Source("x", "")
     assert (source.line_count, source.line_text(1), source.position(0)) == (1, "", (1, 1))
-    assert str(Position(3, 4)) == "3:4"
+    assert str(TextPosition(3, 4)) == "3:4"
 
 
 def test_sources_are_values():

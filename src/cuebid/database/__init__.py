@@ -29,19 +29,24 @@ if TYPE_CHECKING:
     from cuebid.database.meaning.call_context import CallContext, RankedRule
     from cuebid.database.meaning.call_meaning import Meaning
     from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
-    from cuebid.database.meaning.explain import ExplainedCall, Explanation, ShownHand, explain
+    from cuebid.database.meaning.explain import (
+        AuctionExplanation,
+        CallExplanation,
+        ShownHand,
+        explain,
+    )
     from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = [
     "FUNCTIONS",
     "ArrayMatcher",
+    "AuctionExplanation",
     "BuiltSource",
     "CallContext",
+    "CallExplanation",
     "Choice",
     "Database",
     "DefaultMode",
-    "ExplainedCall",
-    "Explanation",
     "Forcing",
     "Function",
     "MatchLimitError",
@@ -101,7 +106,7 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "meaning.call_context": "CallContext RankedRule",
             "meaning.call_meaning": "Meaning",
             "meaning.choice": "Choice Reason WhyNot choose",
-            "meaning.explain": "ExplainedCall Explanation ShownHand explain",
+            "meaning.explain": "CallExplanation AuctionExplanation ShownHand explain",
             "meaning.rule_book": "RuleBook",
         },
     )

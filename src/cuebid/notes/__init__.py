@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         notes_with_rules,
     )
     from cuebid.notes.load import load_notes, notes_sources
-    from cuebid.notes.meaning.call_meaning import Meaning, interpret_description
+    from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
     from cuebid.notes.merge.embedded_rules import report_unread_comments
@@ -50,7 +50,6 @@ __all__ = [
     "SHIPPED_NOTES",
     "ExportedCall",
     "InterpretedAuction",
-    "Meaning",
     "MergedRules",
     "NodeReport",
     "NotesContext",
@@ -59,6 +58,7 @@ __all__ = [
     "NotesSystem",
     "Overlap",
     "ParsedDescription",
+    "RowMeaning",
     "Statement",
     "UnknownText",
     "UnknownWord",
@@ -103,7 +103,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "load": "load_notes notes_sources",
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",
-            "meaning.call_meaning": "Meaning interpret_description",
+            "meaning.call_meaning": "RowMeaning interpret_description",
             "report.page": "report_page",
             "meaning.context": "NotesContext",
             "words.reader": "parse_description",

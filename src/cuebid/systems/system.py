@@ -20,7 +20,7 @@ from cuebid.systems.file_names import RULES
 
 if TYPE_CHECKING:
     from cuebid.core import Auction, Board, Hand, Vulnerability
-    from cuebid.database import Choice, Database, Explanation, Rule
+    from cuebid.database import AuctionExplanation, Choice, Database, Rule
     from cuebid.systems.examples import Example
 
 __all__ = ["System", "missing_examples"]
@@ -82,7 +82,9 @@ class System:
 
         return choose(self.book, Hand(hand), auction, Vulnerability(vulnerability))
 
-    def explain(self, auction: Auction, vulnerability: Vulnerability | str = "none") -> Explanation:
+    def explain(
+        self, auction: Auction, vulnerability: Vulnerability | str = "none"
+    ) -> AuctionExplanation:
         """Explain what every call of an auction shows, and what each player has shown after it."""
         from cuebid.core import Vulnerability  # noqa: PLC0415 - see the top
         from cuebid.database import explain  # noqa: PLC0415 - see the top

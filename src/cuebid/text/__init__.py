@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         rich_diagnostic,
     )
     from cuebid.text.records import diagnostic_records, diagnostics_json
-    from cuebid.text.source import Position, Source
+    from cuebid.text.source import Source, TextPosition
     from cuebid.text.span import Span
     from cuebid.text.suggestions import suggest
     from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
@@ -68,7 +68,6 @@ __all__ = [
     "OriginKind",
     "OutputError",
     "Piece",
-    "Position",
     "Related",
     "ReportingCursor",
     "Severity",
@@ -76,6 +75,7 @@ __all__ = [
     "SourceMap",
     "Span",
     "TextError",
+    "TextPosition",
     "Token",
     "Tokenizer",
     "Trace",
@@ -112,7 +112,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
             "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
             "records": "diagnostic_records diagnostics_json",
-            "source": "Position Source",
+            "source": "Source TextPosition",
             "span": "Span",
             "suggestions": "suggest",
             "tokens": "DEFAULT_MODE Token Tokenizer",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cuebid.core.errors import IllegalError
 
-__all__ = ["Position", "Source"]
+__all__ = ["Source", "TextPosition"]
 
 # Not `str.splitlines`: it also breaks lines at form feeds, U+2028 and others, and then no editor
 # would agree with the line numbers.
@@ -22,7 +22,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
 
 
-class Position(NamedTuple):
+class TextPosition(NamedTuple):
     """A line and a column, both from 1."""
 
     line: int
@@ -45,7 +45,7 @@ class Source:
 
     >>> source = Source("notes.bml", "1C Strong\n  1D Waiting\n")
     >>> source.position(12)
-    Position(line=2, column=3)
+    TextPosition(line=2, column=3)
     >>> source.offset(2, 3)
     12
     """
@@ -114,7 +114,7 @@ class Source:
         """
         return self.text[self.line_start(line) : self.line_end(line)]
 
-    def position(self, offset: int) -> Position:
+    def position(self, offset: int) -> TextPosition:
         """Return line and column of an offset, which may be the end of the text.
 
         Raises:
@@ -123,7 +123,7 @@ class Source:
         if not 0 <= offset <= len(self.text):
             raise IndexError(f"{self.name} has offsets 0 to {len(self.text)}, not {offset}")
         line = bisect_right(self._starts, offset)
-        return Position(line, offset - self._starts[line - 1] + 1)
+        return TextPosition(line, offset - self._starts[line - 1] + 1)
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset at a line and column; the inverse of `position`.
@@ -140,7 +140,7 @@ class Source:
             raise IndexError(f"{self.name}:{line} has columns 1 to {columns}, not {column}")
         return start + column - 1
 
-    def utf16_position(self, offset: int) -> Position:
+    def utf16_position(self, offset: int) -> TextPosition:
         """Return line and column of an offset, the column in UTF-16 units.
 
         Raises:
@@ -150,7 +150,7 @@ class Source:
         if self._wide:
             start = self._starts[line - 1]
             column += bisect_left(self._wide, offset) - bisect_left(self._wide, start)
-        return Position(line, column)
+        return TextPosition(line, column)
 
     def offset_from_utf16(self, line: int, column: int) -> int:
         """Return the offset at a line and a column in UTF-16 units, as editors give it.

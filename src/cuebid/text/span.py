@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cuebid.text.source import Position, Source
+    from cuebid.text.source import Source, TextPosition
 
 __all__ = ["Span"]
 
@@ -69,12 +69,12 @@ class Span:
         return self.source.text[self.start : self.end]
 
     @property
-    def first(self) -> Position:
+    def first(self) -> TextPosition:
         """Line and column of the start."""
         return self.source.position(self.start)
 
     @property
-    def last(self) -> Position:
+    def last(self) -> TextPosition:
         """Line and column after the last character."""
         return self.source.position(self.end)
 

@@ -5,7 +5,7 @@ import pytest
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.interpreter.constraints import accepting_states
-from cuebid.database.analysis.interpreter.state import Budget, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import StepBudget, TooManyStatesError
 from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.text import Source
@@ -16,7 +16,7 @@ MANY = "@16a@17b@18c@19d@16e@17f@18g@19h~a+b+c+d+e+f+g+h==200~"
 
 
 def test_a_budget_is_spent_step_by_step():
-    budget = Budget(2)
+    budget = StepBudget(2)
     budget.spend()
     budget.spend()
     with pytest.raises(TooManyStatesError):

@@ -13,7 +13,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, rule_file_options, system_option
 from cuebid.core import Seat, Vulnerability
-from cuebid.database.meaning.explain import ExplainedCall, Explanation
+from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
 from cuebid.database.meaning.explain import explain as explain_auction
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import box_record
@@ -61,7 +61,7 @@ def explain(
         click.echo(line)
 
 
-def _lines(explained: Explanation) -> Iterator[str]:
+def _lines(explained: AuctionExplanation) -> Iterator[str]:
     """Yield a line for each call, then a line for each player."""
     for call in explained.calls:
         yield f"{call.seat.word:<6}{call.call.text:<5}{_call_words(call)}"
@@ -70,14 +70,14 @@ def _lines(explained: Explanation) -> Iterator[str]:
         yield f"{player.seat.word:<6}has shown {player.words}"
 
 
-def _call_words(call: ExplainedCall) -> str:
+def _call_words(call: CallExplanation) -> str:
     """Return what a call shows, with the texts of its rules in parentheses."""
     texts = "; ".join(text.removeprefix(_ALERT).strip() for text in call.texts)
     alert = "alert: " if any(text.startswith(_ALERT) for text in call.texts) else ""
     return f"{alert}{call.meaning.words}{f' ({texts})' if texts else ''}"
 
 
-def _record(book: RuleBook, explained: Explanation) -> dict[str, object]:
+def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
     return {
         "calls": [
             {

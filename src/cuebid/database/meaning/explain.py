@@ -14,11 +14,11 @@ from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
 
-__all__ = ["ExplainedCall", "Explanation", "ShownHand", "explain"]
+__all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]
 
 
 @dataclass(frozen=True, slots=True)
-class ExplainedCall:
+class CallExplanation:
     """One call of an auction.
 
     Attributes:
@@ -55,7 +55,7 @@ class ShownHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class AuctionExplanation:
     """The meaning of an auction.
 
     Attributes:
@@ -63,13 +63,13 @@ class Explanation:
         players: what each seat has shown, from North on.
     """
 
-    calls: tuple[ExplainedCall, ...]
+    calls: tuple[CallExplanation, ...]
     players: tuple[ShownHand, ...]
 
 
 def explain(
     book: RuleBook, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-) -> Explanation:
+) -> AuctionExplanation:
     """Return what every call of an auction shows, and what everybody has shown after it.
 
     Args:
@@ -88,11 +88,11 @@ def explain(
         texts = (book.database.explanation(match.rule) for match in meaning.matches)
         # Several rules of one call often share an explanation.
         distinct = tuple(dict.fromkeys(filter(None, texts)))
-        calls.append(ExplainedCall(auction.seat_of(position), call, meaning, distinct))
+        calls.append(CallExplanation(auction.seat_of(position), call, meaning, distinct))
         so_far = so_far.with_call(call)
     situation = book.context(so_far, vulnerability).situation
     players = []
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
         players.append(ShownHand(seat, situation.shown[player], situation.off_system[player]))
-    return Explanation(tuple(calls), tuple(players))
+    return AuctionExplanation(tuple(calls), tuple(players))

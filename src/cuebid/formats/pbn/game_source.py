@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cuebid.text import Position, Source
+from cuebid.text import Source, TextPosition
 
 __all__ = ["GameSource", "game_source"]
 
@@ -26,10 +26,10 @@ class GameSource(Source):
         end = self.text.find("\n", start)
         return len(self.text) if end < 0 else end
 
-    def position(self, offset: int) -> Position:
+    def position(self, offset: int) -> TextPosition:
         """Return line and column, in the file, of an offset in this text."""
         line, column = Source.position(self, offset)
-        return Position(line + self.first_line - 1, column)
+        return TextPosition(line + self.first_line - 1, column)
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset at a line and column of the file.

@@ -28,7 +28,7 @@ from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, ParsedDescription, Statement
 
-__all__ = ["Meaning", "interpret_description"]
+__all__ = ["RowMeaning", "interpret_description"]
 
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # Kinds of statements after which the author has said which suits the call shows.
@@ -48,7 +48,7 @@ _MOST_BOXES: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class RowMeaning:
     """What a call means.
 
     Attributes:
@@ -82,7 +82,7 @@ class Meaning:
 
 def interpret_description(
     reading: ParsedDescription, context: NotesContext, *, alert: bool = False
-) -> Meaning:
+) -> RowMeaning:
     """Return what a description means at its place.
 
     Args:
@@ -130,7 +130,7 @@ def interpret_description(
             boxes &= natural_hand(context, certain, reading.statements)
         if not any(statement.kind in _STRENGTHS for statement in certain):
             boxes &= unsaid_points(context, lengths=lengths)
-    return Meaning(
+    return RowMeaning(
         _narrowed(boxes),
         _strongest(forcing),
         purposes,

@@ -21,7 +21,7 @@ from typing import Final
 from cuebid.bml import DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.notes.meaning.call_meaning import Meaning, interpret_description
+from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import STEPS
 from cuebid.notes.meaning.natural import unwritten_hand
@@ -48,7 +48,7 @@ class InterpretedAuction:
 
     sequence: DefinedAuction
     context: NotesContext
-    meaning: Meaning
+    meaning: RowMeaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class _Notes:
     """Meanings of the auctions that have been interpreted so far; mutable."""
 
     negatives: Mapping[tuple[str, str], int]
-    meanings: dict[tuple[str, str, str], Meaning] = field(default_factory=dict)
+    meanings: dict[tuple[str, str, str], RowMeaning] = field(default_factory=dict)
     sides: dict[tuple[str, str, str], _Side] = field(default_factory=dict)
 
     def interpret(
@@ -152,7 +152,7 @@ class _Notes:
         context = replace(context, bindings=bound, negative=negative)
         if reading is None or not reading.text:
             shown = unwritten_hand(context) if sequence.is_ours else ANYTHING
-            meaning = Meaning(Boxes((shown,)))
+            meaning = RowMeaning(Boxes((shown,)))
         else:
             meaning = interpret_description(reading, context, alert=sequence.alert)
         # The first row of an auction is the one that counts, so later ones do not replace it.
@@ -222,7 +222,7 @@ class _Notes:
         return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids, asks=both_ask)
 
 
-def _asks(meaning: Meaning) -> bool:
+def _asks(meaning: RowMeaning) -> bool:
     """Return whether an answer need not show the suit that is bid."""
     statements = () if meaning.reading is None else meaning.reading.statements
     steps = (

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from cuebid.database.analysis.interpreter.arithmetic import states_where_true
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
-    Budget,
     State,
+    StepBudget,
     TooManyStatesError,
 )
 from cuebid.database.language.alphabet import LETTER_VALUES
@@ -181,7 +181,7 @@ class Machine:
         expression: Expression = argument
         return [
             state._replace(address=target, captures=after.captures)
-            for after in states_where_true(expression, State(captures=captures), Budget())
+            for after in states_where_true(expression, State(captures=captures), StepBudget())
         ]
 
     def _after_character(

@@ -15,7 +15,7 @@ from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.constraints import matching_states
 from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import Region
-from cuebid.database.analysis.interpreter.state import Budget, State, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import State, StepBudget, TooManyStatesError
 from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.database import RuleField
@@ -117,7 +117,7 @@ def _conflicting_parts(parts: tuple[Match, ...], captures: Captures) -> tuple[Ma
 
 def _are_compatible(parts: tuple[Match, ...], captures: Captures) -> bool:
     """Return whether a hand satisfies all parts; True where that takes too long to decide."""
-    states, budget = [State(captures=captures)], Budget()
+    states, budget = [State(captures=captures)], StepBudget()
     try:
         for part in parts:
             states = [

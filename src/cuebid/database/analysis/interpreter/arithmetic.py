@@ -19,8 +19,8 @@ from cuebid.database.analysis.interpreter.hand_functions import (
 from cuebid.database.analysis.interpreter.pattern_layout import PATTERN_FIELDS
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
-    Budget,
     State,
+    StepBudget,
     merge_states,
     restrict,
 )
@@ -63,7 +63,7 @@ _BITWISE: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": 
 _LARGER, _SMALLER = 5, 6
 
 
-def states_where_true(node: Expression, state: State, budget: Budget) -> list[State]:
+def states_where_true(node: Expression, state: State, budget: StepBudget) -> list[State]:
     """Return the states in which an expression is not zero; inexact where that is unknown."""
     states = []
     for value, after in possible_values(node, state, budget):
@@ -74,7 +74,7 @@ def states_where_true(node: Expression, state: State, budget: Budget) -> list[St
     return states
 
 
-def possible_values(node: Expression, state: State, budget: Budget) -> Iterator[Outcome]:
+def possible_values(node: Expression, state: State, budget: StepBudget) -> Iterator[Outcome]:
     """Yield each value that an expression can have, with the state in which it has it.
 
     Nothing is yielded for a letter that was never stored: its arithmetic fails (A36).
@@ -99,22 +99,22 @@ def _merge_outcomes(outcomes: Iterator[Outcome], before: State) -> Iterator[Outc
     )
 
 
-def _number(node: Number, state: State, _: Budget) -> Iterator[Outcome]:
+def _number(node: Number, state: State, _: StepBudget) -> Iterator[Outcome]:
     yield node.value, state
 
 
-def _letter(node: Letter, state: State, _: Budget) -> Iterator[Outcome]:
+def _letter(node: Letter, state: State, _: StepBudget) -> Iterator[Outcome]:
     yield LETTER_VALUES[node.letter], state
 
 
-def _captured_value(node: CapturedValue, state: State, _: Budget) -> Iterator[Outcome]:
+def _captured_value(node: CapturedValue, state: State, _: StepBudget) -> Iterator[Outcome]:
     # Nothing is yielded for an unset letter, so every expression around it fails as well.
     value = state.captures[capture_slot(node.letter)]
     if value is not None:
         yield value, state
 
 
-def _assign(node: Assign, state: State, budget: Budget) -> Iterator[Outcome]:
+def _assign(node: Assign, state: State, budget: StepBudget) -> Iterator[Outcome]:
     for value, after in possible_values(node.value, state, budget):
         yield (
             value,
@@ -122,11 +122,11 @@ def _assign(node: Assign, state: State, budget: Budget) -> Iterator[Outcome]:
         )
 
 
-def _parentheses(node: Parentheses, state: State, budget: Budget) -> Iterator[Outcome]:
+def _parentheses(node: Parentheses, state: State, budget: StepBudget) -> Iterator[Outcome]:
     return possible_values(node.body, state, budget)
 
 
-def _next_field(_: NextField, state: State, budget: Budget) -> Iterator[Outcome]:
+def _next_field(_: NextField, state: State, budget: StepBudget) -> Iterator[Outcome]:
     """Yield each number or letter that can stand at the position.
 
     A dot reads all adjacent digits as one number, and is -1 where nothing can be read (A49, A50).
@@ -142,7 +142,7 @@ def _next_field(_: NextField, state: State, budget: Budget) -> Iterator[Outcome]
             yield NONE if value is None else value, after
 
 
-def _unary(node: Unary, state: State, budget: Budget) -> Iterator[Outcome]:
+def _unary(node: Unary, state: State, budget: StepBudget) -> Iterator[Outcome]:
     for value, after in possible_values(node.operand, state, budget):
         if value == UNKNOWN:
             yield UNKNOWN, after
@@ -150,13 +150,13 @@ def _unary(node: Unary, state: State, budget: Budget) -> Iterator[Outcome]:
             yield (-value if node.operator == "-" else int(value == 0)), after
 
 
-def _between(node: Between, state: State, budget: Budget) -> Iterator[Outcome]:
+def _between(node: Between, state: State, budget: StepBudget) -> Iterator[Outcome]:
     operands = (node.value, node.low, node.high)
     for (value, low, high), after in _combinations(operands, state, budget):
         yield (UNKNOWN if UNKNOWN in (value, low, high) else int(low <= value <= high)), after
 
 
-def _binary(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
+def _binary(node: Binary, state: State, budget: StepBudget) -> Iterator[Outcome]:
     function = _STRICT.get(node.operator)
     if function is None:
         yield from _logic(node, state, budget)
@@ -169,7 +169,7 @@ def _binary(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
             yield (0 if node.operator == "*" and 0 in (left, right) else UNKNOWN), after
 
 
-def _logic(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
+def _logic(node: Binary, state: State, budget: StepBudget) -> Iterator[Outcome]:
     """Yield the values of and and or, whose right operand is evaluated first (A44).
 
     `&&` and `||` skip the left operand where the right one decides; `&` and `|` never do.
@@ -189,7 +189,7 @@ def _logic(node: Binary, state: State, budget: Budget) -> Iterator[Outcome]:
                 yield int(left != 0), after
 
 
-def _function(node: FunctionCall, state: State, budget: Budget) -> Iterator[Outcome]:
+def _function(node: FunctionCall, state: State, budget: StepBudget) -> Iterator[Outcome]:
     for arguments, after in _combinations(node.arguments, state, budget):
         key = node.number, len(arguments)
         if UNKNOWN in arguments or key not in _INDEPENDENT:
@@ -203,7 +203,7 @@ def _function(node: FunctionCall, state: State, budget: Budget) -> Iterator[Outc
 
 
 def _combinations(
-    nodes: Iterable[Expression], state: State, budget: Budget
+    nodes: Iterable[Expression], state: State, budget: StepBudget
 ) -> Iterator[tuple[tuple[int, ...], State]]:
     """Yield the combinations of values of several expressions, evaluated from left to right."""
     combinations: list[tuple[tuple[int, ...], State]] = [((), state)]

@@ -20,8 +20,8 @@ from cuebid.database.analysis.interpreter.pattern_layout import (
 from cuebid.database.analysis.interpreter.regions import subtract
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
-    Budget,
     State,
+    StepBudget,
     TooManyStatesError,
     merge_states,
     restrict,
@@ -70,14 +70,14 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
     if constraint.body is None:
         return [start]
     try:
-        states = matching_states(constraint.body, start, Budget())
+        states = matching_states(constraint.body, start, StepBudget())
     except TooManyStatesError:
         return [start._replace(exact=False)]
     # How much of the pattern string was read does not matter any more.
     return [state._replace(position=0) for state in states]
 
 
-def matching_states(node: Match | Term, state: State, budget: Budget) -> list[State]:
+def matching_states(node: Match | Term, state: State, budget: StepBudget) -> list[State]:
     """Return the states after each way to match a node.
 
     Args:
@@ -95,7 +95,7 @@ def matching_states(node: Match | Term, state: State, budget: Budget) -> list[St
     return states
 
 
-def _concatenation(node: Concatenation, state: State, budget: Budget) -> list[State]:
+def _concatenation(node: Concatenation, state: State, budget: StepBudget) -> list[State]:
     # An anchor refers to an auction; in a constraint it never matches (db-anchor-in-constraint).
     if node.anchor is not None:
         return []
@@ -115,11 +115,11 @@ def _flatten(groups: Iterable[list[State]]) -> list[State]:
     return states
 
 
-def _alternation(node: Alternation, state: State, budget: Budget) -> list[State]:
+def _alternation(node: Alternation, state: State, budget: StepBudget) -> list[State]:
     return _flatten(matching_states(part, state, budget) for part in node.parts)
 
 
-def _conjunction(node: Conjunction, state: State, budget: Budget) -> list[State]:
+def _conjunction(node: Conjunction, state: State, budget: StepBudget) -> list[State]:
     """Match each part from the same position, with what the parts before it stored (A40)."""
     states = [state]
     for part in node.parts:
@@ -130,7 +130,7 @@ def _conjunction(node: Conjunction, state: State, budget: Budget) -> list[State]
     return states
 
 
-def _jump(node: Jump, state: State, budget: Budget) -> list[State]:
+def _jump(node: Jump, state: State, budget: StepBudget) -> list[State]:
     # `@20+` may begin at any position from 20 on; `@20` only there.
     last = PATTERN_LENGTH if node.slides else node.offset
     return [
@@ -140,7 +140,7 @@ def _jump(node: Jump, state: State, budget: Budget) -> list[State]:
     ]
 
 
-def _repeat(node: Repeat, state: State, budget: Budget) -> list[State]:
+def _repeat(node: Repeat, state: State, budget: StepBudget) -> list[State]:
     """Match a term again and again, as long as each repetition moves forward (A39)."""
     states = [] if node.iterator == "+" else [state]
     reached = [state]
@@ -160,11 +160,11 @@ def _repeat(node: Repeat, state: State, budget: Budget) -> list[State]:
     return states
 
 
-def _group(node: Group, state: State, budget: Budget) -> list[State]:
+def _group(node: Group, state: State, budget: StepBudget) -> list[State]:
     return matching_states(node.body, state, budget)
 
 
-def _literal(node: Literal, state: State, _: Budget) -> list[State]:
+def _literal(node: Literal, state: State, _: StepBudget) -> list[State]:
     after: State | None = state
     for character in node.text:
         after = after and _read_character(after, character.__eq__)
@@ -183,13 +183,13 @@ def _read_character(state: State, accepts: Callable[[str], bool]) -> State | Non
     return restrict(state, variable, mask, state.position + 1)
 
 
-def _any_character(_: AnyCharacter, state: State, __: Budget) -> list[State]:
+def _any_character(_: AnyCharacter, state: State, __: StepBudget) -> list[State]:
     if state.position >= PATTERN_LENGTH:
         return []
     return [state._replace(position=state.position + 1)]
 
 
-def _any_call(_: AnyCall, state: State, __: Budget) -> list[State]:
+def _any_call(_: AnyCall, state: State, __: StepBudget) -> list[State]:
     """Match the characters of a call, which a comma stands for in constraints too."""
     not_a_bid = _read_character(state, "PXR".__contains__)
     level = _read_character(state, "1234567".__contains__)
@@ -197,7 +197,7 @@ def _any_call(_: AnyCall, state: State, __: Budget) -> list[State]:
     return [after for after in (not_a_bid, bid) if after]
 
 
-def _brackets(node: Brackets, state: State, _: Budget) -> list[State]:
+def _brackets(node: Brackets, state: State, _: StepBudget) -> list[State]:
     letters = [capture_slot(item.letter) for item in node.items if isinstance(item, Backreference)]
     # What brackets with an unknown letter accept only the auction decides: any character may do.
     unknown = any(state.captures[letter] == UNKNOWN for letter in letters)
@@ -207,7 +207,7 @@ def _brackets(node: Brackets, state: State, _: Budget) -> list[State]:
     return [] if after is None else [after._replace(exact=after.exact and not unknown)]
 
 
-def _not(node: Not, state: State, budget: Budget) -> list[State]:
+def _not(node: Not, state: State, budget: StepBudget) -> list[State]:
     """Return the hands for which the body does not match, as disjoint regions."""
     regions = [state.region]
     # `exact` is set to see whether the body itself is exact, not what came before it. Only of an
@@ -221,7 +221,7 @@ def _not(node: Not, state: State, budget: Budget) -> list[State]:
     return [state._replace(region=region) for region in regions]
 
 
-def _read_field(state: State, budget: Budget) -> list[tuple[int | None, State]]:
+def _read_field(state: State, budget: StepBudget) -> list[tuple[int | None, State]]:
     """Return each value of the field at the position, with the state after it."""
     if state.position >= PATTERN_LENGTH:
         return [(None, state)]
@@ -235,7 +235,7 @@ def _read_field(state: State, budget: Budget) -> list[tuple[int | None, State]]:
     return outcomes
 
 
-def _capture(node: Capture, state: State, budget: Budget) -> list[State]:
+def _capture(node: Capture, state: State, budget: StepBudget) -> list[State]:
     """Store the field: a state for each value, at the same position as before."""
     index = capture_slot(node.letter)
     return [
@@ -244,7 +244,7 @@ def _capture(node: Capture, state: State, budget: Budget) -> list[State]:
     ]
 
 
-def _backreference(node: Backreference, state: State, budget: Budget) -> list[State]:
+def _backreference(node: Backreference, state: State, budget: StepBudget) -> list[State]:
     held = state.captures[capture_slot(node.letter)]
     if held is None:
         return []
@@ -254,7 +254,7 @@ def _backreference(node: Backreference, state: State, budget: Budget) -> list[St
     return [after for value, after in outcomes if value == held]
 
 
-def _math(node: Math, state: State, budget: Budget) -> list[State]:
+def _math(node: Math, state: State, budget: StepBudget) -> list[State]:
     return states_where_true(node.expression, state, budget)
 
 

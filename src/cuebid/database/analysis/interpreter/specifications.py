@@ -23,8 +23,8 @@ from cuebid.database.analysis.interpreter.regions import (
 )
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
-    Budget,
     State,
+    StepBudget,
     TooManyStatesError,
 )
 from cuebid.database.language.alphabet import PATTERN_LENGTH
@@ -94,7 +94,7 @@ def known_bounds(specification: Specification, captures: Captures) -> Iterator[K
 def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
     """Return the possible values of arithmetic; none where there are too many."""
     try:
-        return list(possible_values(expression, state, Budget()))
+        return list(possible_values(expression, state, StepBudget()))
     except TooManyStatesError:
         return []
 

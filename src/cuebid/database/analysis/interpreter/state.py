@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 
-__all__ = ["UNKNOWN", "Budget", "State", "TooManyStatesError", "merge_states", "restrict"]
+__all__ = ["UNKNOWN", "State", "StepBudget", "TooManyStatesError", "merge_states", "restrict"]
 
 # Arithmetic is clamped to 32 bits, so no expression can compute this number by itself.
 UNKNOWN: Final = 1 << 40
@@ -68,7 +68,7 @@ class TooManyStatesError(Exception):
     """More states than the budget allows; the caller that set the budget handles it."""
 
 
-class Budget:
+class StepBudget:
     """Mutable count of the steps that an interpretation may still take.
 
     Args:
