@@ -1,23 +1,26 @@
-"""Deals and auctions of other programs are read as what they are."""
+"""Deals and auctions that programs wrote are read as what they are."""
 
 import pytest
 
 from cuebid.core import SEATS, Auction, Contract, Deal, Seat, Vulnerability
-from project_paths import SHARED
-
-pytestmark = pytest.mark.real_inputs
+from project_paths import INPUTS, SHARED
 
 FOLDER = SHARED / "data" / "auctions"
 
 
-@pytest.fixture
-def records():
-    """Dealer, vulnerability, hands from North and calls, as texts, of 14,000 boards."""
-    found = []
-    for line in (FOLDER / "epbot-sayc-10000.txt").read_text().splitlines():
+def boards_of(path):
+    """Dealer, vulnerability, hands from North and calls, as texts, of the boards of a file."""
+    for line in path.read_text().splitlines():
         board, calls = line.split(" | ")
-        dealer, vulnerability, hands = board.split(" ", 2)
-        found.append((dealer, vulnerability, hands, calls))
+        yield (*board.split(" ", 2), calls)
+
+
+@pytest.fixture(params=["ours", pytest.param("real", marks=pytest.mark.real_inputs)])
+def records(request):
+    """Forty boards that our own robot bid, or 14,000 of another program."""
+    if request.param == "ours":
+        return list(boards_of(INPUTS / "boards" / "sayc-40.txt"))
+    found = list(boards_of(FOLDER / "epbot-sayc-10000.txt"))
     for path in sorted(FOLDER.glob("epbot-*-2000.ben")):
         lines = path.read_text().splitlines()
         for hands, line in zip(lines[::2], lines[1::2], strict=True):

@@ -15,10 +15,9 @@ from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.notes.words.scanner import scan
 from cuebid.systems import bidding_steps, build_system
 from cuebid.text import Diagnostics
+from project_paths import INPUTS
 
 TABLE = Path(__file__).parent / "notes_sample.txt"
-
-pytestmark = pytest.mark.real_inputs
 
 
 def _descriptions(author):
@@ -32,6 +31,7 @@ def _descriptions(author):
     }
 
 
+@pytest.mark.real_inputs
 @pytest.mark.parametrize(("author", "least"), [("jdh8", 0.98), ("gpaulissen", 0.94)])
 def test_characters_are_understood(author, least):
     readings = [parse_description(text) for text in _descriptions(author)]
@@ -43,6 +43,7 @@ def test_characters_are_understood(author, least):
         assert reading.characters - reading.understood == named
 
 
+@pytest.mark.real_inputs
 @pytest.mark.parametrize("author", AUTHORS[:2])
 def test_words_without_weight_do_not_make_the_figure(author):
     """Articles and the like, which are passed over, are fewer than five characters in a hundred."""
@@ -51,6 +52,7 @@ def test_words_without_weight_do_not_make_the_figure(author):
     assert sum(item.end - item.start for item in items if item.kind == "filler") / every < 0.05
 
 
+@pytest.mark.real_inputs
 @pytest.mark.parametrize(("author", "least"), [("jdh8", 0.9), ("gpaulissen", 0.8), ("enerqi", 0.8)])
 def test_most_rows_say_something_of_the_hand(author, least):
     narrow, every = set(), set()
@@ -65,6 +67,22 @@ def test_most_rows_say_something_of_the_hand(author, least):
     assert len(narrow) / len(every) >= least
 
 
+def test_most_of_our_notes_in_many_files_is_understood():
+    document = read_document(INPUTS / "notes" / "harbour" / "harbour.bml", Diagnostics())
+    readings = [
+        parse_description("\n".join(row.plain_lines))
+        for table in document.tables
+        for row in table.rows
+        if row.text
+    ]
+    understood = sum(reading.understood for reading in readings)
+    assert understood / sum(reading.characters for reading in readings) >= 0.9
+    for reading in readings:
+        named = sum(len("".join(word.text.split())) for word in reading.unknown)
+        assert reading.characters - reading.understood == named
+
+
+@pytest.mark.real_inputs
 def test_the_judged_sample_is_right():
     """Each of the 200 rows was read and judged; what they mean has not changed since.
 
@@ -89,10 +107,17 @@ def test_the_judged_sample_is_right():
     assert verdicts.count("right") / ROWS >= 0.95
 
 
-@pytest.mark.parametrize("name", ["blue.bml", "system-GJP.bml"])
-def test_a_real_system_plays(name):
+@pytest.mark.parametrize(
+    "name",
+    [
+        "harbour.bml",
+        pytest.param("blue.bml", marks=pytest.mark.real_inputs),
+        pytest.param("system-GJP.bml", marks=pytest.mark.real_inputs),
+    ],
+)
+def test_a_system_in_many_files_plays(name):
     """Its rules are read without a fault, and it bids deals legally."""
-    path = next(DATA.rglob(name))
+    path = next((INPUTS if name == "harbour.bml" else DATA).rglob(name))
     document = read_document(path, Diagnostics())
     built = build_notes(document)
     report = Diagnostics()

@@ -14,8 +14,9 @@ import pytest
 
 from cuebid.core import NOTRUMP, SEATS, SPADES, Card, Contract, Deal, Hand, Play, Seat, Strain
 from cuebid.solver import DdsSolver, Position, Problem, Solver, UnsolvableError
-from project_paths import SHARED
+from project_paths import INPUTS, SHARED
 
+OWN_BOARDS = INPUTS / "boards" / "double-dummy.jsonl"
 BOARDS = SHARED / "data" / "auctions" / "double-dummy-400.jsonl"
 ONE_SUIT_EACH = Deal(
     dict(zip(SEATS, (Hand.from_bits(0x1FFF << 13 * suit) for suit in (3, 2, 1, 0)), strict=True))
@@ -131,9 +132,9 @@ def test_nothing_asked_nothing_answered(solver):
     assert solver.tables([]) == solver.tricks([]) == solver.cards([]) == []
 
 
-def check_real_tables(solver, part):
-    """The tables of some of 400 real boards are those that were recorded for them."""
-    rows = [json.loads(line) for line in BOARDS.read_text("utf-8").splitlines()][part]
+def check_tables(solver, path, part):
+    """The tables of some boards of a file are those that were recorded for them."""
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()][part]
     tables = solver.tables(Deal.parse("N:" + row["hands"]) for row in rows)
     for row, table in zip(rows, tables, strict=True):
         assert table.rows == tuple(tuple(row["dd"][place]) for place in (3, 2, 1, 0, 4))
@@ -142,13 +143,17 @@ def check_real_tables(solver, part):
 
 @pytest.mark.real_inputs
 def test_tables_of_real_boards(solver):
-    check_real_tables(solver, slice(0, None, 80))
+    check_tables(solver, BOARDS, slice(0, None, 80))
+
+
+def test_tables_of_recorded_boards(solver):
+    check_tables(solver, OWN_BOARDS, slice(0, None, 6))
 
 
 @pytest.mark.real_inputs
 def test_tables_of_all_four_hundred_real_boards():
     pytest.importorskip("endplay")
-    check_real_tables(DdsSolver(threads=0), slice(None))
+    check_tables(DdsSolver(threads=0), BOARDS, slice(None))
 
 
 def _run_with_library(path):

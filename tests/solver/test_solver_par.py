@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from cuebid.core import SEATS, Deal, Seat, Side, Strain, Vulnerability, contract_score
 from cuebid.solver import Par, TrickTable, par
-from project_paths import SHARED
+from project_paths import INPUTS, SHARED
 
 HERE = Path(__file__).parent
+OWN_BOARDS = INPUTS / "boards" / "double-dummy.jsonl"
 BOARDS = SHARED / "data" / "auctions" / "double-dummy-400.jsonl"
 
 
@@ -114,14 +115,23 @@ def test_random_tables_have_the_par_of_endplay():
         assert as_endplay_has_it(par(table, dealer, who)) == endplay_par(table, dealer, who)
 
 
-def real_boards():
-    return [json.loads(line) for line in BOARDS.read_text("utf-8").splitlines()]
+RECORDED = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(OWN_BOARDS, id="ours"),
+        pytest.param(BOARDS, id="real", marks=pytest.mark.real_inputs),
+    ],
+)
 
 
-@pytest.mark.real_inputs
-def test_real_boards_have_the_par_that_was_recorded():
-    """400 boards with the score and the contracts that endplay found for them."""
-    for row in real_boards():
+def rows_of(path):
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@RECORDED
+def test_boards_have_the_par_that_was_recorded(path):
+    """Boards with the score and the contracts that were found for them; for 400 by endplay."""
+    for row in rows_of(path):
         table = TrickTable.of(row["dd"][place] for place in (3, 2, 1, 0, 4))
         vulnerability = Vulnerability.parse(row["vul"])
         found = par(table, Seat.parse(row["dealer"]), vulnerability)
@@ -134,9 +144,9 @@ def test_real_boards_have_the_par_that_was_recorded():
         assert Deal.parse("N:" + row["hands"]).is_complete
 
 
-@pytest.mark.real_inputs
-def test_real_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability():
-    for row in real_boards():
+@RECORDED
+def test_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability(path):
+    for row in rows_of(path):
         table = TrickTable.of(row["dd"][place] for place in (3, 2, 1, 0, 4))
         for dealer in SEATS:
             for who in Vulnerability:

@@ -1,6 +1,6 @@
 """Recorded sessions of other programs, replayed: to our table in place of theirs, to our client.
 
-The files lie beside the repository, not in it; without them these tests are left out.
+One session is our own; the others lie beside the repository, not in it, and are left out without.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import pytest
 from cuebid.core import SEATS, Auction, Play, Seat
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.errors import MessageError
-from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, MONITEUR, Profile
+from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, DEFAULT, MONITEUR, Profile
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.writer import write
 from cuebid.tablemanager.referee.effects import BoardEnded, Ignored, Refused, Ruled, Send
@@ -23,11 +23,10 @@ from cuebid.testing import (
     replay_to_seat,
     replay_to_table,
 )
-from project_paths import SHARED
-
-pytestmark = pytest.mark.real_inputs
+from project_paths import INPUTS, SHARED
 
 DATA = SHARED / "data" / "table-master"
+OWN = INPUTS / "table" / "two-boards.log"
 SESSIONS: dict[str, Profile] = {
     "bridge_env_server+client_4boards.log": BRIDGE_ENV,
     "mini_tm_bridge-player_x4_4boards.log": MONITEUR,
@@ -67,8 +66,16 @@ def played(log: list[LoggedLine]) -> list[tuple[Auction, Play | None]]:
     return boards
 
 
-@pytest.fixture(params=SESSIONS)
+@pytest.fixture(
+    params=[
+        pytest.param("", id="ours"),
+        *(pytest.param(name, marks=pytest.mark.real_inputs) for name in SESSIONS),
+    ]
+)
 def session(request):
+    """A recorded session and how its table speaks: one of our own programs, and those of others."""
+    if not request.param:
+        return read_log(OWN.read_text("utf-8").splitlines()), DEFAULT
     return read_log(text_of(request.param)), SESSIONS[request.param]
 
 
@@ -77,7 +84,7 @@ def test_our_table_reaches_the_same_contracts_and_tricks(session):
     effects = replay_to_table(Table(boards_in_log(log)), log)
     records = [effect.record for effect in effects if isinstance(effect, BoardEnded)]
     expected = played(log)
-    assert len(records) == len(expected) == 4
+    assert len(records) == len(expected) == len(boards_in_log(log)) >= 2
     for record, (auction, play) in zip(records, expected, strict=True):
         assert record.auction == auction
         assert record.contract == play.contract
@@ -102,7 +109,7 @@ def test_our_table_sends_each_seat_the_same_lines(session, seat):
 
     assert plain(our_lines) == plain(theirs)
     timings = sum(isinstance(message, m.EndOfBoard) for message in ours)
-    assert timings == 4
+    assert timings == len(boards_in_log(log))
 
 
 # Our client in place of theirs.
@@ -182,12 +189,14 @@ def count(messages: list[m.Message], kind: type) -> int:
     return sum(isinstance(message, kind) for message in messages)
 
 
+@pytest.mark.real_inputs
 def test_every_line_of_the_logs_is_read():
     for name in (*SESSIONS, ONE_SEAT):
         for entry in read_log(text_of(name)):
             assert parse(entry.line), entry
 
 
+@pytest.mark.real_inputs
 def test_our_client_can_sit_at_openspiels_table_in_place_of_wbridge5():
     """It asks as the log's program did, as far as the log goes."""
     log = read_log(text_of(ONE_SEAT))
@@ -202,6 +211,7 @@ def test_our_client_can_sit_at_openspiels_table_in_place_of_wbridge5():
     assert session.view.is_declarer
 
 
+@pytest.mark.real_inputs
 def test_the_events_of_a_match_parse_and_are_legal():
     """`events.log`: two boards as a third program wrote them down."""
     boards: list[list[m.Message]] = []
@@ -235,3 +245,11 @@ def test_the_events_of_a_match_parse_and_are_legal():
                 assert play.why_illegal(message.card, hands[message.seat].hand) is None
                 play = play.with_card(message.card)
         assert len(play) == 52
+
+
+def test_our_wire_log_and_the_log_of_lines_are_the_same_session():
+    wire = read_log(OWN.with_suffix(".jsonl").read_text("utf-8").splitlines())
+    lines = read_log(OWN.read_text("utf-8").splitlines())
+    assert [(entry.from_table, entry.seat, entry.line) for entry in wire] == [
+        (entry.from_table, entry.seat, entry.line) for entry in lines
+    ]

@@ -1,7 +1,7 @@
 """Reading and writing BSS: every kind of record as a value, and no line lost."""
 
 import pytest
-from bss_samples import bss_texts, dialects, parsed, real_files
+from bss_samples import bss_texts, dialects, own_files, parsed, real_files
 from hypothesis import given
 
 from cuebid.core import Call
@@ -52,8 +52,10 @@ def test_every_text_is_written_as_it_was(text, dialect):
     assert parsed(file.text, file.dialect) == file
 
 
-@pytest.mark.parametrize("path", real_files("bss/*") + real_files("bml/**/*.bss"))
-def test_real_files_are_read_without_an_error_and_written_as_they_were(path):
+@pytest.mark.parametrize(
+    "path", own_files("**/*.bss") + real_files("bss/*") + real_files("bml/**/*.bss")
+)
+def test_files_are_read_without_an_error_and_written_as_they_were(path):
     report = Diagnostics()
     file = read_bss(path, report)
     assert not report.has_errors

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from bss_samples import DATA, real_files
+from bss_samples import DATA, own_files, real_files
 
 from cuebid.bml import ChoiceBid, call_text, definitions, read_document
 from cuebid.bml.bss import to_bss
@@ -39,6 +39,12 @@ def sequence_of(line):
 def test_the_golden_files_are_written_byte_for_byte(path, capfdbinary):
     source = path.parents[1] / "data" / path.with_suffix(".bml").name
     assert main(["-o", "-", str(source)]) == 0
+    assert capfdbinary.readouterr().out == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", own_files("notes/harbour/harbour.bss"))
+def test_notes_in_many_files_are_written_byte_for_byte(path, capfdbinary):
+    assert main(["-o", "-", str(path.with_suffix(".bml"))]) == 0
     assert capfdbinary.readouterr().out == path.read_bytes()
 
 
@@ -102,8 +108,11 @@ def test_every_listed_difference_occurs():
     assert seen >= NORMAL_FIRST_KEYS
 
 
-@pytest.mark.parametrize("path", real_files("bml/**/*.bml") + real_files("bml/**/*.txt"))
-def test_every_real_system_is_converted(path, capfdbinary):
+@pytest.mark.parametrize(
+    "path",
+    own_files("notes/harbour/*.bml") + real_files("bml/**/*.bml") + real_files("bml/**/*.txt"),
+)
+def test_every_system_is_converted(path, capfdbinary):
     """No error is reported, and what is written is read without a finding."""
     assert main(["-o", "-", str(path)]) == 0
     out, err = capfdbinary.readouterr()

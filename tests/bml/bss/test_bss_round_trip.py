@@ -1,7 +1,7 @@
 """BSS to BML to BSS gives the same file: records, fields, texts, order, line ends."""
 
 import pytest
-from bss_samples import bss_texts, dialects, parsed, real_files
+from bss_samples import bss_texts, dialects, own_files, parsed, real_files
 from hypothesis import example, given, settings
 
 from cuebid.bml import parse_document
@@ -42,7 +42,7 @@ def test_any_file_survives_at_length(text, dialect):
     check(text, dialect)
 
 
-@pytest.mark.parametrize("path", real_files("bss/*"))
+@pytest.mark.parametrize("path", own_files("cards/*.bss") + real_files("bss/*"))
 def test_files_of_full_disclosure_survive(path):
     file = read_bss(path, Diagnostics())
     again, said = there_and_back(file)
@@ -51,7 +51,7 @@ def test_files_of_full_disclosure_survive(path):
     assert said == []
 
 
-@pytest.mark.parametrize("path", real_files("bml/**/*.bss"))
+@pytest.mark.parametrize("path", own_files("notes/**/*.bss") + real_files("bml/**/*.bss"))
 def test_files_that_bml_programs_wrote_survive(path):
     file = read_bss(path, Diagnostics())
     again, said = there_and_back(file)

@@ -89,6 +89,15 @@ def test_an_auction_is_drawn_in_columns() -> None:
     assert text_document(parse_bml(text)) == "1♣    Pass       1♥   (2♠)\nDbl   All pass\n"
 
 
+def test_only_the_table_that_is_not_hidden_is_shown(tmp_path: Path) -> None:
+    source = tmp_path / "in.bml"
+    source.write_text("#HIDE\n1N-4C = Gerber\n\n1C = 3+!c\n\n#HIDE\n2C = strong\n")
+    assert bml2html.main([str(source), "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "in.htm").read_text().count('role="group" aria-label="Bidding') == 1
+    assert bml2latex.main([str(source), "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "in.tex").read_text().count(r"\begin{bidtable}") == 1
+
+
 @pytest.mark.real_inputs
 def test_only_the_table_that_is_not_hidden_is_shown_of_a_real_example(tmp_path: Path) -> None:
     assert bml2html.main([str(DATA / "example6.bml"), "-o", str(tmp_path)]) == 0

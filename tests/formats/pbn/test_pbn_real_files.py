@@ -1,4 +1,4 @@
-"""Real matches between programs read whole, and what they say of results agrees with the cards."""
+"""Matches between programs are read whole, and what they say of results agrees with the cards."""
 
 from io import BytesIO
 
@@ -6,9 +6,7 @@ import pytest
 
 from cuebid.formats.pbn import parse_pbn, pbn_text, read_pbn
 from cuebid.text import Severity
-from project_paths import SHARED
-
-pytestmark = pytest.mark.real_inputs
+from project_paths import INPUTS, SHARED
 
 FOLDER = SHARED / "data" / "table-master" / "pbn"
 
@@ -19,14 +17,25 @@ FILES = {
     "Mock- WBridge5 v RoboBridge.pbn": (64, 64, 3328, 832, 32),
     "WC2005final01.pbn": (4, 4, 208, 52, 0),
     "WC2007RR1a.pbn": (2, 0, 0, 0, 0),
+    "two-played.pbn": (2, 2, 104, 26, 0),
+    "two-played-odd.pbn": (2, 2, 104, 26, 1),
 }
+NAMES = [
+    name if name.startswith("two-") else pytest.param(name, marks=pytest.mark.real_inputs)
+    for name in FILES
+]
+
+
+def path_of(name):
+    own = INPUTS / "boards" / name
+    return own if own.exists() else FOLDER / name
 
 
 def games_of(name):
-    return list(read_pbn(FOLDER / name))
+    return list(read_pbn(path_of(name)))
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_board_contract_and_trick_is_read(name):
     readings = [game.to_record() for game in games_of(name)]
     records = [reading.record for reading in readings]
@@ -42,7 +51,7 @@ def test_every_board_contract_and_trick_is_read(name):
     assert (len(records), contracts, cards, tricks, len(unclosed)) == FILES[name]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_contract_and_result_agree_with_calls_and_cards(name):
     for game in games_of(name):
         record, diagnostics = game.to_record()
@@ -55,7 +64,7 @@ def test_contract_and_result_agree_with_calls_and_cards(name):
             assert int(game.value("Result")) == record.play.declarer_tricks == record.tricks
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_reading_writing_reading_is_stable(name):
     games = games_of(name)
     text = pbn_text(games)
@@ -66,7 +75,7 @@ def test_reading_writing_reading_is_stable(name):
     assert [game.to_record().record for game in parse_pbn(pbn_text(records))] == records
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_that_was_written_is_lost_in_export_format(name):
     games = games_of(name)
     for before, after in zip(games, parse_pbn(pbn_text(games)), strict=True):
@@ -77,6 +86,15 @@ def test_nothing_that_was_written_is_lost_in_export_format(name):
         assert before.text.count("{") == after.text.count("{")
 
 
+def test_bare_alerts_and_lower_case_cards_are_read():
+    records = [game.to_record().record for game in games_of("two-played-odd.pbn")]
+    said = [one for record in records for one in record.explanations.values()]
+    assert [(one.alerted, one.text) for one in said] == [(True, "")]
+    plain = [game.to_record().record for game in games_of("two-played.pbn")]
+    assert [record.cards for record in records] == [record.cards for record in plain]
+
+
+@pytest.mark.real_inputs
 def test_bare_alerts_and_lower_case_cards_of_the_mock_match():
     records = [game.to_record().record for game in games_of("Mock- WBridge5 v RoboBridge.pbn")]
     said = [one for record in records for one in record.explanations.values()]
@@ -87,10 +105,16 @@ def test_bare_alerts_and_lower_case_cards_of_the_mock_match():
     assert [str(card) for card in first.cards[:4]] == ["TD", "2D", "5C", "KD"]
 
 
-def test_every_warning_points_into_the_file():
-    name = "Match- GIBNS v GIBEW.pbn"
+@pytest.mark.parametrize(
+    "name",
+    [
+        "two-played-odd.pbn",
+        pytest.param("Match- GIBNS v GIBEW.pbn", marks=pytest.mark.real_inputs),
+    ],
+)
+def test_every_warning_points_into_the_file(name):
     games = games_of(name)
-    lines = (FOLDER / name).read_text("latin-1").split("\n")
+    lines = path_of(name).read_text("latin-1").split("\n")
     said = [said for game in games for said in game.to_record().diagnostics]
     for one in said:
         assert one.severity is Severity.WARNING
@@ -98,10 +122,10 @@ def test_every_warning_points_into_the_file():
         assert lines[line - 1][column - 1] == "{"
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
 def test_line_ends_make_no_difference(name, line_end):
-    data = (FOLDER / name).read_bytes()
+    data = path_of(name).read_bytes()
     plain = data.replace(b"\r\n", b"\n")
     games = read_pbn(BytesIO(plain.replace(b"\n", line_end)), name)
     assert [game.text for game in games] == [game.text for game in read_pbn(BytesIO(plain), name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from project_paths import SHARED
+from project_paths import INPUTS, SHARED
 
 EXAMPLES = Path(__file__).parent / "examples"
 
@@ -30,7 +30,8 @@ def shared(*parts: str) -> Path:
 
 def log_lines(name: str) -> list[str]:
     """The protocol lines of a log: time (in some), C or S, seat, then the line itself."""
-    path = shared("data", "table-master", name)
+    own = INPUTS / "table" / name
+    path = own if own.exists() else shared("data", "table-master", name)
     pattern = re.compile(r"\s*(?:[0-9.]+ )?[CS] +\S+ +(.*)")
     lines = path.read_text(encoding="utf-8").splitlines()
     matches = [pattern.fullmatch(line) for line in lines]

@@ -23,6 +23,7 @@ from cuebid.tablemanager.grammar.writer import write
 SPECIFIED = [(line, json.loads(tree)) for line, tree in blocks("specification.txt")]
 TOLERATED = blocks("tolerant.txt")
 ERRORS = [block[0].split(" | ") for block in blocks("errors.txt") for block in [[x] for x in block]]
+OWN_SESSION = "two-boards.log"
 SESSIONS = ("bridge_env_server+client_4boards.log", "mini_tm_bridge-player_x4_4boards.log")
 
 
@@ -172,11 +173,26 @@ def test_where_the_corpus_was_accepted_nothing_of_its_trees_is_lost():
             assert case["ast"].items() <= answer(case["text"]).items(), case["name"]
 
 
-@pytest.mark.real_inputs
-@pytest.mark.parametrize("name", [*SESSIONS, "openspiel_mock_wbridge5_east_1board.log"])
-def test_every_line_of_real_sessions_is_read(name):
-    """A line is what stands behind time, direction and seat; every one is a message."""
+@pytest.mark.parametrize(
+    "name",
+    [
+        OWN_SESSION,
+        *(
+            pytest.param(name, marks=pytest.mark.real_inputs)
+            for name in (*SESSIONS, "openspiel_mock_wbridge5_east_1board.log")
+        ),
+    ],
+)
+def test_every_line_of_sessions_is_read(name):
+    """A line is what stands behind time, direction and seat; every one is a message.
+
+    Our own clients add the name of the program where they connect, which is reported as odd.
+    """
     odd = [line for line in log_lines(name) for warning in parse(line).warnings]
+    if name == OWN_SESSION:
+        assert len(odd) == 4
+        assert all(line.startswith("Connecting ") for line in odd)
+        return
     assert odd == (["EAST bids 4C Alert."] if "wbridge5" in name else [])
 
 
@@ -198,8 +214,10 @@ def outcome(read, line: str) -> Message | tuple[str, int]:
         return str(error), error.offset
 
 
-@pytest.mark.real_inputs
-@pytest.mark.parametrize("name", SESSIONS)
+@pytest.mark.parametrize(
+    "name",
+    [OWN_SESSION, *(pytest.param(name, marks=pytest.mark.real_inputs) for name in SESSIONS)],
+)
 def test_the_short_way_reads_nearly_all_of_a_session_and_agrees_with_the_long_one(name):
     lines = log_lines(name)
     short = [line for line in lines if read_canonical(line) is not None]
