@@ -186,4 +186,4 @@ def test_standard_input_is_read_for_a_dash():
 def test_every_command_has_an_example_in_its_help(run, command):
     code, out, _ = run(command, "--help")
     assert code == 0
-    assert f"cuebid bml {command}" in out.split("Example:")[1]
+    assert f"cuebid bml {command}" in out.split("Example")[1]

@@ -93,6 +93,7 @@ def _print(answer: Answer) -> None:
         line = Text(sequence.auction, style="bold")
         line.append(f"{_when(sequence)}  {_text(sequence) or 'no text'}", style="not bold")
         console.print(line)
+        # The position in the file that the author edits, which may be an included one.
         written = trace(sequence.span, limit=0).written
         console.print(Text(f"    {written}: {_row(sequence)}", style="dim"))
     if answer.continuations:
@@ -133,6 +134,7 @@ def _row(sequence: DefinedAuction) -> str:
 def _record(answer: Answer) -> dict[str, Any]:
     return {
         "auction": answer.auction,
+        # Programs read this key, so it keeps its name.
         "known": answer.defined_part,
         "meanings": [_sequence_record(sequence) for sequence in answer.meanings],
         "continuations": [_sequence_record(sequence) for sequence in answer.continuations],

@@ -61,6 +61,7 @@ def check(
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
     else:
+        # The diagnostics are the result of this command, so they go to standard output.
         print_diagnostics(shown, Console(soft_wrap=True))
         click.echo(total.summary(), err=True)
     raise SystemExit(1 if total.count(Severity.ERROR) + total.count(Severity.WARNING) else 0)

@@ -98,6 +98,7 @@ def _record(change: Change) -> dict[str, Any]:
 def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
     if sequence is None:
         return None
+    # The position in the file that the author edits, which may be an included one.
     written = trace(sequence.span, limit=0).written
     return {
         "text": sequence.full_text,

@@ -56,6 +56,7 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
     with processing(file):
         report = Diagnostics()
         text = format_text(source, loader=loader_for(file), limits=limits_of(limits), report=report)
+    # On standard error: the text may go to standard output.
     print_problems(report)
     if only_check:
         if text != source.text:

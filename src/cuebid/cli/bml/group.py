@@ -14,7 +14,7 @@ __all__ = ["bml"]
 # for those of pages and PDF files.
 COMMANDS: Final = {
     "check": LazyCommand("cuebid.cli.bml.check:check", "Report errors and doubtful rows."),
-    "format": LazyCommand("cuebid.cli.bml.format:format_", "Rewrite a file in one layout."),
+    "format": LazyCommand("cuebid.cli.bml.format:format_", "Rewrite a file in a uniform layout."),
     "ask": LazyCommand("cuebid.cli.bml.ask:ask_", "Look up calls and their continuations."),
     "diff": LazyCommand("cuebid.cli.bml.diff:diff", "Compare two versions by meaning."),
     "html": LazyCommand("cuebid.cli.bml.html:html", "Convert to a self-contained web page."),

@@ -70,6 +70,7 @@ def html(
         tree=tree, contents=contents, search=search, external=external, levels=levels
     )
     target = target_or_exit(file, output, ".htm")
+    # Before the conversion: a folder that cannot be written ends the command before the work.
     if not external:
         _write_style(target)
 

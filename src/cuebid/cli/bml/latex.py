@@ -49,6 +49,7 @@ def latex(
     """
     settings = LatexOptions(tree=tree, contents=contents, external=external)
     target = target_or_exit(file, output, ".tex")
+    # Before the conversion: a folder that cannot be written ends the command before the work.
     if not external:
         try:
             write_beside(target, MACRO_FILE, macros())

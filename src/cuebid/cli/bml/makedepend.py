@@ -32,6 +32,7 @@ def makedepend(file: str, nested: bool, output: TextIO, **limits: int) -> None:
     """
     report = Diagnostics()
     document = load(file, report, limits_of(limits))
+    # Written even if an include is missing: make may have a rule that generates the file.
     output.write(make_rules(document, nested=nested))
     print_problems(report)
     raise SystemExit(1 if report.has_errors else 0)

@@ -31,6 +31,7 @@ def pdf(
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
+    # `pdf_document` imports typst only when it is called, so `--help` works without the extra.
     convert_document(
         file,
         target_or_exit(file, output, ".pdf"),

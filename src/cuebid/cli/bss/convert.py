@@ -108,6 +108,7 @@ def bss_to_bml(conversion: Conversion, *, dialect: str = "auto") -> int:
 def _write(
     conversion: Conversion, text: str, target: Path | None, report: Diagnostics, count: int
 ) -> int:
+    # On standard error, as the output itself may go to standard output.
     if conversion.verbose > 1:
         sys.stderr.write(text)
     summary = f"{conversion.source}: {count} sequence{'' if count == 1 else 's'}"

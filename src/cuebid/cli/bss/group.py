@@ -61,6 +61,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
     report = Diagnostics()
     card = with_conventions(load_bss(file, report, dialect), conventions, file, report)
     if as_json:
+        # Part of the JSON value, so a program reads one stream.
         data = file_data(card) | {"diagnostics": diagnostic_records(report)}
         click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
     else:

@@ -44,6 +44,7 @@ def write_and_report(
             write_output(text, target)
         except OutputError as error:
             fail(str(error))
+    # Hints explain choices such as the dialect; a user who is content with the output needs none.
     print_to_stderr(
         [
             problem

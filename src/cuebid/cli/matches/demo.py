@@ -111,6 +111,7 @@ def demo(
     Exit code: 0 success, 1 a file cannot be written, 2 wrong usage.
     """
     boards = _boards(count, seed)
+    # Two teams of the same robots need two names: the scores are summed by name.
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = _options(folder, boards)
     budgets = (_default_budget() if budget is None else budget, Budget())
@@ -122,6 +123,7 @@ def demo(
             name: partial(make_player, robot, seed or 0, limit, observer=observer)
             for name, robot, limit in zip(names, (home, away), budgets, strict=True)
         }
+        # Each board is played in both rooms.
         bar = progress.add_task("Playing", total=2 * len(boards))
 
         def observe(_room: str, effect: Effect) -> None:
@@ -132,6 +134,7 @@ def demo(
     # Read back from the file and not taken from memory, so the page shows what the file holds.
     match = _match(options.out, names)
     page = folder / "demo.html"
+    # Replaced as a whole, so a browser never reloads half a page.
     with replace_text_file(page) as stream:
         stream.write(match_page(match, f"{match.home} against {match.away}"))
     if as_json:
@@ -156,6 +159,7 @@ def _boards(count: int | None, seed: int | None) -> list[Board]:
     """Return the boards of the demonstration, continued by random boards if `count` is larger."""
     if seed is not None:
         return random_boards(count or _OWN_BOARDS, seed)
+    # A fixed seed for the continuation, so `--boards 100` plays the same boards each time.
     own = list(read_boards(StringIO(demo_boards_text())).boards)
     total = len(own) if count is None else count
     return own[:total] + random_boards(max(0, total - len(own)), 0, first=len(own) + 1)
@@ -192,6 +196,7 @@ def _progress(boards: int, *, hidden: bool) -> Progress:
         TimeElapsedColumn(),
         console=Console(stderr=True),
         disable=hidden or not sys.stderr.isatty(),
+        # The bar disappears at the end, and the cross table stands alone.
         transient=True,
     )
 
@@ -222,5 +227,6 @@ def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
     line = f"{match.home} {home} – {away} {match.away} IMPs"
     if match.victory_points is not None:
         line += f", victory points {match.victory_points[0]} – {match.victory_points[1]}"
+    # Rich would colour the numbers of the line.
     console.print(line, highlight=False)
     console.print(f"Written: {options.out}, {options.log}, {page}", highlight=False)

@@ -116,6 +116,7 @@ def selfplay(
     records: list[BoardRecord] = []
     seconds = -time.monotonic()
     with (
+        # Opened before the play: a path that cannot be written ends the command at once.
         nullcontext() if out is None else replace_text_file(out) as stream,
         reasons_into(explain) as observer,
     ):
@@ -132,6 +133,7 @@ def selfplay(
             try:
                 for record in _played(boards, (home, away), names, bidding_only):
                     records.append(record)
+                    # A board has two records, one for each room.
                     progress.update(bar, completed=len(records) // 2)
             except KeyboardInterrupt:
                 # A run of hours is not lost; the boards so far are a smaller sample.

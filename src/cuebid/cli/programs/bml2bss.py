@@ -56,6 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         usage or a file that cannot be read or written; otherwise that of `run_program`.
     """
     options = _parser().parse_args(arguments)
+    # The imports too: what they create stays, and the collector would walk through it for nothing.
     with without_collecting():
         # Before `convert`, whose modules import msgspec in the usual, slower way.
         import_msgspec()

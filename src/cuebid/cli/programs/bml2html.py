@@ -20,6 +20,7 @@ __all__ = ["main"]
 def _convert(document: Document, options: argparse.Namespace) -> str:
     from cuebid.bml.export.html import HtmlOptions, html_page  # noqa: PLC0415 - not for `--help`
 
+    # bml.txt has these two options; what `cuebid bml html` adds keeps its defaults.
     settings = HtmlOptions(tree=options.tree, external=options.include_external_files)
     return html_page(document, settings)
 

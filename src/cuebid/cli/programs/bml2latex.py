@@ -20,6 +20,7 @@ __all__ = ["main"]
 def _convert(document: Document, options: argparse.Namespace) -> str:
     from cuebid.bml.export.latex import LatexOptions, latex_document  # noqa: PLC0415 - not for `--help`
 
+    # bml.txt has these two options; what `cuebid bml latex` adds keeps its defaults.
     settings = LatexOptions(tree=options.tree, external=options.include_external_files)
     return latex_document(document, settings)
 

@@ -32,6 +32,7 @@ class MatchDisplay:
 
     def progress_bar(self, completed: int) -> Progress:
         """Return the bar, a context manager, with the boards that an earlier run completed."""
+        # The total covers the whole match, so without these the bar would not reach its end.
         self._progress.update(self._task, completed=completed)
         return self._progress
 
@@ -62,6 +63,7 @@ def summary_text(summary: MatchSummary) -> str:
     lines = []
     for room in summary.rooms:
         name = f"{room.name} room: " if room.name else ""
+        # A question mark for a pair that never came.
         teams = f"{room.north_south or '?'} - {room.east_west or '?'}"
         score = f"North-South {room.points_ns:+d}"
         lines.append(f"{name}{teams}, {room.boards} of {summary.boards} boards, {score}")

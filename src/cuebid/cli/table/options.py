@@ -13,6 +13,7 @@ from cuebid.tablemanager.server import Port
 
 __all__ = ["HIGHEST_PORT", "PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
 
+# Ports of TCP have 16 bits.
 HIGHEST_PORT: Final = 65535
 
 
@@ -66,6 +67,7 @@ class ProfileFor(click.ParamType[tuple[str | Seat, Profile]]):
             return who.strip().casefold(), profile
 
 
+# PBN writes question marks for the digits of an unknown year, month or day.
 _DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
 
 

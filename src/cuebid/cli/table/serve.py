@@ -22,6 +22,7 @@ from cuebid.text import raise_errors
 
 __all__ = ["serve"]
 
+# More than 0: with no time at all the referee would rule against each player at the first call.
 _LIMIT = click.FloatRange(min=0, min_open=True)
 
 
@@ -82,6 +83,7 @@ Example: a team match in two rooms; eight players connect to one port.
 )
 @click.option(
     "--ready",
+    "ready_limit",
     type=_LIMIT,
     default=60.0,
     show_default=True,
@@ -128,7 +130,7 @@ def serve(
     refusals: int,
     ruling: str,
     rejoin: float,
-    ready: float,
+    ready_limit: float,
     pause_before_lead: float,
     scoring: str | None,
     date: str,
@@ -146,6 +148,7 @@ def serve(
     options = ServeOptions(
         boards=_boards(boards_path),
         out=out,
+        # A resumed match reads the log, so there is one even if no name is given.
         log=out.with_suffix(".jsonl") if log is None else log,
         rooms=rooms,
         host=host,
@@ -157,8 +160,9 @@ def serve(
             refusals=refusals,
             ruling=RulingPolicy(ruling),
             rejoin=rejoin,
-            ready=ready,
+            ready=ready_limit,
             lead_pause=pause_before_lead,
+            # With one room there is no other result to compare a board with.
             scoring=scoring or ("IMP" if rooms == 2 else ""),
         ),
         date=date,
@@ -190,7 +194,8 @@ async def _serve(options: ServeOptions) -> MatchSummary:
         _on_signals(server.stop)
         for listener in server.listeners:
             seat = "" if listener.port.seat is None else f" ({listener.port.seat.word})"
-            # One line per port: with `--port 0` this is the only place that names the port.
+            # One line per port: with `--port 0` nothing else tells which port it is. On standard
+            # error, as standard output holds the summary.
             click.echo(f"listening at {listener}{seat}", err=True)
         with display.progress_bar(server.resumed):
             return await server.finished()
