@@ -44,6 +44,8 @@ DEFENCE_CHAPTERS: Final = (
 """Chapters of the shipped system that every system of notes has below its own: what notes usually
 leave open, the defence to opening bids of the opponents, and, last, the general rules."""
 
+# Only rules of the notes count as having a call; several general rules can then apply side by side
+# (docs/rulings.md A6).
 _HEADER: Final = ";! defaults=rules\n"
 # Level, the letter that makes a rule a default, and its flag.
 _RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
@@ -120,6 +122,8 @@ def build_notes(
         return NotesSystem(
             title, source_name, tuple(auctions), tuple(rules), settings, merged=merged
         )
+    # The general rules stay in either case, or auctions that the notes never mention would have no
+    # call at all.
     chapters = DEFENCE_CHAPTERS if defence else DEFENCE_CHAPTERS[-1:]
     settings = _settings(title, source_name, auctions)
     return NotesSystem(title, source_name, tuple(auctions), tuple(rules), settings, chapters)
@@ -145,6 +149,7 @@ def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[st
     auction = ""
     for rule in rules:
         sequence = rule.interpreted.sequence
+        # A row can stand for several auctions; each gets its own comment.
         if sequence.row is not row or sequence.auction != auction:
             row, auction = sequence.row, sequence.auction
             line = row.source.position(row.start).line
@@ -160,6 +165,8 @@ def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
     files = {MACROS: (folder / MACROS).read_text("utf-8")}
     for chapter in chapters:
         rules = (folder / (chapter + RULES)).read_text("utf-8")
+        # As defaults they give way to every rule of the notes for the same call (docs/rulings.md
+        # A6).
         files[chapter + RULES] = _RULE_HEAD.sub(r"\1d\3", rules)
         files[chapter + COMMENTS] = (folder / (chapter + COMMENTS)).read_text("utf-8")
     return files

@@ -37,6 +37,8 @@ def load_notes(
         LimitError: it grows longer or deeper than the limits allow.
     """
     built = _read(path, report, languages, limits)
+    # Embedded rules are text and must be parsed; other notes are laid over the cached system as
+    # trees.
     if built.merged is not None:
         return build_system(path, notes_files(built, path.stem), report, path.stem)
     return overlay_system(built, path)
@@ -69,6 +71,7 @@ def _read(
 ) -> NotesSystem:
     bml_report = Diagnostics()
     document = read_document(path, bml_report, limits=limits)
+    # Warnings of BML concern documents, not bidding.
     report.extend(
         diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR
     )

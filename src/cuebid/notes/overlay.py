@@ -45,6 +45,8 @@ def overlay_system(built: NotesSystem, path: Path) -> System:
     for chapter, rule, line, explanation in _entries(built, base):
         if not chapter_starts or chapter_starts[-1][1] != chapter:
             chapter_starts.append((length, chapter))
+        # Messages and `--why` quote rules by their place in the text, so the printed text and the
+        # offsets are made together.
         rules.append(msgspec.structs.replace(rule, start=length, end=length + len(line)))
         text += (line, "\n")
         length += len(line) + 1

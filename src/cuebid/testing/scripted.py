@@ -46,7 +46,7 @@ class ScriptedPeer:
 
     @property
     def is_done(self) -> bool:
-        """Whether the script is finished."""
+        """Return whether the script is finished."""
         return self._position == len(self._steps)
 
     def hear(self, line: str) -> None:

@@ -39,7 +39,7 @@ class RestartMode(StrEnum):
 
 
 class OffsetMode(StrEnum):
-    """Whether a build inserts the offsets of fields into constraints (A4)."""
+    """Choices for inserting the offsets of fields into constraints (A4)."""
 
     INSERT = "insert"
     """Yes: `L0[0-7]` is read as `@20L0[0-7]`."""

@@ -141,7 +141,7 @@ def _fits(cell: _Variant, text: str) -> bool:
 
 
 def _accepts_only_calls(cell: _Variant) -> bool:
-    """Whether whatever a cell accepts is a call."""
+    """Return whether whatever a cell accepts is a call."""
     match cell:
         case (frozenset() as short,):
             return short <= _SHORT_CALLS
@@ -195,5 +195,5 @@ def _term_variants(node: Match | Term) -> list[_Variant]:
 
 
 def _reads_text(node: Math) -> bool:
-    """Whether arithmetic reads fields of the auction."""
+    """Return whether arithmetic reads fields of the auction."""
     return any(isinstance(inner, NextField) for inner in walk(node))

@@ -137,7 +137,7 @@ class BracketSets(NamedTuple):
     is_negated: bool
 
     def accepts(self, character: str, captures: Captures) -> bool:
-        """Whether they match a character; they never match a colon (A41)."""
+        """Return whether they match a character; they never match a colon (A41)."""
         if character not in CHARACTERS:
             return False
         is_named = character in self.fixed
@@ -166,7 +166,7 @@ def brackets(node: Brackets) -> SingleMatcher:
 
 
 def in_brackets(node: Brackets, character: str, captures: Captures) -> bool:
-    """Whether brackets match a character, given the captures."""
+    """Return whether brackets match a character, given the captures."""
     return _cached_sets(node).accepts(character, captures)
 
 

@@ -1,4 +1,4 @@
-"""Whether a hand meets a constraint, and if not, at which clause it first fails."""
+"""Test a hand against a constraint, and find the clause at which it first fails."""
 
 # A constraint is a chain of clauses: the operands of its conjunction, and the terms of these. The
 # clause to blame is the one up to which the chain, cut off after it, no longer matches. It is
@@ -60,7 +60,7 @@ class HandTest:
         self._search = Search(self.context)
 
     def fits(self, rule: Rule, captures: Captures) -> bool:
-        """Whether the hand meets a rule's constraint.
+        """Return whether the hand meets a rule's constraint.
 
         Args:
             rule: the rule.

@@ -129,7 +129,7 @@ class Situation:
         return NONE if index < 0 else (index - len(self.calls)) % 4
 
     def must_call(self) -> bool:
-        """Whether a pass would break a promise of the caller's side (function `#17`)."""
+        """Return whether a pass would break a promise of the caller's side (function `#17`)."""
         # After an opponent's action partner has another turn, so that a pass ends nothing.
         if not self.calls or self.calls[-1] is not PASS:
             return False
@@ -146,19 +146,19 @@ class Situation:
         return reached < self.lasting[mine] or (self.to_game[mine] and short_of_game)
 
     def player_has_bid(self, player: int, strain: int) -> bool:
-        """Whether a player has bid a strain."""
+        """Return whether a player has bid a strain."""
         return any(
             call.strain == strain and call.is_bid and index % 4 == player
             for index, call in enumerate(self.calls)
         )
 
     def is_contested(self) -> bool:
-        """Whether both sides have made a call other than a pass."""
+        """Return whether both sides have made a call other than a pass."""
         sides = {index % 2 for index, call in enumerate(self.calls) if call is not PASS}
         return len(sides) == 2
 
     def side_has_bid(self, side: int, strain: int) -> bool:
-        """Whether a side has bid a strain: 0 the caller's side, 1 the other."""
+        """Return whether a side has bid a strain: 0 the caller's side, 1 the other."""
         last = len(self.calls) + side
         return any(
             call.strain == strain and call.is_bid and (last - index) % 2 == 0

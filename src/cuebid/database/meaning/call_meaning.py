@@ -73,7 +73,7 @@ def strongest_rule(
 
 
 def is_superseded(rule: Rule, strongest: Rule | None) -> bool:
-    """Whether a default is left out in favour of the strongest rule for its call (A6)."""
+    """Return whether a default is left out in favour of the strongest rule for its call (A6)."""
     if strongest is None or not rule.default:
         return False
     return strongest.priority > rule.priority or (
@@ -116,7 +116,7 @@ def _limited(boxes: Boxes) -> Boxes:
 
 
 def _has_lengths(box: Box) -> bool:
-    """Whether the bounds on lengths leave room for thirteen cards.
+    """Return whether the bounds on lengths leave room for thirteen cards.
 
     This is the part of "is there such a hand" that costs little; the rest needs counting.
     """

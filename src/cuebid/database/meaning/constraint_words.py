@@ -174,7 +174,7 @@ class _Trial:
         self._test = test
 
     def fits(self, offset: int, text: str) -> bool:
-        """Whether the clause would match if the pattern string had some text at an offset."""
+        """Return whether the clause would match with some text at an offset of the string."""
         pattern = self._test.pattern
         varied = pattern[:offset] + text + pattern[offset + len(text) :]
         search = Search(self._test.context)

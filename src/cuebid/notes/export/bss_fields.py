@@ -1,4 +1,4 @@
-"""The fields of BSS records from what calls mean: artificial, outcomes, disposition, lengths."""
+"""Fill BSS fields from what calls mean: artificial, outcomes, disposition, lengths."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ _DISPOSITIONS: Final = (
 _STRENGTHS: Final = ("values ", "forcing ")
 _GAME_FORCES: Final = frozenset({Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY})
 _SHORT: Final = 3
+# BSS writes lengths as 0 to 8, where 8 stands for eight or more.
 _ANY_NUMBER: Final = 8
+# With fewer cards together nobody proposes a suit as trumps.
 _TRUMPS: Final = 7
 
 

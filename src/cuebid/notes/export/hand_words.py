@@ -1,4 +1,8 @@
-"""Hands in the words of notes, so that reading the words gives the same hands again."""
+"""Describe hands in the words of notes, so that reading the words gives the same hands again."""
+
+# The words are chosen so that `parse_description` reads them as the same boxes. That is why lengths
+# are written with suits of two characters and ranges with two hyphens, and why a call that shows no
+# length says that it is artificial: without the word the reader would supply a natural length.
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ from cuebid.evaluation import (
 __all__ = ["describe_hands", "has_bounds_without_words"]
 
 _UNITS: Final = ((HCP, "hcp"), (POINTS, "points"), (LOSERS, "losers"), (CONTROLS, "ctrls"))
-_TOLD: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
+_WITH_WORDS: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
 _STOPS: Final = {1: "partial stop", 2: "likely stop"}
 
 
@@ -50,6 +54,8 @@ def _words(box: Box, suit: Suit | None) -> Iterator[str]:
         yield "ART"
     for feature, unit in _UNITS:
         low, high = box.range(feature)
+        # Points are always written, even `0+`: a row without them would get the usual points of an
+        # opening.
         if feature is HCP or (low, high) != Box().range(feature):
             yield f"{_range(low, high, _most(feature))} {unit}"
     for shown_suit in reversed(SUITS):
@@ -83,7 +89,7 @@ def has_bounds_without_words(boxes: Boxes) -> bool:
     for box in boxes.boxes:
         for bound in box.bounds:
             name, suit = bound.dimension.feature.name, bound.dimension.suit
-            if suit is None and name in _TOLD:
+            if suit is None and name in _WITH_WORDS:
                 continue
             if suit is not None and name == LENGTH.name:
                 continue

@@ -1,6 +1,6 @@
-"""A database as notes: what the calls of our side show, auction by auction, as tables in BML.
+"""Write a database as notes: what the calls of our side show, auction by auction, as tables in BML.
 
-Behind the tables comments carry the rules themselves, which ask more than their calls show.
+Comments after the tables embed the rules themselves, which ask more than their calls show.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["ExportedCall", "exported_calls", "notes_text", "notes_with_rules"]
 
 _GAME: Final = 3
-_CARRIED: Final = """\
+_RULES_HEADING: Final = """\
 * Rules
 
 The tables above say what calls show, where the opponents pass. The comments below are the rules
@@ -55,7 +55,7 @@ class ExportedCall:
 def exported_calls(
     book: RuleBook, depth: int, note: Callable[[], None] = lambda: None
 ) -> Iterator[ExportedCall]:
-    """Every call of our side that a chapter describes, the opponents passing.
+    """Yield every call of our side that a chapter describes, the opponents passing.
 
     Calls that only general rules make are left out, and so is what follows them.
 
@@ -73,6 +73,7 @@ def exported_calls(
         exported: list[ExportedCall] = []
         for call in auction.legal_calls:
             meaning = turn.meaning(call)
+            # General rules answer every auction, so that following them would never end.
             if all(is_general(match.rule) for match in meaning.matches):
                 continue
             # A pass before the opening bid is not a row of notes.
@@ -87,6 +88,7 @@ def exported_calls(
             stack += [
                 exported_call.ours
                 for exported_call in reversed(exported)
+                # A pass of ours, after those of the opponents, ends the auction.
                 if exported_call.ours[-1] is not PASS
             ]
 
@@ -97,7 +99,7 @@ def _auction(ours: tuple[Call, ...]) -> Auction:
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
-    """Notes of these calls: a table for each auction with answers, under its opening's heading.
+    """Return notes of these calls: a table for each auction, under its opening's heading.
 
     A row has the explanation of its call and the hands that it shows, and above it the numbers of
     its rules. Explanations that would be read as other hands, or not understood, stand there too.
@@ -148,7 +150,7 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
 def notes_with_rules(
     title: str, calls: Iterable[ExportedCall], files: SystemFiles, settings: str = ""
 ) -> str:
-    """Notes of these calls that carry the rules, so that they choose the same calls.
+    """Return notes of these calls that embed the rules, so that they choose the same calls.
 
     Args:
         title: of the notes.
@@ -158,7 +160,7 @@ def notes_with_rules(
     """
     text = notes_text(title, calls)
     document = parse_document(Source(title, text), Diagnostics())
-    lines = [text, _CARRIED, *embedded_lines(document, files, settings), ""]
+    lines = [text, _RULES_HEADING, *embedded_lines(document, files, settings), ""]
     return "\n".join(lines)
 
 

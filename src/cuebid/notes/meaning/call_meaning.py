@@ -71,12 +71,12 @@ class RowMeaning:
 
     @property
     def says_something(self) -> bool:
-        """Whether it is narrower than any hand."""
+        """Return whether it is narrower than any hand."""
         return not (len(self.boxes) == 1 and self.boxes.boxes[0] == ANYTHING)
 
     @property
     def is_impossible(self) -> bool:
-        """Whether the description says that there is no such hand."""
+        """Return whether the description says that there is no such hand."""
         return not self.boxes.boxes
 
 

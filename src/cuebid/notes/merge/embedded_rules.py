@@ -1,7 +1,14 @@
-"""Comments `//db ...`: the rules of a database, where notes of it cannot say all that they ask.
+"""Read and write comments `//db ...`, which embed the rules of a database in notes of it.
 
-Other programs that read BML pass over them. docs/notes-that-play.md lists the words.
+Other programs that read BML ignore them. docs/notes-that-play.md lists the words.
 """
+
+# The rules travel as comments because tables cannot state them: a rule may ask more of a hand than
+# its call shows, may match many auctions and has a priority. Every line is kept as it is written,
+# so that exporting notes that were loaded gives the same comments again.
+#
+# Reading is strict in form, and what begins like an embedded rule but is not one is reported: a
+# comment that was lost by a typing error would change the system silently.
 
 from __future__ import annotations
 
@@ -36,12 +43,13 @@ _ROW: Final = re.compile(r"(\S+?)=([0-9a-f]+)")
 _START: Final = "START"
 # Eight hexadecimal digits tell edits of a row apart; nobody attacks this digest.
 _DIGITS: Final = 8
+# The chapter for rules before the first `//db chapter`.
 _ONLY: Final = "10-rules"
 
 
 @dataclass(slots=True)
 class Chapter:
-    """A chapter while it is read; it changes.
+    """A chapter while it is read; mutable.
 
     Attributes:
         name: of its files, without their endings.
@@ -90,6 +98,7 @@ def stands_for_rules(sequence: DefinedAuction) -> bool:
         and sequence.is_ours
         and not sequence.is_prefix
         and bool(sequence.row.plain_lines)
+        # Exported tables have no `#SEAT` or `#VUL`; rows under them were added.
         and sequence.conditions == ANY_CONDITIONS
     )
 
@@ -194,6 +203,7 @@ def read_embedded_rules(document: Document) -> EmbeddedRules | None:
             continue
         word, value = match[1], match[2] or ""
         if word == "chapter":
+            # Chapter names become file names.
             name = value if _CHAPTER.fullmatch(value) else _ONLY
             current = chapters.setdefault(name, Chapter(name))
         elif word == "rows":

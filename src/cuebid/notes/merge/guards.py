@@ -1,8 +1,16 @@
-"""Embedded rules that no longer hold in some auctions, because their rows were changed.
+"""Guard embedded rules so that they skip auctions whose rows were edited.
 
-A guard `!(&&...)` in front of a rule's sequence looks at the auction from its beginning and takes
-nothing, so that the rule goes on to hold everywhere else.
+A guard `!(&&...)` in front of a rule's sequence looks at the auction from its beginning and
+consumes nothing, so that the rule still holds everywhere else.
 """
+
+# An embedded rule often matches many auctions, and only some of their rows were edited. Deleting it
+# would change the others, and its pattern cannot be narrowed in general, so it gets a condition in
+# front that excludes single auctions. The rule stays readable, and undoing the edit of the row
+# undoes the guard.
+#
+# Which rules match an auction is found by asking the rule book in every seat and at every
+# vulnerability, not by comparing patterns: patterns have captures, arithmetic and restarts.
 
 from __future__ import annotations
 
@@ -29,9 +37,9 @@ class OverriddenAuction:
     """An auction for whose last call embedded rules no longer hold.
 
     Attributes:
-        calls: from the first that is no pass on, or from a pass that the notes have.
-        sequence: the auction in the language, conditions behind it.
-        conditions: arithmetic.
+        calls: from the first that is not a pass, or from a pass that the notes have.
+        sequence: the auction in the language.
+        conditions: arithmetic on seat and vulnerability, to put after it.
     """
 
     calls: tuple[Call, ...]
@@ -40,12 +48,15 @@ class OverriddenAuction:
 
     @property
     def guard(self) -> str:
-        """What keeps a rule from matching the auction."""
+        """The condition that keeps a rule from matching the auction."""
+        # `&&` goes back to the beginning of the auction, `!` consumes nothing (docs/rulings.md A19,
+        # A34), and `!(.)` asks that the auction ends there.
         return f"!(&&START:(P:)*({self.sequence})!(.){self.conditions})"
 
 
 def is_general(rule: Rule) -> bool:
     """Return whether a rule is a default for auctions of any beginning."""
+    # General rules are written with an anchor, which leaves the beginning of the auction open.
     return rule.default and any(isinstance(node, Anchor) for node in walk(rule.sequence))
 
 
@@ -54,8 +65,9 @@ def guards_needed(
 ) -> dict[int, set[str]]:
     """Return the guards that rules need, by their numbers.
 
-    General rules need none: they stand back for the rule of a row that was changed, and answer
-    where a row was taken away. What matches under a label is kept from getting there.
+    General rules need none: as defaults they give way to the rule of a row that was changed, and
+    they answer where a row was removed. For a rule that matches after a restart, the rules that
+    restart the auction are guarded as well.
 
     Args:
         book: the rules as they are.
@@ -81,6 +93,7 @@ def _matches(book: RuleBook, overridden: OverriddenAuction) -> Iterator[tuple[Ru
     """Yield the rules for the call in every seat and at every vulnerability, with the auction."""
     *before, call = overridden.calls
     for passes, vulnerability in product(range(_SEATS), Vulnerability):
+        # Passes in front put the bidder in each seat in turn.
         calls = [Call("P")] * passes + before
         turn = book.context(Auction(Seat.NORTH, calls), vulnerability)
         subject = ":".join(["START", *("P" * passes), overridden.sequence])
@@ -105,6 +118,7 @@ def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str
     guarded = dict(texts)
     for name, changes in edits.items():
         text = guarded[name]
+        # From the last to the first, so that the offsets of the others stay right.
         for start, end, new in sorted(changes, reverse=True):
             text = text[:start] + new + text[end:]
         guarded[name] = text
@@ -122,8 +136,10 @@ def _guarded(database: Database, rule: Rule, guard: str) -> str:
 
 def _places(node: Match) -> Sequence[int]:
     """Return where a guard stands so that no alternative can match without it."""
+    # An alternation needs the guard in each part, since each is a way to match.
     if isinstance(node, Alternation):
         return [offset for part in node.parts for offset in _places(part)]
     if isinstance(node, Conjunction):
+        # All operands of a conjunction must match, so the guard in the first is enough.
         return _places(node.parts[0])
     return [node.body.start] if isinstance(node, Jump) else [node.start]

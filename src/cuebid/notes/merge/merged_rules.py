@@ -1,5 +1,13 @@
 """Embedded rules and notes as one system, where rows that were edited win over their rules."""
 
+# Embedded rules choose the calls; rows are what people read. A row that is as it was written stands
+# for its rules and makes none. Only rows that were changed, added or removed alter the system, and
+# each of them only in its own auction.
+#
+# A changed row keeps its place among the calls beside it by the priority of the rule that it
+# resembles most. A priority computed from its hands, as for other notes, would not fit the author's
+# scale.
+
 from __future__ import annotations
 
 import re
@@ -52,7 +60,7 @@ class MergedRules:
         chapter: the name of the chapter for them.
         files: the embedded chapters, their explanations and macros, by name.
         unchanged: auctions whose rows stand for embedded rules, as they were written.
-        dropped: auctions whose rows were taken away.
+        dropped: auctions whose rows were removed.
         embedded: the embedded rules.
     """
 
@@ -80,8 +88,8 @@ def merge_rules(
 
     A row whose description was changed takes the place of the rules that it stood for, in its
     auction; each of its alternatives has the priority of the rule that shows most nearly the same
-    hands. A row that was added goes before all embedded rules. A row that was taken away leaves
-    its call to general rules.
+    hands. A row that was added goes before all embedded rules. A row that was removed leaves its
+    call to general rules.
 
     Args:
         embedded: the embedded rules.
@@ -112,11 +120,12 @@ def merge_rules(
     ]
     texts = _texts(embedded)
     own_rules: list[NotesRule] = []
+    # Without edits nothing is parsed here; loading the system reads the rules anyway.
     if own or removed:
         own_ids = set(map(id, own))
         book = RuleBook(_database(texts, embedded))
         own_rules = _placed((rule for rule in rules if id(rule.interpreted) in own_ids), book)
-        overridden = [*map(_silenced, own), *map(_taken_away, removed)]
+        overridden = [*map(_overridden_row, own), *map(_overridden_key, removed)]
         texts = _with_guards(texts, embedded, book, overridden, own_rules)
     files = _files(embedded, texts)
     return MergedRules(
@@ -128,14 +137,14 @@ def _says(interpreted: InterpretedAuction) -> bool:
     return bool(interpreted.sequence.row.plain_lines) and interpreted.sequence.fault is None
 
 
-def _silenced(interpreted: InterpretedAuction) -> OverriddenAuction:
+def _overridden_row(interpreted: InterpretedAuction) -> OverriddenAuction:
     sequence = interpreted.sequence
     return OverriddenAuction(
         sequence.calls, auction_key(sequence), "".join(map(format_node, condition_trees(sequence)))
     )
 
 
-def _taken_away(key: str) -> OverriddenAuction:
+def _overridden_key(key: str) -> OverriddenAuction:
     return OverriddenAuction(
         tuple(Call(_CALL.get(letters, letters)) for letters in key.split(":")), key
     )
@@ -158,7 +167,7 @@ def _sources(texts: Texts) -> Source:
 
 
 def _database(texts: Texts, embedded: EmbeddedRules, more: str = "") -> Database:
-    """Return the rules as they are; what is wrong with them is told when the system is read."""
+    """Return the rules as they are; loading the system reports what is wrong with them."""
     macros = Source(MACROS, "\n".join([*embedded.macros, ""]))
     source = _sources({**texts, "~": more} if more else texts)
     return load_database(source, Diagnostics(), macros=macros)
@@ -171,17 +180,19 @@ def _with_guards(
     overridden: list[OverriddenAuction],
     own_rules: list[NotesRule],
 ) -> Texts:
-    """Return the chapters, so that no embedded rule but general ones holds that rows decide.
+    """Return the chapters with guards against every auction that edited rows decide.
 
-    What earlier calls show has changed too, so that other rules may match than before.
+    General rules get none. As what earlier calls show has changed too, other rules may match than
+    before.
 
     Args:
         texts: the chapters.
         embedded: the embedded rules.
         book: of the chapters.
-        overridden: that rows decide.
-        own_rules: their rules.
+        overridden: the auctions that edited rows decide.
+        own_rules: the rules of those rows.
     """
+    # The rows' own rules take part, since what they show decides which embedded rules match later.
     more = "".join(f"{rule.text}\n" for rule in own_rules)
     numbers = frozenset(book.database.by_number)
     guards: dict[int, set[str]] = {}
@@ -203,15 +214,17 @@ def _with_guards(
 def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
     """Return rules of rows with priorities and numbers among the embedded ones.
 
-    One that takes the place of a embedded rule needs no other rule for longest suits.
+    A rule that replaces an embedded rule needs no second one for hands with longest suits.
     """
     database = book.database
     used = [0, *database.by_number, *(rule.explanation or 0 for rule in database.rules)]
     first = max(FIRST_NUMBER, max(used) + 1)
+    # Above every embedded rule, even those of other auctions, since no other place would be sure.
     lift = max(0, *(rule.priority - _ABOVE + 1 for rule in database.rules))
     placed: list[NotesRule] = []
     for rule in rules:
         priority = _priority(rule, book)
+        # The priority of the replaced rule decides already between the suits.
         if priority is not None and rule.is_preferred:
             continue
         placed.append(
@@ -234,6 +247,7 @@ def _priority(rule: NotesRule, book: RuleBook) -> int | None:
         for match, shown in zip(meaning.matches, meaning.shown, strict=True)
         if not is_general(match.rule)
     ]
+    # At least the priority of general rules for the call, which would otherwise be tried first.
     return max([max(replaced)[1], *general]) if replaced else None
 
 
@@ -257,6 +271,7 @@ def settings_lines(embedded: EmbeddedRules) -> Iterator[str]:
     """Yield the embedded settings without those that the notes have themselves."""
     top = True
     for line in embedded.settings:
+        # A key of this name in a later table, such as a section of the card, is another setting.
         top = top and not line.startswith("[")
         if not (top and re.match(r"(title|notes)\s*=", line)):
             yield line

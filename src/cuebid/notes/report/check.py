@@ -1,4 +1,8 @@
-"""What notes leave open, say twice, or never come to: sampled hands at each of their nodes."""
+"""Measure gaps, overlaps and unused calls of notes, on sampled hands at each of their nodes."""
+
+# Nodes are judged by hands that reach them and not by reasoning about boxes: whether a gap matters
+# is a question of how many hands fall into it, and a sample answers that for any combination of
+# rules. The price is that rare nodes cannot be judged; they are named instead.
 
 from __future__ import annotations
 
@@ -22,13 +26,13 @@ from cuebid.notes.rules.make_rules import is_biddable
 
 __all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
 
-_ENOUGH: Final = 20
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
 # Holes and overlaps of fewer hands than one in a hundred are left out of the report.
-_WORTH_TELLING: Final = 0.01
+_LEAST_SHARE: Final = 0.01
 # Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
 _BAND: Final = 3
+# Four hands a deal: twenty thousand hands.
 _DEALS: Final = 5_000
 
 
@@ -94,8 +98,8 @@ class NodeReport:
 
     @property
     def is_hole(self) -> bool:
-        """Whether hands must call and the notes do not say what."""
-        return not self.may_pass and self.without >= _WORTH_TELLING
+        """Return whether hands must call and the notes do not say what."""
+        return not self.may_pass and self.without >= _LEAST_SHARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ class NotesReport:
 
     @property
     def has_findings(self) -> bool:
-        """Whether anything is to be mended."""
+        """Return whether anything is to be mended."""
         rows = self.unknown or self.impossible or self.illegal
         return bool(rows) or any(node.is_hole or node.never for node in self.nodes)
 
@@ -175,7 +179,9 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
         ),
         impossible=_rows(
             ours,
-            lambda interpreted: interpreted.meaning.is_impossible and not _says_so(interpreted),
+            lambda interpreted: (
+                interpreted.meaning.is_impossible and not _is_declared_impossible(interpreted)
+            ),
         ),
         illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
         unanswered=_rows(
@@ -187,23 +193,23 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
 
 
 class _Places:
-    """Nodes by their auctions; it changes."""
+    """Nodes by their auctions; mutable."""
 
     def __init__(self, auctions: Iterable[InterpretedAuction] = ()) -> None:
-        self._there: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
+        self._conditions: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
         for interpreted in auctions:
             self.add(node_after(interpreted))
 
     def add(self, key: NodeKey) -> None:
-        self._there[key[:2]].append(key[2])
+        self._conditions[key[:2]].append(key[2])
 
     def cover(self, key: NodeKey) -> bool:
         """Return whether one of them holds wherever the node is."""
-        return any(conditions.covers(key[2]) for conditions in self._there.get(key[:2], ()))
+        return any(conditions.covers(key[2]) for conditions in self._conditions.get(key[:2], ()))
 
     def meet(self, key: NodeKey) -> bool:
         """Return whether one of them is at least in part where the node is."""
-        at_node = self._there.get(key[:2], ())
+        at_node = self._conditions.get(key[:2], ())
         return any(conditions.covers(key[2]) or key[2].covers(conditions) for conditions in at_node)
 
 
@@ -214,25 +220,24 @@ def _forces(interpreted: InterpretedAuction) -> bool:
         return False
     if meaning.forcing:
         return meaning.forcing != "none"
+    # These purposes force although their rows rarely say so.
     return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.purposes))
 
 
-def _says_so(interpreted: InterpretedAuction) -> bool:
+def _is_declared_impossible(interpreted: InterpretedAuction) -> bool:
     return "impossible" in interpreted.meaning.purposes
 
 
 def _rows(
-    auctions: Iterable[InterpretedAuction], is_wanted: Callable[[InterpretedAuction], bool]
+    auctions: Iterable[InterpretedAuction], meets: Callable[[InterpretedAuction], bool]
 ) -> tuple[InterpretedAuction, ...]:
-    """One auction of each row that is wanted on all its auctions."""
+    """Return one auction of each row all of whose auctions meet a condition."""
     rows: dict[tuple[str, int], list[InterpretedAuction]] = defaultdict(list)
     for interpreted in auctions:
         rows[interpreted.sequence.row.source.name, interpreted.sequence.row.start].append(
             interpreted
         )
-    return tuple(
-        row_auctions[0] for row_auctions in rows.values() if all(map(is_wanted, row_auctions))
-    )
+    return tuple(row_auctions[0] for row_auctions in rows.values() if all(map(meets, row_auctions)))
 
 
 def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> NodeReport:
@@ -273,7 +278,7 @@ def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
         for second, second_mask in node.specific_fits.items():
             both = wins & second_mask
             share = float(both.mean())
-            if first != second and share >= _WORTH_TELLING:
+            if first != second and share >= _LEAST_SHARE:
                 example = Hand.from_bits(int(node.bits[both][0]))
                 overlaps.append(Overlap(first, second, share, example))
     return tuple(sorted(overlaps, key=lambda first_mask: -first_mask.share))

@@ -1,4 +1,4 @@
-"""What the hands at a node call, by shape and strength: a table, redder where they have no call."""
+"""Table of what the hands at a node call, by shape and strength; redder where they have no call."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from cuebid.notes.report.check import Cell
 
 __all__ = ["heat_map"]
 
+# The commonest shapes, as many columns as a page is wide; the rest share one more.
 _SHAPES: Final = 14
 _OTHERS: Final = "others"
+# From the lowest to the highest of the three points of a row (`check.Cell`).
 _BAND: Final = 2
+# More calls than this make the tooltip hard to read.
 _LISTED: Final = 4
 
 
@@ -33,6 +36,7 @@ def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
     for cell in cells:
         counter = counters[cell.points, cell.shape if cell.shape in columns else _OTHERS]
         counter.update(dict(cell.calls))
+        # The empty call stands for none, so that it can win a cell like any call.
         counter[""] += cell.without
     if any(shape == _OTHERS for _, shape in counters):
         columns.append(_OTHERS)
@@ -47,7 +51,7 @@ def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
 
 
 def _cell(calls: Counter[str] | None, position: str) -> str:
-    """Return the call of most hands, and all of them for who points at it."""
+    """Return the cell with the call of most hands; its tooltip lists the others."""
     if calls is None:
         return '<td class="none"></td>'
     hands = calls.total()

@@ -1,4 +1,9 @@
-"""Sampled hands taken through notes: which come to each node, and what its rules make of them."""
+"""Follow sampled hands through notes: which reach each node, and what its rules bid on them."""
+
+# The same pool of hands serves all nodes. A hand that makes a call at a node goes on to the nodes
+# of that player's next turn, as an index into the pool, so that no hand is dealt twice and features
+# are computed once for each node. Opponents' and partner's hands are not followed: what they hold
+# hardly changes which hands reach a node, and following whole deals would leave most nodes empty.
 
 from __future__ import annotations
 
@@ -53,7 +58,7 @@ class NodeHands:
 
     @property
     def is_rare(self) -> bool:
-        """Whether too few of the sampled hands come here."""
+        """Return whether too few of the sampled hands come here."""
         return not len(self.bits)
 
     @property
@@ -97,7 +102,7 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
     """
     bits = Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
     pool = FeatureArrays(bits)
-    history = _Gone()
+    history = _CallHistory()
     for key, node_rules in _by_node(rules).items():
         places = history.arrived(key)
         if places is None:
@@ -111,8 +116,8 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
         history.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
 
 
-class _Gone:
-    """Which hands have made which calls; it changes."""
+class _CallHistory:
+    """Hands that have made each call; mutable."""
 
     def __init__(self) -> None:
         self._calls: dict[tuple[bool, str], list[tuple[Conditions, _Calls]]] = defaultdict(list)
@@ -128,6 +133,7 @@ class _Gone:
         so that hands of several nodes come here.
         """
         they_open, code, conditions = key
+        # Four calls back is the same player, one character of the code a call.
         earlier = self._calls.get((they_open, code[:-4]), [])
         wider = [entry for entry in earlier if entry[0].covers(conditions)]
         # Of several agreements that hold in this situation the most special one decides.
@@ -167,6 +173,7 @@ def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
     return by_node
 
 
+# Nearly all nodes have the same few sets of conditions.
 @lru_cache(maxsize=1_000)
 def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
     """Seats and vulnerabilities, put together where the same of these conditions hold.

@@ -1,4 +1,4 @@
-"""What notes leave open as a page: for each auction what hands call, by shape and strength."""
+"""Write the report on notes as a page: for each auction what hands call, by shape and strength."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from cuebid.text import Span
 
 __all__ = ["report_page"]
 
+# Pairs shown at once; nodes with many calls have dozens, of which the rare ones matter little.
 _PAIRS: Final = 5
 _GAP: Final = Phrase((Run("\u2002"),))
 _REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.html", ("report.css",))
@@ -34,13 +35,13 @@ def _content(report: NotesReport) -> Iterator[str]:
     yield from _list("Not understood", ((word.place, word.text) for word in report.unknown))
     for heading, auctions in (
         ("No hand fits", report.impossible),
-        ("May not be called", report.illegal),
-        ("Says nothing of the hand, so nobody bids it", report.unsure),
-        ("Forces, and has no answers", report.unanswered),
+        ("Illegal call", report.illegal),
+        ("Does not describe the hand, so it is never bid", report.unsure),
+        ("Forcing, but without answers", report.unanswered),
     ):
         yield from _list(
             heading,
-            ((interpreted.sequence.row.span, _said(interpreted)) for interpreted in auctions),
+            ((interpreted.sequence.row.span, _row_words(interpreted)) for interpreted in auctions),
         )
     if report.nodes:
         yield from _overview(report.nodes)
@@ -51,6 +52,7 @@ def _content(report: NotesReport) -> Iterator[str]:
 
 def _summary(report: NotesReport) -> str:
     share = report.understood / max(report.characters, 1)
+    # 99.95 % would be rounded to "100.0%" beside a list of unknown words.
     words = "All" if not report.unknown else f"{min(share, 0.999):.1%}"
     holes = sum(node.is_hole for node in report.nodes)
     count = len(report.nodes)
@@ -61,7 +63,7 @@ def _summary(report: NotesReport) -> str:
     )
 
 
-def _said(interpreted: InterpretedAuction) -> str:
+def _row_words(interpreted: InterpretedAuction) -> str:
     text = " / ".join(row_text(interpreted.sequence).split("\n"))
     return f"{interpreted.sequence.auction} = {text}" if text else interpreted.sequence.auction
 
@@ -110,7 +112,7 @@ def _commonest(node: NodeReport) -> str:
 def _node(number: int, node: NodeReport) -> Iterator[str]:
     title = "Opening bids" if node.auction == "opening" else f"After {node.auction}"
     yield f'<section id="auction-{number}"><h2>{escape(title)}</h2>'
-    yield f"<p>{_told(node)}</p>"
+    yield f"<p>{_node_summary(node)}</p>"
     if node.example is not None:
         yield to_html(Figure("Hand", (Lines((_hand(node.example),), "hand", None, "Such as"),)))
     if node.overlaps:
@@ -122,7 +124,7 @@ def _node(number: int, node: NodeReport) -> Iterator[str]:
     yield "</section>"
 
 
-def _told(node: NodeReport) -> str:
+def _node_summary(node: NodeReport) -> str:
     hands = f"{node.hands:,} hands. "
     if not node.without:
         return hands + "Each has a call."
@@ -133,7 +135,7 @@ def _told(node: NodeReport) -> str:
 
 
 def _pairs(overlaps: tuple[Overlap, ...]) -> Iterator[str]:
-    """Yield the pairs of calls that hands fit both; the rarer ones folded."""
+    """Yield tables of pairs of calls that fit the same hands; the rarer pairs are folded."""
     yield _pair_table(overlaps[:_PAIRS])
     if rest := overlaps[_PAIRS:]:
         yield f"<details><summary>{len(rest)} rarer</summary>{_pair_table(rest)}</details>"

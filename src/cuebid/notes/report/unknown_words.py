@@ -1,4 +1,4 @@
-"""Words of notes that were not understood, with their places in the file."""
+"""List words of notes that were not understood, with their places in the file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class UnknownWord:
 
     Attributes:
         text: the word.
-        span: where it stands.
+        place: where it stands.
     """
 
     text: str
@@ -27,7 +27,7 @@ class UnknownWord:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What became of the descriptions of notes.
+    """How much of the descriptions of notes was understood.
 
     Attributes:
         unknown: the words that were not understood.
@@ -46,12 +46,13 @@ class Words:
 
 
 def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
-    """Return what became of the words of every row, each row once."""
+    """Return how much of every row was understood, each row counted once."""
     words: dict[tuple[str, int], UnknownWord] = {}
     counted_rows: set[tuple[str, int]] = set()
     characters = understood = 0
     for interpreted in auctions:
         reading, row = interpreted.meaning.reading, interpreted.sequence.row
+        # Wildcards and pasted tables give one row many auctions; its words count once.
         if reading is None or (row.source.name, row.start) in counted_rows:
             continue
         counted_rows.add((row.source.name, row.start))
@@ -70,5 +71,6 @@ def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:
     line = before.count("\n")
     column = word.start - (before.rfind("\n") + 1)
     start = row.line_starts[line] + column
+    # The alert mark stands in the file and not in the description.
     start += len(row.lines[line]) - len(row.plain_lines[line])
     return Span(row.source, start, start + word.end - word.start)

@@ -1,4 +1,13 @@
-"""From auctions with their meanings to rules, each with the row it comes from."""
+"""Make rules of auctions with their meanings, each with the row it comes from."""
+
+# Every alternative of a row becomes a rule of its own, because a rule holds one box of hands. Which
+# of several rules wins is never written in notes, so it follows from what a call tells: the rarer
+# the hands among those that the bidder can still have, the higher the priority. That puts a fit
+# before a waiting bid and a two-suiter before a one-suiter without any list of preferences.
+#
+# The measure cannot separate natural suits of equal length, nor a longer suit from a shorter one,
+# so those rules are doubled: one for hands in which the suit is the longest, raised above its
+# neighbours, and one without the comparison for whatever is left.
 
 from __future__ import annotations
 
@@ -31,6 +40,7 @@ __all__ = ["condition_trees", "is_biddable", "make_rules"]
 # hands win over rules for common ones.
 _LOWEST: Final = 300
 _A_BIT: Final = 10
+# In bits: a rule with this lead goes before rules for hands up to 64 times as rare.
 _LONGEST_FIRST: Final = 6
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
@@ -46,6 +56,7 @@ _FORCES: Final = frozenset(
         "checkback", "fourth-suit",
     }
 )  # fmt: skip
+# First and last seat of the opener.
 _SEATS: Final = {
     OpenerSeat.FIRST: (1, 1),
     OpenerSeat.SECOND: (2, 2),
@@ -72,6 +83,8 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     }
     rules: list[NotesRule] = []
     for interpreted in auctions:
+        # Calls of the opponents need no rules, and a call that the laws forbid would stop the
+        # bidder.
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
         before = _partners(interpreted, by_key)
@@ -93,7 +106,7 @@ def is_biddable(interpreted: InterpretedAuction) -> bool:
 
 
 def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[Suit, int]]]:
-    """For each node the suits that calls there show by bidding them, and at which level."""
+    """Return for each node the suits that calls show by bidding them, and at which level."""
     nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
     for interpreted in auctions:
         suit = interpreted.context.suit
@@ -131,12 +144,14 @@ def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -
     if completes or (answers and _must_answer(interpreted, before)):
         return Boxes((ANYTHING,))
     if purposes & _ASKS:
+        # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
+        # usually are.
         return Boxes((values_of("invite-plus", interpreted.context),))
     return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
 
 
 def _opening(interpreted: InterpretedAuction) -> Boxes | None:
-    """Return an opening bid that the notes only lead through is what such a bid usually is."""
+    """Return what an opening bid usually shows, for one that the notes only lead through."""
     shown = interpreted.meaning.boxes
     return shown if interpreted.context.opens and interpreted.meaning.says_something else None
 
@@ -145,10 +160,12 @@ def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> b
     """Return whether the call is the step above partner's transfer or puppet."""
     call, asked = interpreted.sequence.call, before.sequence.call
     asking = {"transfer", "puppet"} & set(before.meaning.purposes)
+    # The step above is what a transfer or puppet asks for, whatever the text of the row says.
     return bool(asking) and call.is_bid and call.index == asked.index + 1
 
 
 def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+    # Who has shown values has begun a dialogue; a responder who has not may still pass.
     if interpreted.context.own.range(HCP)[0] > 0:
         return True
     return before is not None and bool(_forcing(before))
@@ -157,7 +174,7 @@ def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | N
 def _rivals(
     interpreted: InterpretedAuction, nodes: dict[_Node, list[tuple[Suit, int]]]
 ) -> list[tuple[Suit, bool]]:
-    """Other suits that may be bid naturally at the same level here, and whether they are higher."""
+    """Return suits that are bid naturally at the same level here, and whether they are higher."""
     suit = interpreted.context.suit
     if suit is None or interpreted.meaning.artificial:
         return []
@@ -184,6 +201,7 @@ def _preferences(
         longer = tuple(
             (suit, rival, higher is up_the_line)
             for rival, higher in rivals
+            # A rival suit that this hand cannot hold as long needs no comparison.
             if box.range(LENGTH, rival)[1] >= least
         )
         if longer:
@@ -198,6 +216,7 @@ def _rule(
     longer = tuple(dict.fromkeys([*preferred, *interpreted.meaning.longer]))
     return NotesRule(
         number=number,
+        # Levels count from the opening bid (docs/rulings.md A5); passes before it have none.
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
         priority=_priority(box, interpreted.context.own)
@@ -218,7 +237,7 @@ def _rule(
 
 
 def _priority(box: Box, own: Box) -> int:
-    """How much the call tells beyond what was shown: ten for a bit of information."""
+    """Return how much the call tells beyond what was shown: ten for a bit of information."""
     before, after = own.count, (box & own).count
     # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:
@@ -230,6 +249,7 @@ def _forcing(interpreted: InterpretedAuction) -> Math | None:
     """Return how far the call forces: to game, to the next bid above it, or not at all."""
     meaning, call = interpreted.meaning, interpreted.sequence.call
     if meaning.forcing == "game":
+        # A game force is written as one to 3NT: every game in a major is above it.
         return forcing_tree(3, "N", lasts=True)
     forces = meaning.forcing == "round" or (_FORCES & set(meaning.purposes))
     if not forces or meaning.forcing == "none" or call.strain is None:

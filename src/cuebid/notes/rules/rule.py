@@ -78,6 +78,8 @@ class NotesRule:
     def text_with_macros(self) -> str:
         """The rule as it is written beside shipped rules: `1 Open(1N) 300 @01~.[15,17]~ ...`."""
         text = self.text
+        # Replacing text is safe: rules made here contain these beginnings only where the macros
+        # stand for them.
         for meaning, macro in _MACROS:
             text = text.replace(meaning, macro)
         return text
@@ -89,5 +91,6 @@ class NotesRule:
         Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
         """
         words = plain_text(row_text(self.interpreted.sequence)).translate(_PLAIN)
+        # An explanation is one line of the comments file.
         words = "; ".join(words.split("\n")).strip()
         return ("!" if self.interpreted.sequence.alert else "") + (words or "as agreed")

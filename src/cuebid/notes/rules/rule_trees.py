@@ -88,6 +88,7 @@ _VULNERABILITY: Final = 2
 _SEAT: Final = 3
 _POINTS_IN: Final = 6
 _ANY_HAND: Final = Pattern(Concatenation((AnyCharacter(),)))
+# Passes before the opening bid are calls like others and must be matched (docs/rulings.md A33).
 _PASSES: Final = Repeat(Group(Concatenation((Literal("P:"),))), "*")
 """`(P:)*`, for the notes say nothing of passes before the opening bid."""
 
@@ -129,6 +130,7 @@ def vulnerability_tree(side: int, *, is_vulnerable: bool) -> Math:
         side: 1 for the bidder's side, 2 for the other: bits of the value of `#2`.
         is_vulnerable: which of the two.
     """
+    # `!` binds more tightly than `&`, hence the parentheses.
     test = Binary("&", FunctionCall(_VULNERABILITY, ()), Number(side))
     return Math(test if is_vulnerable else Unary("!", Parentheses(test)))
 
@@ -230,6 +232,8 @@ def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
 
 def _totals(box: Box) -> Iterator[Atom]:
     for bound in box.bounds:
+        # Other numbers of the whole hand have no field in specifications; partner learns them from
+        # the explanation alone.
         field = _FIELDS.get(bound.dimension.feature.name)
         if field is None or bound.dimension.suit is not None:
             continue

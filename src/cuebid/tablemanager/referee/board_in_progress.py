@@ -62,7 +62,7 @@ class BoardInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to call or to play."""
+        """Return whether nothing is left to call or to play."""
         return self.auction.is_over and (self.play is None or self.play.is_over)
 
     def leader_of_trick(self, number: int) -> Seat | None:

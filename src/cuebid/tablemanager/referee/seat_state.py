@@ -111,7 +111,7 @@ class Repetition:
 
     @property
     def is_pending(self) -> bool:
-        """Whether an action is still to be repeated."""
+        """Return whether an action is still to be repeated."""
         return self.calls_done < self.calls or self.plays_done < self.plays
 
 

@@ -72,7 +72,7 @@ class KnownBoard:
 
     @property
     def at_lead(self) -> bool:
-        """Whether the next card leads to a trick."""
+        """Return whether the next card leads to a trick."""
         return self.play is not None and len(self.play) % 4 == 0
 
     def view(self, seat: Seat) -> View:

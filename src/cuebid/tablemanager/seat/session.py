@@ -120,7 +120,7 @@ class SeatSession:
 
     @property
     def is_over(self) -> bool:
-        """Whether the table has ended the session."""
+        """Return whether the table has ended the session."""
         return self.stage is Stage.OVER
 
     @property

@@ -45,7 +45,7 @@ class DeadlineTimer:
 
     @property
     def is_due(self) -> bool:
-        """Whether a deadline has passed."""
+        """Return whether a deadline has passed."""
         deadline = self._table.deadline
         return deadline is not None and deadline <= self._loop.time()
 

@@ -178,7 +178,7 @@ class MatchServer:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every room has played every board."""
+        """Return whether every room has played every board."""
         boards = len(self.options.boards)
         return all(self._counts[name] == boards for name in self.options.room_names)
 

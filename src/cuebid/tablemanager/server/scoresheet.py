@@ -140,7 +140,7 @@ class ScoreSheet:
 
     @property
     def is_due(self) -> bool:
-        """Whether to publish now.
+        """Return whether to publish now.
 
         Always, except where one room is far ahead of the other: the boards that only it has played
         are written anew every time, so publishing then waits until 1 in 32 of them are new.

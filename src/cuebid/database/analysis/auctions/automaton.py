@@ -77,7 +77,7 @@ class AuctionAutomaton:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no auction matches, legal or not."""
+        """Return whether no auction matches, legal or not."""
         return self.complete and not any(self.ends)
 
     @cached_property

@@ -50,7 +50,7 @@ class FieldCursor(Cursor[Kind]):
     # compared by identity; no production takes the last token, so that its bound is not checked.
 
     def is_at(self, kind: Kind) -> bool:
-        """Whether the next token is of a kind."""
+        """Return whether the next token is of a kind."""
         return self.kind is kind
 
     def take(self) -> Token:

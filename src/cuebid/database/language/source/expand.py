@@ -101,7 +101,7 @@ class _Expander:
         builder.copy(Span(source, copied_to, body.end))
 
     def _fits(self, builder: ExpansionBuilder, used: Span, length: int) -> bool:
-        """Whether the result stays within the limit; reports the first time that it does not."""
+        """Return whether the result stays within the limit; report the first time it does not."""
         if len(builder) + length <= _MAX_TOTAL:
             return True
         if not self._is_full:

@@ -151,7 +151,7 @@ class _MacroReader:
         return (name, [body]) if self._is_name(name) else (None, [])
 
     def _is_name(self, name: Span) -> bool:
-        """Whether a name is allowed; reports if it is not, or if it would replace text of rules."""
+        """Return whether a name is allowed; report one that is not, or that would replace rules."""
         if not _NAME.fullmatch(name.text):
             message = f"`{name.text}` is not a name for a macro"
             expected = "a letter, then letters, digits and underscores"

@@ -82,7 +82,7 @@ def field_spans(record: Span) -> list[Span]:
 
 
 def _is_comment(match: re.Match[str]) -> bool:
-    """Whether a match is a comment line; a field may begin with `;` too."""
+    """Return whether a match is a comment line; a field may begin with `;` too."""
     start = match.start()
     return match.group()[0] == ";" and (start == 0 or match.string[start - 1] in "\r\n")
 

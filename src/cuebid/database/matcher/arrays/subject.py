@@ -43,7 +43,7 @@ class ArraySubject:
         self._fields: dict[int, tuple[NDArray[np.int64] | int | None, int]] = {}
 
     def is_digit(self, offset: int) -> bool:
-        """Whether every hand has a digit at an offset."""
+        """Return whether every hand has a digit at an offset."""
         return offset < self.length and _LAYOUT[offset] == "0"
 
     def fixed(self, offset: int) -> str | None:
