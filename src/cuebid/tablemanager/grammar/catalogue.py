@@ -22,6 +22,8 @@ _PREFACE = """# Messages of the Table Manager protocol
 This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make pages`.
 `cuebid table messages` shows the same.
 
+[References](references.md) says where the protocol's text and `table-master.txt` are published.
+
 Every line ends in CR LF. Receivers ignore case and spaces at both ends; Cuebid also ignores doubled
 spaces and tabs. The notes of each kind say what Cuebid accepts beyond its syntax. Where a line
 differs from the protocol but can be understood, the tree's key `warnings` says how.
