@@ -215,7 +215,7 @@ class BoardRecord(Displayable):
 
     @property
     def result_text(self) -> str:
-        """`4♠X by N +1`, `Passed out`, `Forfeited by East` or `Not finished`."""
+        """The result: `4♠X by N +1`, `Passed out`, `Forfeited by East` or `Not finished`."""
         if self.forfeited_by is not None:
             return f"Forfeited by {self.forfeited_by.word}"
         if self.auction.is_passed_out:

@@ -87,7 +87,7 @@ class Call(Indexed):
 
     @property
     def symbol(self) -> str:
-        """`Pass`, `X`, `XX`, or level and suit symbol: `2♥`, `1NT`."""
+        """The call as diagrams show it: `Pass`, `X`, `XX`, `2♥`, `1NT`."""
         if self.strain is not None:
             return f"{self.level}{self.strain.symbol}"
         return "Pass" if self.index == 0 else self.text

@@ -79,7 +79,7 @@ class AuctionState(Frozen):
         own_side_bid: bool = False,
         passes: int = 0,
     ) -> AuctionState:
-        """Return the one object for these facts."""
+        """Return the state with these values; equal values give the same object."""
         return _state(last_bid, doubled, own_side_bid, passes)
 
     def why_illegal(self, call: Call) -> CallFault | None:

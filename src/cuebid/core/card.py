@@ -59,7 +59,7 @@ class Rank(NumberedEnum):
 
     @property
     def letter(self) -> str:
-        """`2` ... `9`, `T`, `J`, `Q`, `K`, `A`."""
+        """The letter or digit: `2` ... `9`, `T`, `J`, `Q`, `K`, `A`."""
         # Ranks are numbered 2 to 14, so that a number is the rank that people read off the card.
         return "23456789TJQKA"[self - 2]
 

@@ -25,7 +25,7 @@ class Doubled(NumberedEnum):
 
     @property
     def text(self) -> str:
-        """Nothing, `X` or `XX`."""
+        """The mark of the doubling: nothing, `X` or `XX`."""
         return "X" * self
 
     @classmethod
@@ -100,7 +100,7 @@ class Contract(Displayable):
 
     @property
     def tricks(self) -> int:
-        """Tricks needed to make it."""
+        """The number of tricks needed to make it."""
         return self.level + 6
 
     @property

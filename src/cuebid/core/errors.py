@@ -76,7 +76,7 @@ class RangeError(CuebidError, ValueError):
 
 
 class WrongTypeError(CuebidError, TypeError):
-    """A value of a type that cannot stand for what is needed.
+    """A value of a type that is not accepted.
 
     Attributes:
         needed: what is needed, in words: "a call, or text such as 1NT".

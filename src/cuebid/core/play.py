@@ -156,12 +156,12 @@ class Play(Displayable, Frozen):
 
     @property
     def declarer_tricks(self) -> int:
-        """Complete tricks won by declarer's side."""
+        """The number of complete tricks won by declarer's side."""
         return self._declarer_tricks
 
     @property
     def defender_tricks(self) -> int:
-        """Complete tricks won by the defenders."""
+        """The number of complete tricks won by the defenders."""
         return len(self.cards) // 4 - self._declarer_tricks
 
     def tricks_of(self, side: Side | str) -> int:
@@ -171,7 +171,7 @@ class Play(Displayable, Frozen):
 
     @property
     def tricks_left(self) -> int:
-        """Tricks not yet complete: those that a claim is about."""
+        """The number of tricks not yet complete, which a claim shares out."""
         return 13 - len(self.cards) // 4
 
     def declarer_tricks_after(self, claim: Claim) -> int:
@@ -218,7 +218,7 @@ class Play(Displayable, Frozen):
         return faults
 
     def remaining(self, hand: Hand | str) -> Hand:
-        """Return what is left of a hand that began as `hand`."""
+        """Return the cards of `hand`, given as dealt, that are not played yet."""
         if type(hand) is not Hand:
             hand = Hand(hand)
         return Hand.from_bits(hand.bits & ~self._played)

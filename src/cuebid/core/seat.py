@@ -29,7 +29,7 @@ class Side(NumberedEnum):
 
     @property
     def words(self) -> str:
-        """`North-South` or `East-West`."""
+        """The side in words: `North-South` or `East-West`."""
         return "North-South" if self is Side.NS else "East-West"
 
     @classmethod
@@ -60,12 +60,12 @@ class Seat(NumberedEnum):
 
     @property
     def letter(self) -> str:
-        """`N`, `E`, `S` or `W`."""
+        """The letter: `N`, `E`, `S` or `W`."""
         return "NESW"[self]
 
     @property
     def word(self) -> str:
-        """`North`, `East`, `South` or `West`."""
+        """The name: `North`, `East`, `South` or `West`."""
         return _WORDS[self]
 
     @property

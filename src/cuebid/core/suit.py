@@ -21,17 +21,17 @@ class Suit(NumberedEnum):
 
     @property
     def letter(self) -> str:
-        """`C`, `D`, `H` or `S`."""
+        """The letter: `C`, `D`, `H` or `S`."""
         return "CDHS"[self]
 
     @property
     def symbol(self) -> str:
-        """`♣`, `♦`, `♥` or `♠`."""
+        """The symbol: `♣`, `♦`, `♥` or `♠`."""
         return "♣♦♥♠"[self]
 
     @property
     def word(self) -> str:
-        """`clubs`, `diamonds`, `hearts` or `spades`."""
+        """The name: `clubs`, `diamonds`, `hearts` or `spades`."""
         return self.name.lower()
 
     @property
@@ -74,17 +74,17 @@ class Strain(NumberedEnum):
 
     @property
     def letters(self) -> str:
-        """`C`, `D`, `H`, `S` or `NT`."""
+        """The letters: `C`, `D`, `H`, `S` or `NT`."""
         return ("C", "D", "H", "S", "NT")[self]
 
     @property
     def symbol(self) -> str:
-        """`♣`, `♦`, `♥`, `♠` or `NT`."""
+        """The symbol: `♣`, `♦`, `♥`, `♠` or `NT`."""
         return ("♣", "♦", "♥", "♠", "NT")[self]
 
     @property
     def word(self) -> str:
-        """`clubs` ... `notrump`."""
+        """The name: `clubs` ... `notrump`."""
         return self.name.lower()
 
     @property

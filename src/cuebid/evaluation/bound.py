@@ -71,7 +71,7 @@ _RANGES: Final = [(dimension.low, dimension.high) for dimension in DIMENSIONS]
 
 
 def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
-    """Return the bounds in order, the tightest for each dimension, without those of no effect."""
+    """Return the tightest bound for each dimension, in order; bounds that exclude nothing go."""
     # Bounds that have no effect are dropped and the rest is in order, so boxes that bound alike are
     # equal. Contradictory bounds stay as they are, for messages to quote them.
     tightest: dict[int, tuple[int, int]] = {}

@@ -141,7 +141,7 @@ class Box:
         return are_contradictory(self.bounds)
 
     def holdings(self, suit: Suit) -> tuple[HoldingClass, ...]:
-        """Return the holdings that the bounds on one suit allow, by class, ignoring others."""
+        """Return the classes of holdings that the bounds on one suit allow."""
         return fitting_classes(self.bounds, suit)
 
     @property

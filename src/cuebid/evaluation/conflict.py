@@ -37,7 +37,7 @@ def why_contradictory(bounds: Bounds) -> str | None:
 
 
 def _minimal_core(sides: list[Bound]) -> list[Bound]:
-    """Return minima and maxima that exclude each other, and no longer do without any one of them.
+    """Return minima and maxima that exclude each other, of which none can be left out.
 
     Drops one after the other as long as the rest is still impossible.
     """

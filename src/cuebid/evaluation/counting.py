@@ -50,7 +50,7 @@ _Ways = dict[_Totals, int]
 # Boxes of a book bound the same suits alike again and again.
 @lru_cache(maxsize=1024)
 def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
-    """Return the classes of holdings that the bounds on one suit allow; others are ignored."""
+    """Return the classes of holdings that the bounds on one suit allow, ignoring other bounds."""
     first = _FIRST_SUIT + _ROW_LENGTH * suit
     suit_bounds = [
         (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH

@@ -113,7 +113,7 @@ def _fields(text: str) -> tuple[str, ...]:
 
 
 def _true_lengths(text: str, shown: str) -> Iterator[int]:
-    """Yield the lengths by suit, with a 9 made as long as the other suits leave room for."""
+    """Yield the true lengths by suit: a 9 stands for all cards that the other suits leave."""
     lengths = [int(digit) for digit in shown]
     # At most one suit has nine cards or more, so one 9 at most stands for more than it says.
     missing = 13 - sum(lengths)

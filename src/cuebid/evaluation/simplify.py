@@ -190,7 +190,7 @@ def _subtract(box: Bounds, removed: Bounds) -> list[Bounds]:
 
 
 def widen(boxes: list[Bounds], limit: int) -> list[Bounds]:
-    """Return at most `limit` boxes around all hands of the boxes, and as few others as possible.
+    """Return at most `limit` boxes that hold all hands of the boxes, and few further hands.
 
     Greedy: again and again the two boxes whose hull adds least are replaced by their hull. The size
     of a box is its share of all combinations of values, which is quick to compute and only roughly

@@ -91,7 +91,7 @@ class TeamMatch:
 
     @property
     def compared(self) -> int:
-        """How many boards were played in both rooms."""
+        """The number of boards that were played in both rooms."""
         return sum(board.imps is not None for board in self.boards)
 
     @property

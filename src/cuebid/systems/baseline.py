@@ -54,7 +54,7 @@ class BaselineChange:
 def baseline_lines(
     book: RuleBook, examples: Iterable[Example], boards: Iterable[Board]
 ) -> Iterator[str]:
-    """Yield the lines of a baseline: the calls on examples, and those of whole auctions.
+    """Yield the lines of a baseline: calls on examples, then the calls of whole auctions.
 
     Args:
         book: the system.

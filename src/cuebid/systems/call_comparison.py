@@ -218,7 +218,7 @@ def read_auctions(lines: Iterable[str]) -> Iterator[tuple[Board, Auction]]:
 
 
 def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) -> CallComparison:
-    """Count how many of the others' calls the system makes, each after their calls before it."""
+    """Count how many calls of recorded auctions the system makes, each after the calls before."""
     comparison = CallComparison()
     for board, auction in auctions:
         so_far = Auction(board.dealer)

@@ -51,7 +51,7 @@ class Cursor(Generic[KindT]):
         self.move_to(0)
 
     def move_to(self, index: int) -> None:
-        """Go to a token by its index; beyond the last, to the last."""
+        """Go to the token of an index, or to the end marker if there is none."""
         self.index = min(index, len(self.tokens) - 1)
         self.token = self.tokens[self.index]
         self.kind = self.token.kind
@@ -66,7 +66,7 @@ class Cursor(Generic[KindT]):
         return self.kind == kind
 
     def peek(self, count: int = 1) -> Token[KindT]:
-        """Return the token so many places after the next one; beyond the last, the last."""
+        """Return the token `count` places after the next one; the end marker if there is none."""
         return self.tokens[min(self.index + count, len(self.tokens) - 1)]
 
     def texts(self, count: int) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Cursor(Generic[KindT]):
         return token
 
     def take_text(self, *texts: str) -> bool:
-        """Move past the next token if its text is one of these."""
+        """Move past the next token if its text is one of these; return whether it was."""
         # The end marker cannot be passed, so taking it as a word would let a caller's loop run for
         # ever.
         if self.token.text not in texts or self.is_at_end:
@@ -94,7 +94,7 @@ class Cursor(Generic[KindT]):
         return True
 
     def take_all(self, *texts: str) -> bool:
-        """Move past several tokens if exactly these texts come next."""
+        """Move past several tokens if exactly these texts come next; return whether they did."""
         # All or nothing, so that a caller need not go back after the first of several words.
         if self.texts(len(texts)) != texts:
             return False

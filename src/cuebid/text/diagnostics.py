@@ -133,7 +133,7 @@ class Diagnostics:
             self._shown.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Add several; of another collector, also the count of those that it did not keep."""
+        """Add several diagnostics; from another collector, also its count of those not kept."""
         # Listed and counted before any is added: a collector extended by itself would grow under
         # its own iteration.
         batch = list(diagnostics)
@@ -198,7 +198,7 @@ class Diagnostics:
         return self._counts.total() - len(self._shown)
 
     def in_order(self) -> list[Diagnostic]:
-        """Return those kept, by position: sources in order of first appearance, then offsets."""
+        """Return the kept diagnostics by source, in order of first appearance, then by offset."""
         ranks: dict[Source, int] = {}
 
         def position(diagnostic: Diagnostic) -> tuple[int, int]:

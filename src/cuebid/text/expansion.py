@@ -26,7 +26,7 @@ __all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece"
 
 
 class OriginKind(Enum):
-    """The ways in which text is put where it was not written."""
+    """The kinds of expansion."""
 
     INCLUDE = "include"
     PASTE = "paste"

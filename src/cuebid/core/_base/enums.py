@@ -27,7 +27,7 @@ class NumberedEnum(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read text.
+        """Read a member from its text.
 
         Raises:
             ReadError: the text names no member.

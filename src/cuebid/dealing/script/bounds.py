@@ -88,7 +88,7 @@ def _hand_bound(node: Expression) -> tuple[Seat, Boxes] | None:
 
 
 def _bounds_of_others(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
-    """Yield what a sum over some seats leaves for each other seat.
+    """Yield the bounds on the other seats that follow from a sum over some seats.
 
     After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
     """
