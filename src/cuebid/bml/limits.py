@@ -1,5 +1,8 @@
 """Limits on the size of a document and on the number of its auctions."""
 
+# A file of a few lines can ask for gigabytes (pastes inside pastes) or for hours (variables below
+# variables, which multiply). Texts and auctions are bounded, and also the work that gives neither.
+
 from __future__ import annotations
 
 from dataclasses import dataclass

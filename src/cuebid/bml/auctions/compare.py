@@ -79,4 +79,5 @@ def _meanings(document: Document, limits: Limits | None) -> dict[str, DefinedAuc
 
 
 def _meaning(sequence: DefinedAuction) -> tuple[str, bool]:
+    # With all variables replaced: `2M` rewritten as `2H` and `2S` is no change.
     return " ".join(sequence.full_text.split()), sequence.alert

@@ -45,6 +45,7 @@ def definitions(
         LimitError: the document defines more auctions than the limits allow.
     """
     limits = limits or Limits()
+    # One budget for all tables: the limits are those of a document.
     budget = _Budget(limits)
     for table in document.tables:
         yield from _Expansion(table, budget, usage or Usage()).run()
@@ -86,6 +87,8 @@ def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[Defined
     An empty definition is common: `1C-1D-1H;` also defines 1C and 1C-1D, whose meaning may be in
     another table.
     """
+    # A dictionary keeps the place of the first definition, also where a later one replaces its
+    # text.
     by_key: dict[str, DefinedAuction] = {}
     for definition in definitions:
         key = definition.key
@@ -150,6 +153,7 @@ class _Expansion:
                 stack.pop()
                 continue
             row, position, prefix = step
+            # Implied passes count too. What is below such a row is not tried.
             if len(prefix.calls) > longest:
                 self.usage.note(row.index, RowOutcome.TOO_LONG)
                 continue

@@ -193,6 +193,7 @@ def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
 
 def _leads_to(prefix: AuctionPrefix) -> str:
     """Return the code of the auction that a prefix continues, without an implied pass."""
+    # A pass that the document implies need not be asked for.
     before = len(prefix.calls) - 1
     if before - 1 in prefix.implied:
         before -= 1

@@ -81,6 +81,8 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         # An illegal call is kept: the table defines it, and a report tells its author.
         return AuctionPrefix(
             (*self.calls, call),
+            # A string compares, hashes and slices faster than a tuple of calls; the 38 calls fit
+            # the printable characters from `0` on.
             self.code + chr(48 + index),
             theirs,
             self.they_open if self.calls else theirs,

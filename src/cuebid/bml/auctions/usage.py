@@ -56,6 +56,7 @@ class TableUsage:
 
     def note_no_call(self, index: int, position: int, prefix: AuctionPrefix) -> None:
         """Record that one bid of a row stood for no call after a prefix."""
+        # The first is enough for the message.
         if index not in self.first_failure:
             self.first_failure[index] = (position, prefix)
         self.note(index, RowOutcome.NO_CALL)

@@ -54,6 +54,7 @@ def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings
                 yield _bid(level, suit), bindings
         case StepBid(steps):
             index = prefix.last + steps
+            # Indices of bids begin after pass, double and redouble.
             # Steps count from the last bid of either side; above 7N there is no bid.
             if prefix.last and index - 3 < len(BIDS):
                 yield BIDS[index - 3], prefix.bindings
@@ -78,6 +79,8 @@ def _suits(
     if bound is not None:
         yield bound, bindings
         return
+    # Insufficient bids are left out here, and only here: the author of a variable means the suits
+    # that are possible, while a call in letters is meant as it stands.
     for suit in open_suits(variable, bindings):
         if not prefix.is_used(suit) and _bid(level, suit).index > prefix.highest:
             yield suit, (*bindings[:index], suit, *bindings[index + 1 :])
@@ -87,6 +90,8 @@ def open_suits(variable: Variable, bindings: Bindings) -> Iterator[Suit]:
     """Yield the suits an unbound variable may stand for, given what other variables stand for."""
     if variable in OTHER_OF:
         partner, other_suit = OTHER_OF[variable]
+        # "But only if <digit>m is used before" (bml.txt): without its partner it stands for
+        # nothing.
         suit = bound_suit(partner, bindings)
         if suit is not None:
             yield other_suit[suit]

@@ -103,7 +103,7 @@ class FileNote:
 
 
 def is_carrier(comment: Comment) -> bool:
-    """Whether a comment is one of these."""
+    """Return whether a comment is a `//bss` comment."""
     return _CARRIER.match(comment.text) is not None
 
 

@@ -128,6 +128,7 @@ def _lengths(match: re.Match[str]) -> Lengths:
     low = int(match["low"])
     if match["more"]:
         return Lengths(low, 8)
+    # `5-4 !s` is a shape or a slip; a longest below the shortest would be no record.
     return Lengths(low, max(low, int(match["high"] or low)))
 
 

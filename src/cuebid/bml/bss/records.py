@@ -228,6 +228,7 @@ class _Export:
 
     def _text(self, sequence: DefinedAuction, note: RowNote) -> str:
         text = sequence.text
+        # An edited row wins: its comment then keeps a text that nobody sees any more.
         if note.text is not None and shown_lines(note.text, self.dialect) == sequence.row.lines:
             return note.text
         return _printed(text.replace("\n", self.dialect.line_break) if "\n" in text else text)

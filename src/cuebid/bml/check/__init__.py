@@ -46,6 +46,8 @@ def check_document(
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """
+    # Auctions last: only their expansion may raise LimitError, and by then the other checks have
+    # reported.
     check_paragraphs(document, report)
     check_hands(document, report)
     if indentation is not None:
@@ -56,6 +58,7 @@ def check_document(
     usage = Usage()
     auctions = definitions(document, limits, usage)
     unanswered_actions = UnansweredActions() if unanswered else None
+    # One expansion serves all checks of auctions, so `watch` passes them on while it notes them.
     check_auctions(unanswered_actions.watch(auctions) if unanswered_actions else auctions, report)
     report_unused_rows(document, usage, report)
     if unanswered_actions:

@@ -30,6 +30,7 @@ def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -
     first: dict[str, DefinedAuction] = {}
     doubled: set[tuple[int, int]] = set()
     for sequence in report_illegal_calls(definitions, report):
+        # A definition without a text only leads to others and contradicts none.
         if sequence.text:
             first_definition = first.setdefault(qualifiers.key(sequence), sequence)
             pair = (first_definition.row.start, sequence.row.start)

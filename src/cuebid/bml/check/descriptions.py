@@ -24,6 +24,7 @@ _VARIABLE: Final = re.compile(
     r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+=])([XYZ])(?!\w))"
 )
 _ORDINARY: Final = frozenset({Variable.MAJOR, Variable.MINOR})
+# After one of these a variable is a number of cards: `5M`, `4+M`.
 _COUNTS: Final = tuple("0123456789+=")
 _FIRST_WORD: Final = re.compile(r"(\S+)\s+\S")
 
@@ -34,6 +35,7 @@ def check_texts(document: Document, report: Diagnostics) -> None:
         bound: list[frozenset[Variable]] = []
         for row in table.rows:
             above = bound[row.parent] if row.parent >= 0 else frozenset[Variable]()
+            # Parents come before their children, so that their set is complete.
             bound.append(above | {variable for bid in row.bids for variable in _bound_by(bid)})
             if row.lines:
                 _check_variables(row, bound[-1], report)
@@ -60,6 +62,7 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
     for line, start in zip(row.lines, row.line_starts, strict=True):
         for match in _VARIABLE.finditer(line):
             variable = Variable(match[1] or match[2])
+            # Once a row: a text that misses a variable mostly uses it several times.
             if variable in bound or variable in reported:
                 continue
             reported.add(variable)

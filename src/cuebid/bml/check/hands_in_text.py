@@ -32,6 +32,7 @@ _EXPECTED: Final = "N: spades hearts diamonds clubs, such as N: AKQ J2 - T987654
 def check_hands(document: Document, report: Diagnostics) -> None:
     """Warn of paragraphs with hands in them, at the line that keeps them from being a diagram."""
     for block in document.blocks:
+        # A diagram that was read is no paragraph, so only failures are looked at.
         if isinstance(block, Paragraph):
             problem = _what_is_wrong(block.span)
             if problem:

@@ -44,5 +44,6 @@ def _continues_history(table: BiddingTable, row: Row, base: int, unit: int) -> b
 
 def _column(row: Row) -> int:
     """Return how many characters precede a row on its line."""
+    # A line may end in CR alone.
     text = row.source.text
     return row.start - max(text.rfind("\n", 0, row.start), text.rfind("\r", 0, row.start)) - 1

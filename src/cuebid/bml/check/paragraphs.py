@@ -43,9 +43,11 @@ def check_paragraphs(document: Document, report: Diagnostics) -> None:
 def _check_sentence(table: BiddingTable, report: Diagnostics) -> None:
     """Hint at a table of one row that looks like prose: `1NT opening shows 15-17 and is flat.`."""
     row = table.rows[0]
+    # `#BIDTABLE`, a second row, several calls or lines: nobody writes prose so.
     if len(table.rows) > 1 or table.forced or len(row.bids) > 1 or len(row.lines) != 1:
         return
     before = row.source.text[row.token_start : row.line_starts[0]]
+    # An equal sign between bid and description shows that a row is meant.
     if "=" not in before and _SENTENCE.fullmatch(row.lines[0]):
         report.hint(
             "bml-sentence",

@@ -17,6 +17,8 @@ class UnansweredActions:
     """Collect opponents' calls to which a document has no answer; mutable."""
 
     def __init__(self) -> None:
+        # By the code of the auction, a character a call, so that the auction before a call is a
+        # slice.
         self._theirs: dict[str, DefinedAuction] = {}
         self._answered: set[str] = set()
 
@@ -34,6 +36,7 @@ class UnansweredActions:
                 self._answered.add(opener + path.code[:-1])
             else:
                 self._answered.add(opener + path.code)
+            # Passed on at once: a document may define a million auctions.
             yield sequence
 
     def report(self, report: Diagnostics) -> None:

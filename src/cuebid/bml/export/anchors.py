@@ -19,6 +19,7 @@ RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all",
 
 # A name for a row as deep as this would be longer than anyone links to.
 _NAMED_DEPTH: Final = 12
+# The letters with which people type suits: `!c` in a heading is `c` in its anchor.
 _LETTERS: Final = str.maketrans("♣♦♥♠", "cdhs")
 _BETWEEN: Final = re.compile(r"[^\w]+")
 
@@ -29,6 +30,7 @@ def slug(text: str) -> str:
     # Suits become letters, so that `[text](#The 1!c opening)` and `(#the-1c-opening)` both lead
     # there.
     letters = plain_text(text).translate(_LETTERS).lower()
+    # A heading of signs alone still needs a name.
     return _BETWEEN.sub("-", letters).strip("-") or "section"
 
 
@@ -63,6 +65,7 @@ def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
     """Yield the anchor name of each row: the tokens that lead to it, `1n-2c-2d`, or empty."""
     path: list[str] = []
     for row in table.rows:
+        # An empty name rather than none, so that names and rows stay in step.
         if row.depth >= _NAMED_DEPTH:
             yield ""
             continue
@@ -78,4 +81,5 @@ def _row_slug(path: list[str]) -> str:
 
 def place_name(name: str) -> str:
     """Return an anchor name in the ASCII letters that LaTeX and Typst allow for a place."""
+    # Hexadecimal, as two names must not become one: `é` and `è` both as `e` would.
     return "".join(c if c.isascii() and (c.isalnum() or c == "-") else f"u{ord(c):x}" for c in name)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["to_bbo"]
 
 _SIDE: Final = {Vulnerable.ANY: None, Vulnerable.YES: True, Vulnerable.NO: False}
+# `!c` and `!C` are suits, `!SPL` is an alert (ruling B8).
 _ALERT: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
 
 
@@ -73,11 +74,14 @@ def _specificity(block: tuple[tuple[Conditions, bool], object]) -> tuple[int, in
     sides = (conditions.we, conditions.they)
     fixed = sum(side is not Vulnerable.ANY for side in sides)
     left_out = 4 - len(conditions.seat.positions)
+    # How many conditions are fixed counts first; among equals, the fewer seats remain the later.
     return fixed + bool(left_out), left_out
 
 
 def _leading_passes(sequence: DefinedAuction) -> int:
     calls = sequence.calls
+    # BBOalert looks an auction up as it is and without all passes before the opening, so a
+    # definition with passes must come later to win.
     return next((number for number, call in enumerate(calls) if call is not PASS), len(calls))
 
 

@@ -24,8 +24,6 @@ BID_WORDS: Final = {
 }
 """What the short words of bid columns are called in full; `m` and its like follow a digit."""
 
-# Bid columns of words such as `any other suit`; in a column of their own they would push all texts
-# of the level to the right.
 LONG: Final = 20
 """A bid column of more letters than this is not set apart, but leads the row's text."""
 
@@ -64,6 +62,7 @@ def _inner(bid: Bid) -> str:
 def calls_text(calls: tuple[Call, ...]) -> str:
     """Return calls of one level in one word: `2♥♠`."""
     first, *further = map(call_text, calls)
+    # They share their level, so it is written once.
     return first + "".join(text[1:] for text in further)
 
 

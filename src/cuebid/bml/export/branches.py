@@ -30,6 +30,7 @@ def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
             above.append("")
             yield row, ""
             continue
+        # The subtree of the last child ends where its parent's does.
         is_last = row.end == rows[row.parent].end
         before = above[row.depth]
         room = len(before) + 1 < limit

@@ -1,5 +1,8 @@
 """Report links to headings or rows that a document does not have."""
 
+# Only HTML names every row; LaTeX and Typst have headings alone. A link to a row is therefore alive
+# here if any format can follow it.
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -37,6 +40,8 @@ def report_dead_links(document: Document, report: Diagnostics) -> None:
     for text_span, text in _texts(document):
         end = text_span.start
         for target in _targets(read_inline(text)):
+            # Marks are read without offsets, so the target is searched for in the text, from the
+            # end of the one before: equal targets then get spans of their own.
             span = _place(target, text_span, end)
             end = span.end if span is not text_span else end
             if slug(target) not in names:

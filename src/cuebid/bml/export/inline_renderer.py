@@ -100,6 +100,9 @@ def marks_pattern(signs: str) -> re.Pattern[str]:
     Args:
         signs: further characters that the format must escape, as they stand in a set of a pattern.
     """
+    # Signs that are never part of `!c !d !h !s`, `--` or words: one of them is enough to parse. The
+    # others (`!`, `-`, 1 to 7) matter only beside certain neighbours, which the second part looks
+    # at.
     alone = rf"\[*/=:♣♦♥♠{signs}"
     return re.compile(
         rf"[{alone}!\-1-7](?:(?<=[{alone}])|(?<=-)(?:>|--)|(?<=!)[CDHS]"

@@ -18,6 +18,7 @@ def make_rules(document: Document, *, nested: bool = False) -> str:
         document: the root file; its name is the target of every rule.
         nested: also the files that included files include, by the paths they were read from.
     """
+    # Without its folder: make runs beside the file.
     target = PurePath(document.written.name).name
     # Direct includes by the paths that the document writes, for make runs in its folder.
     paths = {

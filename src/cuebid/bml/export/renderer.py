@@ -110,6 +110,7 @@ class Renderer(ABC, Generic[Rendered]):
 
     def auction_cell(self, cell: AuctionCell) -> str:
         """Render one call of an auction; an opponent's call stands in parentheses."""
+        # Written out, as `AP` is the abbreviation of files.
         if cell.all_pass:
             return self.literal("All pass")
         if cell.call is None:  # `?` and `...`

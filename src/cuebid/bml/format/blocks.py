@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 
 __all__ = ["block_lines"]
 
+# Not `--`, which is a dash at the start of a text.
 _MARK: Final = re.compile(r"(-(?!-)|[0-9]{1,9}\.)\s*")
+# `\|` is a bar inside a cell.
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def block_lines(block: Block | None, lines: Sequence[Line]) -> list[str]:
     """Return the lines of a block in the standard layout; None stands for lines without a block."""
+    # Paragraphs, conditions and includes have no layout of their own: only directives in them are
+    # spelled anew.
     layout = _LAYOUTS.get(type(block))
     return layout(block, lines) if layout else _text(lines)
 
@@ -36,6 +40,8 @@ def _text(lines: Sequence[Line]) -> list[str]:
     """Return lines without margins; one that would change its meaning there keeps a blank."""
     return [
         " " + line.words
+        # In the first column these would be a heading or a comment (bml.txt, Headers and
+        # paragraphs, Comments).
         if line.indent and line.words.startswith(("*", "//"))
         else directive(line.words)
         for line in lines
@@ -56,9 +62,13 @@ def _list(block: ListBlock, lines: Sequence[Line]) -> list[str]:
     margin = ""
     for line in lines:
         item = items.get(block.span.source.position(line.start).line)
+        # A line of an item that merely begins like a mark belongs to the item: the reader decides
+        # where items begin.
         match = _MARK.match(line.words) if item else None
         if item and match:
             mark = match[1]
+            # The width of a mark and its blank, `- ` or `1. `, so that inner marks stand below the
+            # text.
             indent = "  " * item.level if block.kind.value != "numbered" else "   " * item.level
             margin = indent + " " * (len(mark) + 1)
             result.append(f"{indent}{mark} {line.words[match.end() :]}".rstrip())
@@ -111,6 +121,7 @@ def _diagram(block: DealDiagram, lines: Sequence[Line]) -> list[str]:
     header = [line.words for line in list(lines)[: len(lines) - len(block.hands)]]
     rows: list[list[str]] = []
     for line in hands:
+        # Colons are optional (bml.txt, Deal diagrams); the standard layout has them.
         seat, rest = line.words[0], line.words[1:].removeprefix(":")
         rows.append([f"{seat}:", *rest.split()])
     return header + _columns(rows)

@@ -3,6 +3,10 @@
 Nothing is expanded: includes and pastes stay lines, since the formatter writes them back.
 """
 
+# The same division as in `language.parse`, on the text before any expansion. The two must agree, or
+# a chunk laid out here would be read as something else there; `format_text` compares the meanings
+# and so would notice.
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -24,6 +24,7 @@ def directive(words: str) -> str:
     >>> directive("# vul yn"), directive("#INCLUDEa.bml")
     ('#VUL YN', '#INCLUDE a.bml')
     """
+    # Its own pattern, as BML 2 also takes `#INCLUDEa.bml` without a blank.
     include = INCLUDE.fullmatch(words)
     if include:
         return f"#INCLUDE {include[1]}".rstrip()
@@ -31,6 +32,7 @@ def directive(words: str) -> str:
     if match is None or match[1].upper() not in _KNOWN:
         return words
     name, rest = match[1].upper(), match[2]
+    # Only the conditions are capitals; what follows them is reported by the reader and kept.
     if name == "VUL":
         first, *rest_words = rest.split(maxsplit=1) or [""]
         rest = " ".join([first.upper(), *rest_words])

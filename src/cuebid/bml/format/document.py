@@ -60,6 +60,7 @@ def format_text(
             "bml-layout", "no layout keeps the meaning of this file; it stays as it is",
             Span(source, 0, 0),
         )  # fmt: skip
+    # Layouts work with LF alone; the file keeps the line end that it had.
     return source.text if text is None else text.replace("\n", _line_end(source))
 
 
@@ -72,6 +73,7 @@ def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | N
     for layout in _LAYOUTS:
         text = layout(source)
         written = Source(source.name, text)
+        # The result must be stable too: formatting a formatted file changes nothing.
         if _meaning(written, loader, limits) == before and layout(written) == text:
             # A careful layout may have removed what kept the standard one from being safe, so it is
             # tried again on the result; formatting a formatted file must change nothing.
@@ -107,6 +109,8 @@ def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
     chunks: list[list[str]] = []
     for chunk in raw_chunks(source):
         clipped = any(CLIP.match(line.words) for line in chunk)
+        # What a block to be pasted means depends on where it is pasted, so its lines are the
+        # riskiest to indent anew.
         if clipped and not clips:
             chunks.append([source.text[line.start : line.end] for line in chunk])
             continue
@@ -149,10 +153,13 @@ def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
     groups: list[list[str]] = []
     includes = False
     for block, lines in _blocks([line for line in chunk if not line.is_comment], source):
+        # A comment belongs to the row below it, so comments up to the block's last line are its
+        # own.
         inside = [line for line in comments if line.start < lines[-1].start]
         comments = comments[len(inside) :]
         if isinstance(block, BiddingTable):
             groups.append(table_lines(sorted([*inside, *lines])))
+        # Includes one below the other stay together; elsewhere a blank line separates them.
         elif block is None and includes and not inside:
             groups[-1].append(directive(lines[0].words))
         else:
@@ -174,6 +181,8 @@ def _blocks(lines: Sequence[Line], source: Source) -> Iterator[tuple[Block | Non
         between = lines[start:index]
         first = 0
         while first < len(between):
+            # A context of its own for each block: problems were reported by the reading, and the
+            # only question is which rule reads these lines.
             context = Context(source, Diagnostics())
             after = read_block(between, first, context)
             block = (

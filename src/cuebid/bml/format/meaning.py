@@ -1,5 +1,10 @@
 """The contents of a document without spans: documents with the same meaning compare equal."""
 
+# What counts as meaning is decided here, for the formatter alone: everything that an export or a
+# later paste could show. Spans are left out, as layout moves them; so is the spelling of
+# directives, which the formatter changes on purpose. A field that is added to a block must be added
+# here too.
+
 from __future__ import annotations
 
 from functools import singledispatch

@@ -1,5 +1,9 @@
 """The standard layout of bidding tables: two blanks a level, `=` aligned among siblings."""
 
+# Rows are not read with the table reader, because a chunk may hold lines that are no rows before
+# they are pasted (`#PASTE`, replacements such as `2\R`). So levels are found from indentation
+# alone, by the rule of `TableBuilder`.
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,8 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["table_lines"]
 
 _UNIT: Final = 2
+# A longer bid column, mostly words, does not push the `=` of its siblings to the right.
 _WIDEST: Final = 12
-"""Longer bid columns do not push the `=` of others to the right."""
 
 
 @dataclass(slots=True)
@@ -43,6 +47,7 @@ def table_lines(lines: Sequence[Line]) -> list[str]:
         margin = " " * (_UNIT * entry.depth)
         if entry.unchanged:
             result.append(
+                # A comment must begin in the first column (bml.txt, Comments).
                 entry.unchanged if entry.unchanged.startswith("//") else margin + entry.unchanged
             )
         elif not entry.text:
@@ -63,6 +68,8 @@ def _entries(lines: Sequence[Line]) -> list[_Entry]:
         if line.is_comment:
             entries.append(_Entry(0, unchanged=line.words))
             continue
+        # A further line of the description: it stands below the description's first letter
+        # (bml.txt, Bidding tables).
         if last and line.indent > 0 and line.indent == last.column:
             last.more.append(line.words)
             continue
@@ -103,6 +110,7 @@ def _entry(line: Line, depth: int) -> _Entry:
     text = line.words[parts.text_start :]
     end = parts.token_start + len(parts.token)
     if parts.link:
+        # The link belongs to the bid column, so the `=` stands after it.
         end = line.words.index(")", end + 2 + len(parts.link)) + 1
     column = line.indent + parts.text_start if text else -1
     return _Entry(depth, line.words[:end], text, column=column)

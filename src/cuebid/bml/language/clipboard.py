@@ -178,6 +178,7 @@ def _close(
         report.error("bml-unopened-block", f"#{word} ends nothing", line)
         return
     opened = stack.pop()
+    # Reported and closed all the same: what was meant is clear.
     if word != f"END{opened.word}":
         report.error(
             "bml-block-end",

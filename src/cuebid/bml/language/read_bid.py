@@ -79,6 +79,7 @@ def read_bid(token: str) -> BidReading:
         return BidReading(FreeBid(token, mistaken=_is_bracket_slip(token)), alert=alert)
     bid = _read_bare(bare, theirs=theirs)
     if bid is None:
+        # Free words get a warning, mistyped calls an error; hence the flag.
         return BidReading(FreeBid(bare, theirs, bool(_LIKE_A_CALL.fullmatch(bare))), alert=alert)
     as_specified = word == token and _AS_SPECIFIED.fullmatch(bare)
     return BidReading(bid, "" if as_specified else str(bid) + "!" * alert, alert)

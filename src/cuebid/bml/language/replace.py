@@ -56,6 +56,7 @@ class Pieces:
             pieces.extend(cursor.take_until(offset))
             end = offset + len(target)
             replaced = list(cursor.take_until(end))
+            # Problems in a replaced text point at what was replaced: it is what the author can see.
             pieces.append(_Piece(replacement, _cover(replaced), exact=False))
             offset = text.find(target, end)
         pieces.extend(cursor.take_until(len(text)))

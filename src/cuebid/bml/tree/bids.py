@@ -3,6 +3,11 @@
 Written down in bml.txt, Bidding tables.
 """
 
+# Bids stay as they were written, variables included: what they stand for depends on the auction
+# before them, and is worked out in `auctions`. `special` is the one property that the expansion
+# needs of all kinds: "Normal bids (like 2C) are evaluated before special bids (like 2X)" (bml.txt,
+# Bidding tables).
+
 from __future__ import annotations
 
 from enum import Enum

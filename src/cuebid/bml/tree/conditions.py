@@ -1,4 +1,4 @@
-"""When a table applies: the opener's seat and the vulnerability (bml.txt, Seat and ...)."""
+"""Conditions of a table (bml.txt, Seat and vulnerability dependency)."""
 
 from __future__ import annotations
 
@@ -73,6 +73,7 @@ class Conditions(msgspec.Struct, frozen=True):
             they: whether the opponents are.
         """
         return (
+            # What is unknown fits, so that a look-up without circumstances shows all meanings.
             (seat is None or seat in self.seat.positions)
             and (we is None or self.we.allows(vulnerable=we))
             and (they is None or self.they.allows(vulnerable=they))
@@ -81,6 +82,7 @@ class Conditions(msgspec.Struct, frozen=True):
     def covers(self, conditions: Conditions) -> bool:
         """Return whether these hold wherever the others do."""
         return (
+            # By positions, not by names: 12 covers 1.
             set(conditions.seat.positions) <= set(self.seat.positions)
             and self.we in {Vulnerable.ANY, conditions.we}
             and self.they in {Vulnerable.ANY, conditions.they}

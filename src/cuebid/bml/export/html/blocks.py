@@ -76,6 +76,7 @@ class HtmlRenderer(Renderer[str]):
                 parts.append(f"<{tag}>\n")
                 expected = 1
             else:
+                # An item is closed only when the next begins, since deeper lists go inside it.
                 parts.append("</li>\n" + f"</{tag}>\n</li>\n" * (previous - level))
                 # After a nested list the number is always written: `expected` counted its items.
                 expected = expected if level == previous else 0
@@ -91,6 +92,7 @@ class HtmlRenderer(Renderer[str]):
         rules = [index for index, row in enumerate(block.rows) if row.rule]
         # A rule on the first or last line is a frame, not the end of a heading.
         headed = bool(rules) and 0 < rules[0] < len(block.rows) - 1
+        # A wide table scrolls inside this, and the keyboard must reach it to scroll.
         lines = ['<div class="wide" role="region" tabindex="0" aria-label="Table">', "<table>"]
         if headed:
             lines += ["<thead>", *_rows(block.rows[: rules[0]], block.columns, "th"), "</thead>"]
@@ -148,5 +150,6 @@ def _rows(rows: tuple[PipeRow, ...], columns: int, tag: str) -> Iterator[str]:
         cells = "".join(
             f"<{tag}{scope}>{HTML_TEXT.text(cell)}</{tag}>" for cell in padded_cells(row, columns)
         )
+        # HTML has no rows that are lines, so a rule is drawn above the row after it.
         yield f'<tr class="ruled">{cells}</tr>' if ruled else f"<tr>{cells}</tr>"
         ruled = False

@@ -42,6 +42,7 @@ def escape(text: str) -> str:
     """Return text as HTML; control characters become U+FFFD, tabs become blanks."""
     clean = _CONTROL.sub(lambda match: " " if match[0] == "\t" else "\ufffd", text)
     return (
+        # `&` first, or the entities of the others would be escaped again.
         clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
 
@@ -51,6 +52,7 @@ class HtmlText(InlineRenderer):
 
     def text(self, text: str) -> str:
         """Render text as typed; the commonest marks are replaced without parsing."""
+        # The shortcut: nearly all descriptions have no marks but suits and dashes.
         if _MARKS.search(text) is not None:
             return self.marked(text)
         if "!" in text:

@@ -41,6 +41,7 @@ def html_page(document: Document, options: HtmlOptions | None = None) -> str:
         title=plain_text(document.shown_title),
         figures=any(isinstance(block, DealDiagram) for block in shown),
         style_file="" if options.external else STYLE_FILE,
+        # Without a use for it the page has no script, and its policy allows none.
         with_script=folds or options.search,
         language=document.metadata.get("LANGUAGE"),
         author_name=plain_text(document.author),
@@ -59,6 +60,7 @@ def _contents(document: Document, names: list[str]) -> Iterator[str]:
     headings = (block for block in document.blocks if isinstance(block, Heading))
     previous = 0
     for name, heading in zip(names, headings, strict=True):
+        # A heading may skip a level; a list inside nothing is not valid HTML.
         level = min(heading.level, previous + 1)
         if level > previous:
             yield "<ol>"

@@ -34,6 +34,7 @@ class BidColumns:
         """Return the bid column of a row."""
         if row.link:
             return _bid_column(row)
+        # The token alone decides the column of a row without a link.
         html = self._by_token.get(row.token)
         if html is None:
             html = self._by_token[row.token] = _bid_column(row)
@@ -117,6 +118,7 @@ def _branch(row: Row, *, is_open: bool) -> tuple[str, str, str]:
     space = " space" if row.space_after else ""
     if row.end == row.index + 1:
         return f'<div class="row{space}">', "</div>", "</li>\n"
+    # `details` folds without a script.
     details = "<details open>" if is_open else "<details>"
     return f'{details}<summary class="row{space}">', "</summary>\n", "</details></li>\n"
 

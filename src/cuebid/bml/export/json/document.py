@@ -80,6 +80,7 @@ def json_pieces(
         "version": FORMAT_VERSION,
         "file": document.written.name,
         "metadata": document.metadata,
+        # Each file once, in the order of first use.
         "includes": list(dict.fromkeys(include.source.name for include in document.includes)),
     }
     # The head without its closing brace, so that the blocks follow inside the same object.
@@ -126,7 +127,7 @@ def sequence_record(sequence: DefinedAuction, block: int) -> JsonSequence:
 
 @singledispatch
 def block_record(block: Block) -> JsonBlock:
-    """One block."""
+    """Return the record of a block."""
     raise TypeError(f"{block!r} is not a block")
 
 
@@ -142,6 +143,7 @@ def _(block: Metadata) -> JsonBlock:
 
 @block_record.register
 def _(block: Heading) -> JsonBlock:
+    # Texts stand twice, as typed and as read, so that programs need no parser of marks.
     return JsonHeading(block.level, block.text, plain_text(block.text), _place(block.span))
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LatexRenderer"]
 
+# The five levels of the class `article`; deeper headings share the last.
 _COMMANDS: Final = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 _ENVIRONMENTS: Final = {
     ListKind.BULLET: "itemize",
@@ -56,6 +57,7 @@ class LatexRenderer(Renderer[str]):
         names = tuple(names)
         self._names = iter(names)
         self.inline = LatexText(frozenset(names))
+        # A heading goes into the table of contents too, where it is a link itself.
         self.titles = LatexText(links=False)
         self._tables = TableWriter(self.inline, tree=options.tree)
 
@@ -78,6 +80,7 @@ class LatexRenderer(Renderer[str]):
         environment = _ENVIRONMENTS[block.kind]
         parts: list[str] = []
         previous = -1
+        # Deeper items stay on the fourth level: "Too deeply nested" would stop the run.
         for item, level in nested_items(block, _DEEPEST_ITEM):
             if level > previous:
                 parts.append(f"\\begin{{{environment}}}")
@@ -90,6 +93,7 @@ class LatexRenderer(Renderer[str]):
     def _item(self, kind: ListKind, item: ListItem) -> str:
         text = self.inline.text(item.text)
         if kind is ListKind.DESCRIPTION:
+            # In braces, as a `]` in the term would end the argument.
             return f"\\item[{{{self.inline.text(item.term)}}}] {text}"
         # `{}` keeps a text that begins with `[` from being read as a label.
         label = f"[{{{item.number}.}}]" if item.number is not None else "{}"
@@ -98,6 +102,7 @@ class LatexRenderer(Renderer[str]):
     def pipe_table(self, block: PipeTable) -> str:
         """Render a table that may continue on other pages; long cells wrap."""
         rows = "\n".join(self._pipe_row(row, block.columns) for row in block.rows)
+        # Not `tabular`, which cannot be broken between pages.
         return f"\\begin{{longtable}}[l]{{{_column_types(block)}}}\n{rows}\n\\end{{longtable}}"
 
     def _pipe_row(self, row: PipeRow, columns: int) -> str:

@@ -54,6 +54,7 @@ def _parts(document: Document, options: LatexOptions) -> Iterator[str]:
     names = heading_names(document, Anchors())
     renderer = LatexRenderer(options, names)
     yield _CLASS
+    # The macros come before the document, in the file or from `bml.tex` beside it.
     yield macros().rstrip("\n") if options.external else r"\include{bml}"
     yield rf"\title{{{renderer.titles.text(document.shown_title)}}}"
     yield rf"\author{{{renderer.titles.text(document.author)}}}"

@@ -15,6 +15,7 @@ __all__ = ["bookmark_text", "escape"]
 # `marks_pattern`, every match begins with a character of one set, for speed.
 _ALONE: Final = r"\\{}$&#%_^~<>|\"`\[\]*\x00-\x09\x0b-\x1f\x7f-\U0010ffff"
 _SIGNS: Final = re.compile(rf"[{_ALONE},'\-](?:(?<=[{_ALONE}])|(?<=-)-|(?<=,),|(?<=')')")
+# A quotation mark opens after a blank or a bracket, and closes elsewhere.
 _QUOTES: Final = re.compile(r'(^|[\s(\[/])"(?=\S)')
 _BOOKMARK: Final = re.compile(r"[^\w .,:;()+=/!?'<>\-]", re.ASCII)
 _BLANKS: Final = re.compile(r"[\x00-\x20]+")
@@ -41,6 +42,8 @@ def _sign(match: re.Match[str]) -> str:
 def _escaped(sign: str) -> str:
     if sign.isspace():
         return " "
+    # Characters without a glyph: format characters only control layout, so they go; the others
+    # leave a question mark.
     if unicodedata.category(sign[0]) in ("Cc", "Cs", "Cf", "Cn", "Co"):
         return "" if unicodedata.category(sign[0]) == "Cf" else "?"
     return latex_escape(sign)

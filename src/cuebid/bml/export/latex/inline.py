@@ -86,6 +86,7 @@ class LatexText(InlineRenderer):
             if name not in self._places:
                 return rendered
             return rf"\hyperlink{{{place_name(name)}}}{{{rendered}}}"
+        # A relative address leads nowhere from a PDF file.
         if _ADDRESS.match(target) is None:
             return rendered
         # `~` is safe in an address and a hard blank in TeX.

@@ -46,6 +46,7 @@ class TableWriter:
         if conditions:
             parts.append(f"\\bmlconditions{{{conditions}}}\n")
         for row, lead in _leads(table, tree=self._tree):
+            # Words in the bid column lead the text, as in the other formats.
             macro = "bidrow" if len(row.token) <= LONG else "bidwords"
             parts.append(f"\\{macro}{{{lead}}}{{{self._bid(row)}}}{{{self._text(row)}}}\n")
         parts.append("\\end{bidtable}")
@@ -65,6 +66,7 @@ class TableWriter:
         if len(lines) == 1:
             text = self._inline.text(lines[0])
         else:
+            # Joined before rendering, as a mark such as `*...*` may reach over a line end.
             text = self._inline.text("\n".join(lines)).replace("\n", "\\newline\n")
         if row.alert:
             text = "\\bmlalert " + text
@@ -76,6 +78,7 @@ def _leads(table: BiddingTable, *, tree: bool) -> Iterator[tuple[Row, str]]:
     if tree:
         macros_of: dict[str, str] = {}
         for row, signs in branches(table, _DEEPEST):
+            # Many rows share the same signs.
             macros = macros_of.get(signs)
             if macros is None:
                 macros = macros_of[signs] = "".join(_MACROS[sign] for sign in signs)

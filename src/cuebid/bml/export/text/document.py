@@ -61,8 +61,10 @@ def text_document(document: Document, *, width: int = 80, ascii: bool = False) -
         width: the longest line; a longer word stays whole.
         ascii: whether to keep to ASCII, with letters for the suits.
     """
+    # A narrower page would leave no room for a bid and a word.
     blocks = _blocks(document, TextRenderer(max(width, 2 * _BID_WIDTH)))
     text = "\n\n".join("\n".join(lines) for lines in blocks) + "\n"
+    # Last, over the whole text: no renderer can forget it.
     text = _CONTROLS.sub(lambda match: " " if match[0] == "\t" else "\ufffd", text)
     if not ascii:
         return text
@@ -139,6 +141,7 @@ class TextRenderer(Renderer[list[str]]):
         """Render a bidding table as a tree."""
         conditions = conditions_text(table.conditions)
         lines = [f"({conditions})"] if conditions else []
+        # Three columns for each sign of the tree.
         deepest = max((self._width - _TEXT_WIDTH) // 3, 1)
         for row, signs in branches(table, deepest):
             lines += self._row(row, signs)
@@ -146,6 +149,7 @@ class TextRenderer(Renderer[list[str]]):
 
     def _row(self, row: Row, signs: str) -> list[str]:
         bid = column_text(row)
+        # Joined and split again, as a mark may reach over a line end.
         texts = plain_text("\n".join(row.plain_lines)).split("\n")
         if row.alert:
             texts[0] = f"! {texts[0]}"

@@ -63,6 +63,8 @@ class TypstRenderer(Renderer[str]):
 
     def paragraph(self, block: Paragraph) -> str:
         """Render a paragraph."""
+        # Functions rather than Typst's markup (`- item`, `= heading`): markup depends on line
+        # starts and blanks, functions on nothing that was typed.
         return f"#par[{self._joined(block.text)}]"
 
     def _joined(self, text: str) -> str:
@@ -141,6 +143,7 @@ class TypstRenderer(Renderer[str]):
         text = self.inline.text("\n".join(row.plain_lines))
         if len(column) > LONG:
             text, bid, column = f"#strong[{bid}] {text}", "", ""
+        # Rows are independent blocks, so a column cannot align itself: its width is estimated.
         # About .62 em a character, and .8 em before the text.
         width = max(3.0, 0.62 * len(column) + 0.8) if column else 0
         alert = "#alert" if row.alert else ""

@@ -31,6 +31,7 @@ def pdf_document(document: Document) -> bytes:
         import typst  # noqa: PLC0415 - an extra, which only PDF files need
     except ImportError as error:
         raise MissingExtraError("PDF files", "pdf") from error
+    # From memory, so that no file is left behind.
     return typst.compile(typst_document(document).encode("utf-8"))
 
 

@@ -52,7 +52,9 @@ class TypstText(InlineRenderer):
     def text(self, text: str) -> str:
         """Render text as typed; a line end becomes a line break."""
         return "#linebreak()".join(
-            self.literal(line) if line.isalpha() else self.marked(line) for line in text.split("\n")
+            # Letters alone hold no marks, and many cells are one word.
+            self.literal(line) if line.isalpha() else self.marked(line)
+            for line in text.split("\n")
         )
 
     def literal(self, text: str) -> str:
