@@ -5,20 +5,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from dbmatch_maker import random_auction, random_hand
+from matcher_maker import random_auction, random_hand
 
 from cuebid.core import Auction, Call, CuebidError, Seat, Vulnerability
 from cuebid.database import RuleBook, choose, explain, load_database
 from cuebid.database.stored.packed_book import pack_database, unpack_book
 from cuebid.text import Diagnostics, Source
 
-MAKER = Path(__file__).parents[1] / "language" / "database_rule_maker.py"
+MAKER = Path(__file__).parents[1] / "language" / "language_rule_maker.py"
 
 
 @pytest.fixture(scope="module")
 def rule_maker():
     """The maker of random fields that the tests of the language have."""
-    spec = importlib.util.spec_from_file_location("dbmatch_rule_maker", MAKER)
+    spec = importlib.util.spec_from_file_location("matcher_rule_maker", MAKER)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.RuleMaker

@@ -5,7 +5,7 @@ and never bring it what it may not know.
 """
 
 import pytest
-from table_fixtures import VOID, E, N, Rig, S, W, board
+from referee_fixtures import VOID, E, N, Rig, S, W, board
 
 from cuebid.core import SEATS
 from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, DEFAULT, MONITEUR, OFFICIAL, WBRIDGE5

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from dbmatch_cases import auction, by_closures, by_reference
-from dbmatch_maker import PatternMaker, random_auction, random_hand
+from matcher_cases import auction, by_closures, by_reference
+from matcher_maker import PatternMaker, random_auction, random_hand
 from rule_reference import Subject, hand_subject
 
 from cuebid.core import Call

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from database_rule_maker import RuleMaker
+from language_rule_maker import RuleMaker
 
 from cuebid.database.language.alphabet import FIELD_OFFSETS, PATTERN_LENGTH
 from cuebid.database.language.parsing.parser import parse_pattern

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from database_cases import findings, load_text
+from language_cases import findings, load_text
 
 from cuebid.database import (
     FUNCTIONS,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from dbmatch_books import MACROS, NOTRUMP
+from matcher_books import MACROS, NOTRUMP
 
 from cuebid.cli.main import cli
 

@@ -1,7 +1,7 @@
 """The table of transitions is the whole life of a table: each row happens, and nothing else."""
 
 import pytest
-from table_fixtures import N, Rig, S, W, board
+from referee_fixtures import N, Rig, S, W, board
 
 from cuebid.tablemanager.referee import table_state
 from cuebid.tablemanager.referee.phases import NEXT_PHASE, TRANSITIONS, Occasion, Phase

@@ -1,7 +1,7 @@
 """Which call is chosen, and why not another."""
 
 import pytest
-from dbmatch_books import NOTRUMP, auction, book
+from matcher_books import NOTRUMP, auction, book
 
 from cuebid.core import Call, Hand, IllegalError, Seat, Vulnerability
 from cuebid.database.meaning.choice import WhyNot, choose

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from dbmatch_cases import blocks, by_closures
-from dbmatch_maker import PatternMaker, random_hand
+from matcher_cases import blocks, by_closures
+from matcher_maker import PatternMaker, random_hand
 from rule_reference import hand_subject
 
 from cuebid.core import CALLS, Hand, Suit

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from dbcheck_rules import clean_database
+from analysis_rules import clean_database
 
 from cuebid.database import load_database
 from cuebid.database.analysis import check_source

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import msgspec.structs
 import pytest
+from grammar_cases import blocks
+from grammar_messages import ODD, PLAIN
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tablemanager_cases import blocks
-from tablemanager_messages import ODD, PLAIN
 
 from cuebid.core import CARDS, DOUBLE, NORTH, PASS, CuebidError
 from cuebid.tablemanager.grammar import messages as m

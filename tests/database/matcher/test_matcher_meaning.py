@@ -1,8 +1,8 @@
 """What calls and players show."""
 
 import pytest
-from dbmatch_books import NOTRUMP, auction, book
-from dbmatch_cases import blocks
+from matcher_books import NOTRUMP, auction, book
+from matcher_cases import blocks
 
 from cuebid.core import NORTH, SOUTH, Auction, Call, Seat
 from cuebid.database.meaning.call_meaning import MAX_BOXES

@@ -11,8 +11,8 @@ from cuebid.database.language.printer import format_node
 
 pytest.importorskip("lark", reason="lark is not installed: pip install 'cuebid[dev]'")
 
-from database_lark_reader import REJECTED, read_pattern, read_specification
-from database_rule_maker import RuleMaker
+from language_lark_reader import REJECTED, read_pattern, read_specification
+from language_rule_maker import RuleMaker
 
 # The parser's own limits on size are not part of the grammar.
 LIMITS = {"db-too-deep", "db-too-long"}

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from dbmatch_books import NOTRUMP, auction, book, numbers
-from dbmatch_cases import by_reference
-from dbmatch_maker import PatternMaker, random_auction
+from matcher_books import NOTRUMP, auction, book, numbers
+from matcher_cases import by_reference
+from matcher_maker import PatternMaker, random_auction
 from rule_reference import Subject
 
 from cuebid.core import CALLS, Auction, Call, ReadError, Seat, Vulnerability

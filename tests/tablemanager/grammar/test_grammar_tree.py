@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from grammar_cases import blocks, unquoted
+from grammar_messages import ODD, PLAIN
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tablemanager_cases import blocks, unquoted
-from tablemanager_messages import ODD, PLAIN
 
 from cuebid.tablemanager.grammar.errors import TreeError
 from cuebid.tablemanager.grammar.forms import FORMS

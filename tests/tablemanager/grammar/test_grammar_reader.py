@@ -7,9 +7,9 @@ import pickle
 import re
 
 import pytest
+from grammar_cases import blocks, log_lines, shared, unquoted
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tablemanager_cases import blocks, log_lines, shared, unquoted
 
 from cuebid.core import ReadError
 from cuebid.tablemanager.grammar.canonical import read_canonical

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from analysis_rules import clean_database
 from click.testing import CliRunner
-from dbcheck_rules import clean_database
 
 from cuebid.cli.main import cli
 

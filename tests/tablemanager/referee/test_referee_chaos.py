@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_fixtures import Bookish, dealt
+from referee_fixtures import Bookish, dealt
 
 from cuebid.core import (
     CALLS,

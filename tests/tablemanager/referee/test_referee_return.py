@@ -7,7 +7,7 @@ record is that of a game that nothing disturbed.
 from __future__ import annotations
 
 import pytest
-from table_fixtures import Bookish, E, N, Rig, S, W, auction_of, board, dealt, essence
+from referee_fixtures import Bookish, E, N, Rig, S, W, auction_of, board, dealt, essence
 
 from cuebid.core import SEATS, Call, Card, Explanation, Seat
 from cuebid.core.call import PASS

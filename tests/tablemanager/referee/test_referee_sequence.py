@@ -7,7 +7,7 @@ the calls and cards alone; who wins a trick is found here too.
 from pathlib import Path
 
 import pytest
-from table_fixtures import PLAIN, VOID, Bookish, board
+from referee_fixtures import PLAIN, VOID, Bookish, board
 
 from cuebid.core import SEATS, Explanation, Hand, Seat
 from cuebid.tablemanager.grammar.profiles import OFFICIAL
@@ -202,7 +202,7 @@ def test_a_line_is_never_relayed_before_it_came_and_hands_wait_for_all_four(sess
 
 
 def test_the_pause_before_a_lead_is_asked_for_by_the_official_profile():
-    from table_fixtures import E, Rig
+    from referee_fixtures import E, Rig
 
     rig = Rig(profiles=dict.fromkeys(SEATS, OFFICIAL)).deal().calls("1NT P P")
     rig.say(E, "ready for South's bid")

@@ -5,7 +5,7 @@ from copy import copy
 from pathlib import Path
 
 import pytest
-from database_cases import blocks, show
+from language_cases import blocks, show
 
 import cuebid.database.language
 from cuebid.database.language.node import walk

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from database_cases import load_text
+from language_cases import load_text
 
 import cuebid
 import cuebid.database.language

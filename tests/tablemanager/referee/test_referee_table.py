@@ -5,7 +5,7 @@ alone; nobody else hears of it, nothing changes, and a legal one is then taken.
 """
 
 import pytest
-from table_fixtures import PLAIN, E, N, Rig, S, W, board
+from referee_fixtures import PLAIN, E, N, Rig, S, W, board
 
 from cuebid.core import CALLS, SEATS, Card, Seat
 from cuebid.core.call import BIDS

@@ -1,7 +1,7 @@
 """The fixtures in `cases/records.txt`: whole files, what is found in them, what is read."""
 
 import pytest
-from database_cases import FOLDER, findings, load_text
+from language_cases import FOLDER, findings, load_text
 
 from cuebid.database.language.canonical import canonical_lines
 from cuebid.database.language.loading import iter_rules

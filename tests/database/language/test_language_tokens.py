@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from database_cases import FOLDER
+from language_cases import FOLDER
 
 from cuebid.database.language.parsing.lexer import readings, tokenize
 from cuebid.database.language.parsing.tokens import TOKENS, Context, Kind

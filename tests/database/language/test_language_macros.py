@@ -2,9 +2,9 @@
 
 import re
 
-from database_cases import findings, load_text
 from hypothesis import given
 from hypothesis import strategies as st
+from language_cases import findings, load_text
 
 from cuebid.database.language.options import OffsetMode, Options
 from cuebid.database.language.source.build import build

@@ -5,9 +5,9 @@ import re
 from time import process_time
 
 import pytest
-from database_rule_maker import DAMAGE, RuleMaker
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from language_rule_maker import DAMAGE, RuleMaker
 
 from cuebid.database import (
     RuleSyntaxError,

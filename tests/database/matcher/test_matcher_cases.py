@@ -1,7 +1,7 @@
 """What patterns match, by both matchers."""
 
 import pytest
-from dbmatch_cases import auction, blocks, by_closures, by_reference, pattern, shown
+from matcher_cases import auction, blocks, by_closures, by_reference, pattern, shown
 from rule_reference import hand_subject
 
 from cuebid.core import Hand

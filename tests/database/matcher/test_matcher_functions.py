@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from dbmatch_books import auction, book
-from dbmatch_maker import random_hand
+from matcher_books import auction, book
+from matcher_maker import random_hand
 
 from cuebid.core import Hand
 from cuebid.database import FUNCTIONS, parse_pattern

@@ -1,7 +1,7 @@
 """Time at the table, with a clock that the test moves: limits, pauses, and the Timing line."""
 
 import pytest
-from table_fixtures import E, N, Rig, S, W, board
+from referee_fixtures import E, N, Rig, S, W, board
 
 from cuebid.core import SEATS
 from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, OFFICIAL
