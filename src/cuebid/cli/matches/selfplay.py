@@ -157,6 +157,7 @@ def _played(
     names: tuple[str, str],
     bidding_only: bool,
 ) -> Iterator[BoardRecord]:
+    # Without a solver `play_match` lets the robots play the cards.
     solver = DdsSolver() if bidding_only else None
     return play_match(boards, *makers, names=names, solver=solver)
 
@@ -164,6 +165,7 @@ def _played(
 def _lines(match: TeamMatch, records: list[BoardRecord], seconds: float) -> Iterator[str]:
     home, away = match.imps
     yield f"{match.home} {home} - {away} {match.away} IMPs over {match.compared} boards"
+    # A standard error takes two boards.
     if match.margin_error is not None:
         mean, error = match.margin / match.compared, match.margin_error / match.compared
         yield f"{match.home} wins {mean:+.3f} IMPs a board, standard error {error:.3f}"

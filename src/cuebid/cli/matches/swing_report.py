@@ -50,6 +50,7 @@ def _explained(record: BoardRecord) -> Iterator[str]:
     auction = record.auction
     for index, explanation in sorted(record.explanations.items()):
         call, seat = auction.calls[index], Seat((auction.dealer + index) % 4)
+        # A pass has an explanation too, of what it denies; ten boards of them hide the bids.
         if call is not PASS:
             yield f"    {call.text} by {seat.name.capitalize()}: {explanation.text}"
 

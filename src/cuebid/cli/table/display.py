@@ -72,6 +72,7 @@ def summary_text(summary: MatchSummary) -> str:
     if summary.rulings:
         lines.append(f"{summary.rulings} rulings; see {summary.log}")
     if not summary.is_complete:
+        # A set, as both rooms often stop for the same reason.
         reasons = {room.reason for room in summary.rooms if room.reason}
         lines.append(
             f"not finished ({'; '.join(sorted(reasons))}); the same command resumes the match"

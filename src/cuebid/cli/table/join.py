@@ -92,6 +92,7 @@ def join(
     Exit code: 0 the session ended, 1 the table cannot be reached or refuses the robot, 2 wrong
     usage.
     """
+    # ANYPL, an extension of WBridge5, is not a seat; the table answers with one that is free.
     requested: Seat | Literal["ANYPL"] = ANY_PLACE
     if seat.strip().upper() != ANY_PLACE:
         requested = Seat.parse(seat)

@@ -51,6 +51,7 @@ def parse_lines(context: click.Context, line: str | None, as_json: bool) -> None
     """
     if line is not None:
         context.exit(0 if _show_tree(line, as_json) else 1)
+    # Line by line and not at the end: a log can be piped in while it grows.
     errors = 0
     for number, text in _input_lines():
         try:
