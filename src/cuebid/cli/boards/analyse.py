@@ -59,7 +59,8 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     with the best card double dummy. A board is left out, with an error, if a hand is unknown or the
     play is illegal.
 
-    Exit code: 0 success, 1 a board was left out, 2 wrong usage or the file cannot be read.
+    Exit code: 0 success, 1 a board was left out or the page cannot be written, 2 wrong usage or the
+    file cannot be read.
     """
     data, name = read_input(file)
     report = Diagnostics()

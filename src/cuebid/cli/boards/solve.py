@@ -89,7 +89,8 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
     or new values for them. Everything else in the file remains. A board with an unknown hand
     remains too, and is reported.
 
-    Exit code: 0 success, 1 a board was not solved, 2 wrong usage or the file cannot be read.
+    Exit code: 0 success, 1 a board was not solved or the output cannot be written, 2 wrong usage or
+    the file cannot be read.
     """
     data, name = read_input(file)
     report = Diagnostics()

@@ -1,4 +1,4 @@
-"""`cuebid bss`: files of Full Disclosure, in BSS (bml.txt, BSS)."""
+"""`cuebid bss`: files of Full Disclosure, in BSS (bml.txt, BSS Syntax)."""
 
 from __future__ import annotations
 

@@ -89,8 +89,8 @@ def join(
     The robot waits for the table, and returns to its seat after a lost connection. Lines of the
     table that have no effect are printed on standard error.
 
-    Exit code: 0 the session ended, 1 the table cannot be reached or refuses the robot, 2 wrong
-    usage.
+    Exit code: 0 the session ended, 1 an unknown seat or robot, or the table cannot be reached or
+    refuses the robot, 2 wrong usage.
     """
     # ANYPL, an extension of WBridge5, is not a seat; the table answers with one that is free.
     requested: Seat | Literal["ANYPL"] = ANY_PLACE
