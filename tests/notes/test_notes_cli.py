@@ -133,7 +133,7 @@ def test_practice_asks_compares_and_explains(notes):
     assert "'2Z'" in result.output
     assert "2C may not be called here" in result.output
     assert "no: 2H (Forced)" in result.output
-    assert "1 of 2 as the system has it" in result.output
+    assert "1 of 2 agree with the system" in result.output
 
 
 def test_practice_shows_hands_that_come_there(notes):

@@ -1,4 +1,8 @@
-"""`cuebid practice`: hands that come to a place of one's notes; asked, compared, explained."""
+"""`cuebid practice`: hands that reach an auction of a system; asked, compared, explained.
+
+Hands are found by dealing at random until the system bids the calls of our side. The opponents'
+calls are taken as given: hardly any deal would fit all calls of a contested auction.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,7 @@ from cuebid.systems import PracticeHand, System, practice_hands
 
 __all__ = ["practice"]
 
+# An auction that 20,000 deals do not reach is too rare to practise, or not in the system.
 _MOST_DEALS: Final = 20_000
 
 
@@ -31,7 +36,7 @@ Example: ten hands; three hands after 1NT and 2C, with the answers.
 """
 )
 @click.argument("system")
-@click.option("--node", default="", help="The calls before yours: 1N-2C, 1C-(1S).")
+@click.option("--node", default="", help="The calls before yours, such as 1N-2C or 1C-(1S).")
 @click.option(
     "--hands", type=click.IntRange(min=1), default=10, show_default=True, help="How many."
 )
@@ -39,28 +44,29 @@ Example: ten hands; three hands after 1NT and 2C, with the answers.
 @click.option("--show", is_flag=True, help="Show the answers instead of asking.")
 @click.option("--json", "as_json", is_flag=True, help="Print hands and answers as JSON.")
 def practice(system: str, node: str, hands: int, seed: int, show: bool, as_json: bool) -> None:
-    """Deal hands that come to a place of SYSTEM, ask for the call, compare and explain.
+    """Deal hands that reach an auction of SYSTEM, ask for the call, compare and explain.
 
-    SYSTEM is notes in BML, the folder of a system, or one of the package. Opponents' calls are
-    written in parentheses; where two calls of one side follow each other they have passed.
+    SYSTEM is the name of a shipped system, or the path of a folder, of notes or of a rule file.
+    Opponents' calls are written in parentheses; between two calls of one side they have passed.
 
-    Exit code: 0 asked, 1 no hand comes there or the system has errors, 2 wrong usage.
+    Exit code: 0 success, 1 no hand reaches the auction or the system has errors, 2 wrong usage.
     """
     auction = _auction(node)
-    asked_of = opened_system(system, as_json=as_json)
-    found = islice(practice_hands(asked_of.book, auction, _deals(seed)), hands)
+    practised = opened_system(system, as_json=as_json)
+    questions = islice(practice_hands(practised.book, auction, _deals(seed)), hands)
     if as_json or show:
-        with _waiting():
-            listed = list(found)
+        with _dealing_status():
+            answered = list(questions)
         if as_json:
-            print_json([_record(asked_of, one) for one in listed])
-        for question in [] if as_json else listed:
-            click.echo(f"{question.hand.pbn}: {_answer(asked_of, question)}")
-        asked = len(listed)
+            print_json([_record(practised, question) for question in answered])
+        for question in [] if as_json else answered:
+            click.echo(f"{question.hand.pbn}: {_answer(practised, question)}")
+        count = len(answered)
     else:
-        asked = _quiz(asked_of, found)
-    if not asked:
-        click.echo(f"no hand of {_MOST_DEALS} deals comes to {node or 'this place'}", err=True)
+        count = _quiz(practised, questions)
+    if not count:
+        auction_text = node or "the opening call"
+        click.echo(f"no hand of {_MOST_DEALS} deals reaches {auction_text}", err=True)
         raise SystemExit(1)
 
 
@@ -69,21 +75,22 @@ def _deals(seed: int) -> Iterator[Deal]:
     return (random_deal(random) for _ in range(_MOST_DEALS))
 
 
-def _waiting() -> AbstractContextManager[object]:
-    """A sign on the terminal that hands are looked for."""
+def _dealing_status() -> AbstractContextManager[object]:
+    """Show on the terminal that hands are being dealt."""
     console = Console(stderr=True)
     return console.status("dealing") if console.is_terminal else nullcontext()
 
 
-def _next(found: Iterator[PracticeHand]) -> PracticeHand | None:
-    with _waiting():
-        return next(found, None)
+def _next(questions: Iterator[PracticeHand]) -> PracticeHand | None:
+    with _dealing_status():
+        return next(questions, None)
 
 
-def _quiz(system: System, found: Iterator[PracticeHand]) -> int:
-    """Ask for each call, and say how many were right; how many were asked."""
+def _quiz(system: System, questions: Iterator[PracticeHand]) -> int:
+    """Ask for each call, print how many answers were right, and return the number of questions."""
     asked = right = 0
-    while (question := _next(found)) is not None:
+    # Each hand is looked for when the answer before it has been given: rare ones take seconds.
+    while (question := _next(questions)) is not None:
         asked += 1
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")
         answer = _ask(question.auction)
@@ -93,12 +100,12 @@ def _quiz(system: System, found: Iterator[PracticeHand]) -> int:
             for reason in question.choice.why_not(answer):
                 click.echo(f"not {answer.text}: {reason.words}")
     if asked:
-        click.echo(f"\n{right} of {asked} as the system has it")
+        click.echo(f"\n{right} of {asked} agree with the system")
     return asked
 
 
 def _ask(auction: Auction) -> Call:
-    """A legal call from the terminal."""
+    """Prompt until a legal call is entered, and return it."""
     while True:
         text = click.prompt("your call")
         try:
@@ -112,7 +119,7 @@ def _ask(auction: Auction) -> Call:
 
 
 def _answer(system: System, question: PracticeHand) -> str:
-    """The system's call, in its own words."""
+    """Return the system's call with the explanation of its rule."""
     match = question.choice.match
     if match is None:
         return f"{question.call.text}, since nothing else fits"
@@ -132,7 +139,7 @@ def _record(system: System, question: PracticeHand) -> dict[str, Any]:
 
 
 def _auction(node: str) -> Auction:
-    """The auction before the call in question, North being dealer."""
+    """Return the auction before the call in question; North deals."""
     if not node:
         return Auction(Seat.NORTH)
     path = read_auction((node,))

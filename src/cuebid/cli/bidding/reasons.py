@@ -21,18 +21,18 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def explain_option(command: _Command) -> _Command:
-    """Give a command the option for the file of reasons."""
+    """Add the option for the file of reasons to a command."""
     option = click.option(
         "--explain",
         type=click.Path(dir_okay=False, path_type=Path),
-        help="Write the reasons of the robot's calls and cards to this file, a JSON object a line.",
+        help="Write the reasons for the robot's calls and cards to this file, as JSON lines.",
     )
     return option(command)
 
 
 @contextmanager
 def reasons_into(path: Path | None) -> Iterator[Observer | None]:
-    """What writes reasons to a file, each at once so that a log can be followed; None without one.
+    """Return an observer that writes reasons to a file; None without a file.
 
     Raises:
         OutputError: the file cannot be written.
@@ -41,6 +41,7 @@ def reasons_into(path: Path | None) -> Iterator[Observer | None]:
         yield None
         return
     try:
+        # Unbuffered, so that the file can be followed while the match is played.
         with path.open("wb", buffering=0) as stream:
 
             def observer(view: View, decision: Decision | CardDecision) -> None:

@@ -1,4 +1,4 @@
-"""The option that says what card players play for."""
+"""The option for the scoring that card players play for."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def scoring_option(command: _Command) -> _Command:
-    """Give a command the option for what card players play for."""
+    """Add the option for the scoring that card players play for to a command."""
     option = click.option(
         "--scoring",
-        type=click.Choice([one.value for one in Scoring]),
+        type=click.Choice([scoring.value for scoring in Scoring]),
         default=Scoring.IMPS.value,
         show_default=True,
         callback=lambda _context, _option, value: Scoring(value),
-        help="What cards are chosen for: the contract, or every trick.",
+        help="What cards are played for: to make or beat the contract, or every trick.",
     )
     return option(command)

@@ -30,7 +30,7 @@ Example:
 """,
 )
 @click.argument("source", type=_FILE, metavar="SRC")
-@click.option("--macros", type=_FILE, help=f"The macros; {MACROS} beside SRC if not given.")
+@click.option("--macros", type=_FILE, help=f"Macros to expand.  [default: {MACROS} beside SRC]")
 @click.option(
     "-o",
     "--output",
@@ -40,7 +40,8 @@ Example:
 @click.option(
     "--offsets/--no-offsets",
     default=None,
-    help="Put the offsets of fields into constraints, or not; as SRC's header says, else yes.",
+    help="Insert the offsets of fields into constraints, or not.  [default: as SRC's header says, "
+    "else insert]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print counts and findings as JSON.")
 def build(
@@ -48,25 +49,28 @@ def build(
 ) -> None:
     """Expand the macros of a database and insert the offsets of its constraints.
 
-    Every rule is read, so everything that is wrong is said now, where it was written. The same
-    files always give the same bytes.
+    Every rule is parsed, so all errors are reported now, where they were written. The same files
+    always give the same bytes.
 
-    Exit code: 0 built, 1 there are errors, 2 a file cannot be read or written.
+    Exit code: 0 success, 1 there are errors, 2 a file cannot be read or written.
     """
     if as_json and output is None:
-        message = "--json needs --output, because both would be printed"
-        raise click.UsageError(message)
+        raise click.UsageError("--json needs --output, because both would be printed")
     report = Diagnostics()
     text = read_source(source, report)
     options = None
     if offsets is not None:
-        wanted = OffsetMode.INSERT if offsets else OffsetMode.WRITTEN
-        options = replace(read_options(text, Diagnostics()), offsets=wanted)
+        mode = OffsetMode.INSERT if offsets else OffsetMode.WRITTEN
+        # The other settings of the header stay. Its errors are reported when it is read below.
+        options = replace(read_options(text, Diagnostics()), offsets=mode)
     with reading_status(text):
-        known = macros_of(source, macros, report)
-        built = build_database(text, report, macros=known, options=options)
+        macro_source = macros_of(source, macros, report)
+        built = build_database(text, report, macros=macro_source, options=options)
+        # Building needs no rules. They are read to report errors now, where they were written, and
+        # not when another program reads the built file.
         rules = len(read_rules(built.source, report))
     stop_on_errors(report, as_json)
+    # In the encoding of the source, which need not be UTF-8.
     packed = text.encode(built.source.text)
     if output is None:
         sys.stdout.buffer.write(packed)
@@ -77,7 +81,7 @@ def build(
 
 
 def _tell(built: BuiltSource, rules: int, output: Path, report: Diagnostics, as_json: bool) -> None:
-    """Say what was built."""
+    """Print a summary of the build; the file itself is not printed."""
     if as_json:
         counts = {
             "output": str(output),
@@ -87,5 +91,5 @@ def _tell(built: BuiltSource, rules: int, output: Path, report: Diagnostics, as_
         }
         print_json(counts)
         return
-    used = f"{sum(built.uses.values())} uses of {len(built.uses)} macros"
-    click.echo(f"{output}: {rules} rules, {used}", err=True)
+    usage = f"{sum(built.uses.values())} uses of {len(built.uses)} macros"
+    click.echo(f"{output}: {rules} rules, {usage}", err=True)

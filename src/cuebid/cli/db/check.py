@@ -1,4 +1,4 @@
-"""`cuebid db check`: what is wrong or doubtful in a database."""
+"""`cuebid db check`: errors and doubtful rules of a database."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnos
 
 __all__ = ["check"]
 
+# Checking compares rules with each other, so it is slow from fewer characters on than reading.
 _LARGE: Final = 200_000
 
 
@@ -29,22 +30,22 @@ Example:
 @database_files
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
-    """Say all that is wrong or doubtful in a database, where it was written, and how to mend it.
+    """Report errors and doubtful rules of a database, where they were written, and how to fix them.
 
-    Rules that can never match, that others hide, that contradict themselves, and spellings that
-    mean something else than they seem to.
+    Doubtful are rules that can never match, that others hide or that contradict themselves, and
+    texts that mean something else than they seem to.
 
-    Exit code: 0 nothing found (hints do not count), 1 something found, 2 a file cannot be read.
+    Exit code: 0 no errors or warnings, 1 errors or warnings, 2 a file cannot be read.
     """
     report = Diagnostics()
     source = read_source(db, report)
     with reading_status(source, "checking", large=_LARGE):
-        found = check_source(
+        findings = check_source(
             source,
             macros=macros_of(db, macros, report),
             explanations=explanations_of(db, explanations, report),
         )
-    report.extend(found)
+    report.extend(findings)
     shown = report.in_order()
     if as_json:
         print_json(diagnostic_records(shown))

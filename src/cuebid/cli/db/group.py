@@ -12,12 +12,14 @@ __all__ = ["db"]
 
 COMMANDS: Final = {
     "build": LazyCommand("cuebid.cli.db.build:build", "Expand macros and insert offsets."),
-    "check": LazyCommand("cuebid.cli.db.check:check", "Say what is wrong or doubtful."),
+    "check": LazyCommand("cuebid.cli.db.check:check", "Report errors and doubtful rules."),
     "print": LazyCommand("cuebid.cli.db.print:print_", "Print rules in their canonical spelling."),
     "match": LazyCommand("cuebid.cli.db.match:match", "List the rules for each next call."),
-    "stats": LazyCommand("cuebid.cli.db.stats:stats", "Count what a database is made of."),
+    "stats": LazyCommand(
+        "cuebid.cli.db.stats:stats", "Count rules by level, priority, flag and more."
+    ),
 }
-"""Every command, in the order of the help."""
+"""Commands in the order of the help."""
 
 
 @click.group(

@@ -25,11 +25,11 @@ Example:
 @database_files
 @click.option("--json", "as_json", is_flag=True, help="Print the rules and their trees as JSON.")
 def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
-    """Print a database with one rule a line and one spelling for each thing.
+    """Print a database with one rule a line, in its canonical spelling.
 
-    Macros are expanded; comments stay. A rule that is not understood stays as it is, and is named.
+    Macros are expanded and comments are kept. A rule with errors is printed as it is.
 
-    Exit code: 0 printed, 1 there are errors, 2 a file cannot be read.
+    Exit code: 0 success, 1 there are errors, 2 a file cannot be read.
     """
     report = Diagnostics()
     database = open_database(db, macros, explanations, report)
@@ -37,6 +37,7 @@ def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bo
         stop_on_errors(report, as_json)
         print_json([{"text": format_rule(rule), "rule": rule} for rule in database.rules])
         return
+    # Reads all records again, comments included; `report` has their errors already.
     for line in canonical_lines(database.source, Diagnostics()):
         click.echo(line)
     stop_on_errors(report, as_json)

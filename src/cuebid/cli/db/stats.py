@@ -1,4 +1,4 @@
-"""`cuebid db stats`: what a database is made of."""
+"""`cuebid db stats`: counts of rules by level, priority, flag, label and function."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ Example:
 def stats(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
     """Count the rules of a database by level, priority, flag, label and function.
 
-    Exit code: 0 counted, 1 there are errors, 2 a file cannot be read.
+    Exit code: 0 success, 1 there are errors, 2 a file cannot be read.
     """
     report = Diagnostics()
     database = open_database(db, macros, explanations, report)
     stop_on_errors(report, as_json)
-    counted = statistics(database)
+    counts = statistics(database)
     if as_json:
-        print_json(counted)
+        print_json(counts)
     else:
-        click.echo("\n".join(_lines(counted)))
+        click.echo("\n".join(_lines(counts)))
 
 
-def _lines(counted: Statistics) -> list[str]:
-    """The counts as aligned lines; what there is none of is left out."""
-    single = {
-        "rules": counted.rules,
-        "defaults": counted.defaults,
-        "anchored to the end": counted.suffixes,
-        "restarts": counted.restarts,
-        "explained": counted.explained,
+def _lines(counts: Statistics) -> list[str]:
+    """Return the counts as aligned lines, without those that are zero."""
+    totals = {
+        "rules": counts.rules,
+        "defaults": counts.defaults,
+        "anchored to the end": counts.suffixes,
+        "restarts": counts.restarts,
+        "explained": counts.explained,
     }
     tables: dict[str, Mapping[str, int] | Mapping[int, int]] = {
-        "levels": counted.levels,
-        "flags": counted.flags,
-        "priorities": counted.priorities,
-        "labels": counted.labels,
-        "functions": counted.functions,
+        "levels": counts.levels,
+        "flags": counts.flags,
+        "priorities": counts.priorities,
+        "labels": counts.labels,
+        "functions": counts.functions,
     }
-    width = max(map(len, [*single, *tables])) + 2
-    lines = [f"{name:<{width}}{count}" for name, count in single.items() if count]
-    for name, counts in tables.items():
-        if counts:
-            shown = ", ".join(f"{key}: {count}" for key, count in counts.items())
-            lines.append(f"{name:<{width}}{shown}")
+    width = max(map(len, [*totals, *tables])) + 2
+    lines = [f"{name:<{width}}{count}" for name, count in totals.items() if count]
+    for name, table in tables.items():
+        if table:
+            entries = ", ".join(f"{key}: {count}" for key, count in table.items())
+            lines.append(f"{name:<{width}}{entries}")
     return lines

@@ -1,4 +1,4 @@
-"""`cuebid system build`: from notes in BML to a folder of rules that play."""
+"""`cuebid system build`: a folder of rules from notes in BML."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import OutputError, replace_text_file
 
-__all__ = ["build", "carried_record", "carried_words"]
+__all__ = ["build", "embedded_rules_record", "embedded_rules_text"]
 
+# More would hide the summary; `cuebid system check` lists all of them.
 _SHOWN: Final = 10
 
 
@@ -42,16 +43,16 @@ Example: notes become rules, and a hand is bid by them.
     "--output",
     required=True,
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder to write; it is made if it is not there.",
+    help="The folder to write; created if it does not exist.",
 )
 @click.option(
     "--defence/--no-defence",
     default=True,
     show_default=True,
-    help="Put the defence of the package's system below the notes, for what they leave open.",
+    help="Add the defensive bidding of the shipped system, for auctions that the notes leave open.",
 )
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Print what was made as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print a summary as JSON.")
 @limit_options
 def build(
     notes: str,
@@ -61,20 +62,23 @@ def build(
     as_json: bool,
     **limits: int,
 ) -> None:
-    """Make a system of NOTES: rules in the database's language, each under the row it comes from.
+    """Build a system from NOTES: rules in the database's language, each below the row it is from.
 
-    Priorities follow from how much a row says of the hand, then from the order of the notes. Below
-    them stand the general rules of the package's system, for what the notes leave open. Notes that
-    `cuebid system notes` wrote carry the rules of a system; rows that were not changed stand for
-    them, and nothing is put below. Words that
-    were not understood are named; `cuebid system check` says where they stand, and what is missing.
+    A row that says more about the hand has priority, then the row that is written first. General
+    rules of the shipped system are added for auctions that the notes leave open.
 
-    Exit code: 0 built, 1 the notes have errors, 2 a file cannot be read or written.
+    Notes that `cuebid system notes` wrote contain the rules of a system in comments. A row that you
+    have not changed uses those rules, and nothing is added.
+
+    Words that were not understood are printed; `cuebid system check` also reports what is missing.
+
+    Exit code: 0 success, 1 the notes have errors, 2 a file cannot be read or written.
     """
     report = Diagnostics()
     document = load(notes, report, limits_of(limits))
     errors = Diagnostics()
-    errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    # Warnings are about the notes as a document; `cuebid bml check` reports them.
+    errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
     report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     with processing(notes):
@@ -84,21 +88,25 @@ def build(
         except (OSError, OutputError) as error:
             click.echo(str(error), err=True)
             raise SystemExit(2) from error
-        made = Diagnostics()
-        build_system(output, read_folder(output, made), made)
-    stop_on_errors(made, as_json)
-    _tell(built, output, as_json)
+        # The folder is read back, so that a rule that cannot be parsed is found now and not when a
+        # hand is bid by it.
+        folder_report = Diagnostics()
+        build_system(output, read_folder(output, folder_report), folder_report)
+    stop_on_errors(folder_report, as_json)
+    _print_summary(built, output, as_json)
 
 
 def _write(built: NotesSystem, output: Path) -> None:
-    """Write the files of a system; a folder with something else in it is left alone.
+    """Write the files of a system, and delete chapters of an earlier build.
 
     Raises:
-        OutputError: the folder holds a system that was not made from notes.
+        OutputError: the folder has files that were not built from notes.
     """
     settings = output / SETTINGS
-    made_before = settings.is_file() and "\nnotes = " in settings.read_text("utf-8")
-    if output.is_dir() and not made_before and any(output.iterdir()):
+    # Settings that a build writes name their notes. Without that line the files are somebody's own
+    # work, and are not replaced.
+    is_earlier_build = settings.is_file() and "\nnotes = " in settings.read_text("utf-8")
+    if output.is_dir() and not is_earlier_build and any(output.iterdir()):
         raise OutputError(f"{output} has something else in it; name a new folder")
     output.mkdir(parents=True, exist_ok=True)
     for name, text in built.files.items():
@@ -110,7 +118,7 @@ def _write(built: NotesSystem, output: Path) -> None:
                 path.unlink()
 
 
-def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
+def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
     words = unknown_words(built.auctions)
     rules = built.rules if built.merged is None else built.merged.rules
     if as_json:
@@ -126,11 +134,11 @@ def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
                 "understood": words.understood,
                 "characters": words.characters,
             }
-            | carried_record(built.merged)
+            | embedded_rules_record(built.merged)
         )
         return
     if built.merged is not None:
-        click.echo(carried_words(built.merged), err=True)
+        click.echo(embedded_rules_text(built.merged), err=True)
     click.echo(
         f"{output}: {len(rules)} rules from {len(built.auctions)} auctions; "
         f"{words.share:.1%} of the descriptions understood",
@@ -140,23 +148,23 @@ def _tell(built: NotesSystem, output: Path, as_json: bool) -> None:
         click.echo(line, err=True)
 
 
-def carried_words(merged: MergedRules) -> str:
-    """How rows and the rules that notes carry go together."""
-    own = len({one.interpreted.sequence.key for one in merged.rules})
-    said = [
+def embedded_rules_text(merged: MergedRules) -> str:
+    """Return which rows use the embedded rules, and how many auctions have rules of their own."""
+    own = len({rule.interpreted.sequence.key for rule in merged.rules})
+    parts = [
         f"{len(merged.unchanged)} rows stand for embedded rules, as they were written",
         f"{own} auctions have rules of their own, from rows that were changed or added",
     ]
     if merged.dropped:
-        said.append(f"rows were taken away: {', '.join(merged.dropped)}")
-    return "; ".join(said)
+        parts.append(f"rows were taken away: {', '.join(merged.dropped)}")
+    return "; ".join(parts)
 
 
-def carried_record(merged: MergedRules | None) -> dict[str, object]:
-    """The same for JSON; nothing where the notes carry no rules."""
+def embedded_rules_record(merged: MergedRules | None) -> dict[str, object]:
+    """Return for JSON which rows use embedded rules; an empty record if the notes have none."""
     if merged is None:
         return {}
-    changed = dict.fromkeys(one.interpreted.sequence.auction for one in merged.rules)
+    changed = dict.fromkeys(rule.interpreted.sequence.auction for rule in merged.rules)
     return {
         "carried": {
             "kept": len(merged.unchanged),

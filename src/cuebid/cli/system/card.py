@@ -35,19 +35,24 @@ Examples: on the terminal; a page to print; the carding record of a BSS file.
     show_default=True,
     help="bss is the record of leads and signals for a Full Disclosure file.",
 )
-@click.option("-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file for it.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file instead of the terminal.",
+)
 def card(system: str, form: str, out: Path | None) -> None:
-    """Show what a pair that plays SYSTEM has on its card: calls, leads and signals.
+    """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.
 
-    The meanings are those of the rules, so that the card says what the robots bid.
+    Meanings are computed from the rules, so the card describes what the robots bid.
 
-    Exit code: 0 shown, 1 the system or its settings have errors, 2 wrong usage.
+    Exit code: 0 success, 1 the system or its settings have errors, 2 wrong usage.
     """
-    found = convention_card(opened_system(system))
+    convention = convention_card(opened_system(system))
     if form == "json":
-        print_json(_record(found))
+        print_json(_record(convention))
         return
-    text = card_page(found) if form == "html" else _text(found, form)
+    text = card_page(convention) if form == "html" else _text(convention, form)
     if out is None:
         click.echo(text, nl=False)
         return
@@ -55,18 +60,18 @@ def card(system: str, form: str, out: Path | None) -> None:
         stream.write(text)
 
 
-def _text(found: ConventionCard, form: str) -> str:
+def _text(convention: ConventionCard, form: str) -> str:
     if form == "text":
-        return card_text(found)
-    if found.carding is None:
-        raise ReadError(f"{found.title} says nothing of leads and signals")
-    return f"{found.carding}\n"
+        return card_text(convention)
+    if convention.carding is None:
+        raise ReadError(f"{convention.title} has no agreements on leads and signals")
+    return f"{convention.carding}\n"
 
 
-def _record(found: ConventionCard) -> dict[str, object]:
-    carding = found.carding
+def _record(convention: ConventionCard) -> dict[str, object]:
+    carding = convention.carding
     return {
-        "title": found.title,
+        "title": convention.title,
         "sections": [
             {
                 "title": section.title,
@@ -75,7 +80,7 @@ def _record(found: ConventionCard) -> dict[str, object]:
                     for row in section.rows
                 ],
             }
-            for section in found.sections
+            for section in convention.sections
         ],
         "leads": None
         if carding is None

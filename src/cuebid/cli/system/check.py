@@ -1,11 +1,15 @@
-"""`cuebid system check`: faults of the rules, what they leave open, and calls that are not true."""
+"""`cuebid system check`: errors of the rules, auctions that they leave open, and untrue calls.
+
+Rules are analysed first, as `cuebid db check` does. Then random deals are bid: whether rules work
+together shows only in the hands that real auctions reach.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 from rich.console import Console
@@ -25,13 +29,14 @@ from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnos
 
 __all__ = ["check"]
 
-_ROWS = 12
-_ENOUGH = 0.995
+_ROWS: Final = 12
+_ENOUGH: Final = 0.995
+"""The share of hands within what their call shows from which on the system passes the check."""
 
 
 @click.command(
     epilog="""\b
-Example: a thousand deals; a quick look without any.
+Examples: a thousand deals; a quick check without any; notes, with a page.
   cuebid system check sayc
   cuebid system check mine --deals 0
   cuebid system check notes.bml --html report.html
@@ -46,12 +51,12 @@ Example: a thousand deals; a quick look without any.
     help="How many random deals to bid.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
-@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option(
     "--html",
     "page",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Of notes: write what was found as a page, with the hands by shape and strength.",
+    help="For notes: write the findings as a page, with the hands by shape and strength.",
 )
 @language_option
 def check(
@@ -62,15 +67,16 @@ def check(
     page: Path | None,
     languages: tuple[str, ...],
 ) -> None:
-    """Say what is wrong or doubtful in a system's rules, and how they do on random deals.
+    """Report errors and doubtful rules of a system, and how its rules do on random deals.
 
-    Coverage: after which first calls only general rules are left, and how often. Soundness: hands
-    that are outside what their call shows. Conflicts between rules are among the findings.
+    Coverage: the first calls after which only general rules match, and how often. Soundness: hands
+    that are not within what their call shows.
 
-    Of notes in BML: words that were not understood, rows that no hand fits or nobody bids, and for
-    each auction the share of hands without a call, those that fit two, and calls never made.
+    For notes in BML: words that were not understood, rows that no hand fits or nobody bids, and for
+    each auction the share of hands without a call, hands that fit two calls, and calls never made.
 
-    Exit code: 0 nothing found, 1 findings among the rules, or more than one call in 200 untrue.
+    Exit code: 0 no errors or warnings, 1 errors or warnings, or more than one call in 200 untrue, 2
+    wrong usage.
     """
     if is_notes(system):
         check_notes_file(system, languages, deals=deals, seed=seed, as_json=as_json, page=page)
@@ -91,17 +97,17 @@ def check(
         database = load_database(
             files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
         )
-        counts = _surveyed(RuleBook(database), deals, seed)
+        counts = _bid_deals(RuleBook(database), deals, seed)
     if as_json:
         print_json({"diagnostics": diagnostic_records(shown), "survey": _record(counts)})
     else:
         for line in _lines(counts):
             click.echo(line)
-    wrong = report.count(Severity.ERROR) + report.count(Severity.WARNING)
-    raise SystemExit(1 if wrong or counts.truth < _ENOUGH else 0)
+    problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    raise SystemExit(1 if problems or counts.truth < _ENOUGH else 0)
 
 
-def _surveyed(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
+def _bid_deals(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
     console = Console(stderr=True)
     boards = random_boards(deals, seed)
     counts = BiddingStatistics()
@@ -132,8 +138,9 @@ def _lines(counts: BiddingStatistics) -> Iterator[str]:
         yield f"  {prefix:<20}{times:>6} of {counts.auctions[prefix]:<6}{share:>7.1%}"
     if counts.misdescribed:
         yield "hands outside what their call shows, by rule:"
-        rules = Counter(one.rule for one in counts.misdescribed)
-        first = {one.rule: one.words for one in reversed(counts.misdescribed)}
+        rules = Counter(hand.rule for hand in counts.misdescribed)
+        # Reversed, so that the first hand of each rule is the one that stays.
+        first = {hand.rule: hand.words for hand in reversed(counts.misdescribed)}
         for rule, times in rules.most_common(_ROWS):
             yield f"  #{rule}: {times} of {counts.rule_calls[rule]}; {first[rule]}"
 
@@ -151,5 +158,5 @@ def _record(counts: BiddingStatistics) -> dict[str, Any]:
             {"auction": prefix, "general": times, "calls": counts.auctions[prefix]}
             for prefix, times in counts.general.most_common()
         ],
-        "untrue": [{"rule": one.rule, "words": one.words} for one in counts.misdescribed],
+        "untrue": [{"rule": hand.rule, "words": hand.words} for hand in counts.misdescribed],
     }

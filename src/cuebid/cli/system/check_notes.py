@@ -1,4 +1,4 @@
-"""`cuebid system check notes.bml`: holes, overlaps, rows never chosen, words not understood."""
+"""`cuebid system check notes.bml`: hands without a call, overlaps, unused rows, unknown words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.table import Table
 from cuebid.bml import Document, read_document
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
-from cuebid.cli.system.build import carried_record, carried_words
+from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
 from cuebid.notes import (
     InterpretedAuction,
     NodeReport,
@@ -31,6 +31,7 @@ __all__ = ["check_notes_file"]
 
 _SHOWN: Final = 40
 _OVERLAPS: Final = 3
+# A file or pipe has no width; rich would fold the table at 80 columns.
 _WIDE: Final = 200
 
 
@@ -43,7 +44,7 @@ def check_notes_file(
     as_json: bool,
     page: Path | None,
 ) -> None:
-    """Say what notes leave open, say twice, or never come to; ends the command."""
+    """Report the findings of `check_notes`, and end the command."""
     document = _read(notes_path(path), as_json)
     console = Console(stderr=True)
     status = console.status("checking") if console.is_terminal else nullcontext()
@@ -54,11 +55,11 @@ def check_notes_file(
         with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
-        print_json(_record(report) | carried_record(built.merged))
+        print_json(_record(report) | embedded_rules_record(built.merged))
     else:
         _print(report)
         if built.merged is not None:
-            click.echo(carried_words(built.merged))
+            click.echo(embedded_rules_text(built.merged))
     raise SystemExit(1 if report.has_findings else 0)
 
 
@@ -66,7 +67,8 @@ def _read(path: Path, as_json: bool) -> Document:
     report = Diagnostics()
     document = read_document(path, report)
     errors = Diagnostics()
-    errors.extend(one for one in report.in_order() if one.severity is Severity.ERROR)
+    # Warnings are about the notes as a document; `cuebid bml check` reports them.
+    errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
     report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     return document
@@ -85,8 +87,8 @@ def _print(report: NotesReport) -> None:
         ("forces, and has no answers", report.unanswered),
     )
     for words, auctions in rows:
-        for meant in auctions:
-            console.print(f"{_row(meant)}: {words}", markup=False, highlight=False)
+        for interpreted in auctions:
+            console.print(f"{_row(interpreted)}: {words}", markup=False, highlight=False)
     console.print(_table(report.nodes))
     console.print(
         f"{report.understood / max(report.characters, 1):.1%} of the descriptions understood; "
@@ -99,10 +101,12 @@ def _table(nodes: tuple[NodeReport, ...]) -> Table:
     table = Table(box=None, pad_edge=False)
     for title in ("after", "hands", "no call", "example", "two calls fit", "never made"):
         table.add_column(title, justify="right" if title in {"hands", "no call"} else "left")
-    shown = sorted(nodes, key=lambda node: (-node.is_hole, -len(node.never), -node.without))
-    for node in shown[:_SHOWN]:
+    # Hands without a call are the worst finding, then rows that nobody bids.
+    ordered = sorted(nodes, key=lambda node: (-node.is_hole, -len(node.never), -node.without))
+    for node in ordered[:_SHOWN]:
         overlaps = ", ".join(
-            f"{one.first} before {one.second} {one.share:.0%}" for one in node.overlaps[:_OVERLAPS]
+            f"{overlap.first} before {overlap.second} {overlap.share:.0%}"
+            for overlap in node.overlaps[:_OVERLAPS]
         )
         share = f"{node.without:.1%}" + ("" if node.may_pass else " must call")
         example = "" if node.example is None else node.example.pbn
@@ -112,9 +116,9 @@ def _table(nodes: tuple[NodeReport, ...]) -> Table:
     return table
 
 
-def _row(meant: InterpretedAuction) -> str:
-    row = meant.sequence.row
-    return f"{row.span} {meant.sequence.auction}"
+def _row(interpreted: InterpretedAuction) -> str:
+    sequence = interpreted.sequence
+    return f"{sequence.row.span} {sequence.auction}"
 
 
 def _record(report: NotesReport) -> dict[str, Any]:
@@ -122,10 +126,10 @@ def _record(report: NotesReport) -> dict[str, Any]:
         "characters": report.characters,
         "understood": report.understood,
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
-        "impossible": [_row(one) for one in report.impossible],
-        "illegal": [_row(one) for one in report.illegal],
-        "unsure": [_row(one) for one in report.unsure],
-        "unanswered": [_row(one) for one in report.unanswered],
+        "impossible": [_row(auction) for auction in report.impossible],
+        "illegal": [_row(auction) for auction in report.illegal],
+        "unsure": [_row(auction) for auction in report.unsure],
+        "unanswered": [_row(auction) for auction in report.unanswered],
         "rare": list(report.rare),
         "nodes": [_node(node) for node in report.nodes],
     }
@@ -141,21 +145,21 @@ def _node(node: NodeReport) -> dict[str, Any]:
         "never": list(node.never),
         "overlaps": [
             {
-                "first": one.first,
-                "second": one.second,
-                "share": one.share,
-                "example": one.example.pbn,
+                "first": overlap.first,
+                "second": overlap.second,
+                "share": overlap.share,
+                "example": overlap.example.pbn,
             }
-            for one in node.overlaps
+            for overlap in node.overlaps
         ],
         "cells": [
             {
-                "shape": one.shape,
-                "points": one.points,
-                "hands": one.hands,
-                "without": one.without,
-                "calls": dict(one.calls),
+                "shape": cell.shape,
+                "points": cell.points,
+                "hands": cell.hands,
+                "without": cell.without,
+                "calls": dict(cell.calls),
             }
-            for one in node.cells
+            for cell in node.cells
         ],
     }

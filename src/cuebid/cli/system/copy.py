@@ -1,4 +1,4 @@
-"""`cuebid system copy`: a system's files in a folder of one's own."""
+"""`cuebid system copy`: a copy of a system's files, to change them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["copy"]
 
 @click.command(
     epilog="""\b
-Example: SAYC, to change it; then a hand bid by the copy.
+Examples: SAYC, to change it; a hand bid by the copy; notes.
   cuebid system copy sayc mine
   cuebid bid KQ54.AJ3.K832.Q7 --system mine
   cuebid system copy strongclub mine.bml
@@ -24,14 +24,15 @@ Example: SAYC, to change it; then a hand bid by the copy.
 @click.argument("system")
 @click.argument("folder", type=click.Path(path_type=Path))
 def copy(system: str, folder: Path) -> None:
-    """Copy the files of SYSTEM into a new FOLDER, which every command then takes as a system.
+    """Copy the files of SYSTEM into a new FOLDER, which every command takes as a system.
 
-    A system that is notes is one file in BML; FOLDER is then the name of the copy.
+    Notes are one file in BML; FOLDER is then the name of the copied file.
 
-    Exit code: 0 copied, 1 there is no such system, or FOLDER is there already.
+    Exit code: 0 success, 1 there is no such system, or FOLDER exists already.
     """
     source = notes_path(system) if is_notes(system) else folder_of(system)
     if folder.exists():
+        # A copy may have been changed since, so it is never replaced.
         raise OutputError(f"{folder} is there already; nothing was copied")
     try:
         if source.is_dir():

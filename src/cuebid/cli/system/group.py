@@ -11,28 +11,30 @@ from cuebid.cli.lazy import LazyCommand, LazyGroup
 __all__ = ["system"]
 
 COMMANDS: Final = {
-    "list": LazyCommand("cuebid.cli.system.list:list_", "Name the systems of the package."),
-    "show": LazyCommand("cuebid.cli.system.show:show", "Show chapters, or what a rule says."),
-    "card": LazyCommand("cuebid.cli.system.card:card", "The convention card, as text or a page."),
-    "build": LazyCommand("cuebid.cli.system.build:build", "Make a system of notes in BML."),
-    "notes": LazyCommand("cuebid.cli.system.notes:notes", "What the calls show, as notes in BML."),
+    "list": LazyCommand("cuebid.cli.system.list:list_", "List the shipped systems."),
+    "show": LazyCommand("cuebid.cli.system.show:show", "Show the chapters, or a rule."),
+    "card": LazyCommand("cuebid.cli.system.card:card", "Show the convention card."),
+    "build": LazyCommand("cuebid.cli.system.build:build", "Build rules from notes in BML."),
+    "notes": LazyCommand("cuebid.cli.system.notes:notes", "Write a system as notes in BML."),
     "copy": LazyCommand("cuebid.cli.system.copy:copy", "Copy a system's files, to change them."),
-    "check": LazyCommand("cuebid.cli.system.check:check", "Faults, coverage, and untrue calls."),
-    "test": LazyCommand("cuebid.cli.system.test:test", "Examples, and what a change alters."),
-    "measure": LazyCommand("cuebid.cli.system.measure:measure", "Compare with others' calls."),
+    "check": LazyCommand("cuebid.cli.system.check:check", "Check rules, and calls on deals."),
+    "test": LazyCommand("cuebid.cli.system.test:test", "Test examples, and show changed calls."),
+    "measure": LazyCommand(
+        "cuebid.cli.system.measure:measure", "Compare with other calls and par."
+    ),
 }
-"""Every command, in the order of the help."""
+"""Commands in the order of the help."""
 
 
 @click.group(
     cls=LazyGroup,
     lazy=COMMANDS,
     epilog="""\b
-Example: a system of your own, begun from the one of the package.
+Example: a system of your own, begun as a copy of SAYC.
   cuebid system copy sayc mine
   cuebid system test mine
   cuebid bid KQ54.AJ3.K832.Q7 --system mine
 """,
 )
 def system() -> None:
-    """Bidding systems: what they say, how good they are, and what a change alters."""
+    """Show, build, check, test and measure bidding systems."""

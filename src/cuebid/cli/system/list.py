@@ -1,4 +1,4 @@
-"""`cuebid system list`: the systems of the package."""
+"""`cuebid system list`: the shipped systems."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ Example:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def list_(as_json: bool) -> None:
-    """Name the systems of the package, with their titles and how many rules they have."""
-    found = [opened_system(name, as_json=as_json) for name in (*SHIPPED, *SHIPPED_NOTES)]
+    """List the shipped systems with their titles and numbers of rules and examples."""
+    systems = [opened_system(name, as_json=as_json) for name in (*SHIPPED, *SHIPPED_NOTES)]
     if as_json:
         print_json(
             [
                 {
-                    "name": one.name,
-                    "title": one.title,
-                    "rules": len(one.database.rules),
-                    "examples": len(one.examples),
-                    "folder": str(one.folder),
+                    "name": system.name,
+                    "title": system.title,
+                    "rules": len(system.database.rules),
+                    "examples": len(system.examples),
+                    "folder": str(system.folder),
                 }
-                for one in found
+                for system in systems
             ]
         )
         return
-    for one in found:
-        rules, examples = len(one.database.rules), len(one.examples)
-        click.echo(f"{one.name:<12}{one.title}: {rules} rules, {examples} examples")
+    for system in systems:
+        rules, examples = len(system.database.rules), len(system.examples)
+        click.echo(f"{system.name:<12}{system.title}: {rules} rules, {examples} examples")

@@ -1,4 +1,4 @@
-"""`cuebid system measure`: how far a system agrees with others, and how good its contracts are."""
+"""`cuebid system measure`: agreement with other calls, and the quality of contracts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Example: expected calls; auctions of another program; contracts against par.
 @click.option(
     "--expectations",
     type=_FILE,
-    help="Hands with the call that is wanted, JSON lines: hand, auction, call, vul, group.",
+    help="Hands with the expected call, JSON lines: hand, auction, call, vul, group.",
 )
 @click.option(
     "--auctions",
@@ -52,8 +52,8 @@ Example: expected calls; auctions of another program; contracts against par.
     type=_FILE,
     help="Boards with their tricks and par, JSON lines: hands, dealer, vul, dd, par.",
 )
-@click.option("--first", type=click.IntRange(min=1), help="So many lines of each file only.")
-@click.option("--show", type=click.IntRange(min=0), default=0, help="Show so many differences.")
+@click.option("--first", type=click.IntRange(min=1), help="Read only this many lines of each file.")
+@click.option("--show", type=click.IntRange(min=0), default=0, help="Show this many differences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def measure(
     system: str,
@@ -64,24 +64,26 @@ def measure(
     show: int,
     as_json: bool,
 ) -> None:
-    """Compare the calls of a system with wanted calls, other programs' calls, and par.
+    """Compare the calls of a system with expected calls, with other programs' calls, and with par.
 
-    Auctions are compared call by call, each time after the other program's calls before. With
-    --double-dummy the system bids all four hands, and its contract is scored as double-dummy play
-    would have it.
+    Auctions are compared call by call, each time after the other program's earlier calls. With
+    --double-dummy the system bids all four hands, and its contract is scored with the tricks of
+    double-dummy play.
 
-    Exit code: 0 measured, 1 the system or a file has errors, 2 wrong usage.
+    Exit code: 0 success, 1 the system or a file has errors, 2 wrong usage.
     """
     if expectations is None and auctions is None and solved is None:
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
     book = opened_system(system, as_json=as_json).book
     facts: dict[str, Any] = {}
     if expectations is not None:
-        wanted = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
-        facts |= _told("expectations", compare_expected_calls(book, wanted), show, as_json=as_json)
+        expected = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
+        facts |= _report(
+            "expectations", compare_expected_calls(book, expected), show, as_json=as_json
+        )
     if auctions is not None:
         boards = _tracked(read_auctions(islice(auctions, first)), "auctions")
-        facts |= _told("auctions", compare_auctions(book, boards), show, as_json=as_json)
+        facts |= _report("auctions", compare_auctions(book, boards), show, as_json=as_json)
     if solved is not None:
         contracts = compare_with_par(
             book, _tracked(read_solved_boards(islice(solved, first)), "contracts")
@@ -96,41 +98,42 @@ def measure(
         print_json(facts)
 
 
-def _tracked(items: Iterator[_Item], what: str) -> Iterator[_Item]:
+def _tracked(items: Iterator[_Item], description: str) -> Iterator[_Item]:
     console = Console(stderr=True)
-    yield from track(items, what, console=console, disable=not console.is_terminal)
+    yield from track(items, description, console=console, disable=not console.is_terminal)
 
 
-def _told(name: str, found: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
-    """Print what was compared, unless it is wanted as JSON."""
+def _report(name: str, comparison: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
+    """Print a comparison, unless JSON was asked for, and return its record."""
     if not as_json:
-        for kind, asked in sorted(found.calls.items()):
-            equal, bids, same = found.equal[kind], found.bids[kind], found.equal_bids[kind]
+        for kind, asked in sorted(comparison.calls.items()):
+            equal, bids = comparison.equal[kind], comparison.bids[kind]
+            equal_bids = comparison.equal_bids[kind]
             click.echo(
                 f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
-                f"   without passes {same} of {bids}"
+                f"   without passes {equal_bids} of {bids}"
             )
         click.echo(
-            f"{name}: {found.share:.1%} of {found.calls.total()} calls equal; without the other's "
-            f"passes {found.bid_share:.1%} of {found.bids.total()}"
+            f"{name}: {comparison.share:.1%} of {comparison.calls.total()} calls equal; "
+            f"without the other's passes {comparison.bid_share:.1%} of {comparison.bids.total()}"
         )
-        for difference in found.differences[:show]:
+        for difference in comparison.differences[:show]:
             click.echo(difference.words)
     return {
         name: {
-            "calls": found.calls.total(),
-            "equal": found.share,
-            "bids": found.bids.total(),
-            "equal_bids": found.bid_share,
+            "calls": comparison.calls.total(),
+            "equal": comparison.share,
+            "bids": comparison.bids.total(),
+            "equal_bids": comparison.bid_share,
             "kinds": {
                 kind: {
                     "calls": asked,
-                    "equal": found.equal[kind],
-                    "bids": found.bids[kind],
-                    "equal_bids": found.equal_bids[kind],
+                    "equal": comparison.equal[kind],
+                    "bids": comparison.bids[kind],
+                    "equal_bids": comparison.equal_bids[kind],
                 }
-                for kind, asked in sorted(found.calls.items())
+                for kind, asked in sorted(comparison.calls.items())
             },
-            "differences": [difference.words for difference in found.differences[:show]],
+            "differences": [difference.words for difference in comparison.differences[:show]],
         }
     }

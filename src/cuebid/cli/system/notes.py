@@ -26,7 +26,7 @@ from cuebid.systems import (
     build_system,
     read_folder,
 )
-from cuebid.systems.file_names import SETTINGS
+from cuebid.systems.file_names import EXPLANATIONS, SETTINGS
 from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, read_source
 from cuebid.text.files import replace_text_file
@@ -55,52 +55,55 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
     type=click.IntRange(1, 6),
     default=2,
     show_default=True,
-    help="How many calls our side makes at most in the tables.",
+    help="The highest number of calls that our side makes in an auction of the tables.",
 )
 @click.option(
     "--rules/--no-rules",
     default=True,
     show_default=True,
-    help="Carry the rules in comments behind the tables, so that the notes choose the same calls.",
+    help="Add the rules in comments after the tables, so that the notes choose the same calls.",
 )
 def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
-    """Write what the calls of SYSTEM show as notes in BML, the opponents passing.
+    """Write what the calls of SYSTEM show as notes in BML; the opponents pass.
 
-    SYSTEM is also a database, whose mac.m4 and Comments.txt stand beside it.
+    SYSTEM may be a rule file, with mac.m4 and Comments.txt beside it.
 
-    A table for each auction, with descriptions of the hands, the numbers of the rules and the
-    system's explanations as comments. Calls that only general rules make are left out. What has
-    no words in notes, such as the quality of a suit, is left out of the hands and counted.
+    There is a table for each auction, with descriptions of the hands, and with the numbers of the
+    rules and their explanations as comments. Calls that only general rules make are left out.
+    Requirements that notes have no words for, such as the quality of a suit, are left out and
+    counted.
 
-    Behind the tables comments carry the rules as they are written: `cuebid system build`, and every
-    command that takes the notes as a system, then chooses the same calls. Where you change a row,
-    the row wins.
+    Comments after the tables contain the rules as they are written, so `cuebid system build` and
+    every command that takes the notes as a system choose the same calls. If you change a row, the
+    row has precedence.
 
-    Exit code: 0 written, 1 the system has errors, 2 a file cannot be written.
+    Exit code: 0 success, 1 the system has errors, 2 a file cannot be written.
     """
     report = Diagnostics()
     files, settings = _files(system, report)
-    found = _assembled(system, files, report)
+    built = _build(system, files, report)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("auctions", total=None)
-        calls = list(exported_calls(found.book, depth, lambda: progress.advance(task)))
+        calls = list(exported_calls(built.book, depth, lambda: progress.advance(task)))
     if rules:
-        text = notes_with_rules(found.title, calls, files, settings)
+        text = notes_with_rules(built.title, calls, files, settings)
     else:
-        text = notes_text(found.title, calls)
-    loose = sum(not one.complete for one in calls)
+        text = notes_text(built.title, calls)
+    incomplete = sum(not call.complete for call in calls)
     if output is None:
         sys.stdout.write(text)
     else:
         with stop_if_unwritable(), replace_text_file(output) as stream:
             stream.write(text)
-    carried = f"; {len(found.database.rules)} rules carried" if rules else ""
-    click.echo(f"{len(calls)} calls; {loose} show more than words of notes say{carried}", err=True)
+    carried = f"; {len(built.database.rules)} rules carried" if rules else ""
+    click.echo(
+        f"{len(calls)} calls; {incomplete} show more than words of notes say{carried}", err=True
+    )
 
 
 def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
-    """The files of a system or database, and the text of its settings.
+    """Return the files of a system, and the text of its settings.
 
     Raises:
         ReadError: there is no such system.
@@ -110,7 +113,7 @@ def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
     if is_notes(name):
         return notes_sources(notes_path(name), report)
     if path.is_file():
-        texts = explanations_of(path, None, report) or Source("Comments.txt", "")
+        texts = explanations_of(path, None, report) or Source(EXPLANATIONS, "")
         files = SystemFiles(read_source(path, report), macros_of(path, None, report), texts, (), {})
         return files, ""
     folder = folder_of(name)
@@ -119,8 +122,8 @@ def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
     return files, settings.read_text("utf-8") if settings.is_file() else ""
 
 
-def _assembled(name: str, files: SystemFiles, report: Diagnostics) -> System:
-    """The system, unless there are errors in it: they are printed, and end the command."""
-    found = build_system(Path(Path(name).name), files, report)
+def _build(name: str, files: SystemFiles, report: Diagnostics) -> System:
+    """Return the system; if it has errors, print them and end the command."""
+    built = build_system(Path(Path(name).name), files, report)
     stop_on_errors(report, as_json=False)
-    return found
+    return built

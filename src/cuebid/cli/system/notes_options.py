@@ -1,4 +1,4 @@
-"""What the commands that read notes have in common: the languages that descriptions are in."""
+"""The option for the languages of notes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def language_option(command: _Command) -> _Command:
-    """Give a command the option for the languages of notes; all that are known if none is named."""
+    """Add the option for the languages of notes to a command; the default is all languages."""
     option = click.option(
         "--language",
         "languages",
         multiple=True,
         type=click.Choice(LANGUAGES),
         callback=lambda _context, _option, value: value or LANGUAGES,
-        help="A language that the notes are in, in place of all that are known; may be repeated.",
+        help="A language of the descriptions; may be repeated.  [default: all]",
     )
     return option(command)

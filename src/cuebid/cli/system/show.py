@@ -1,4 +1,4 @@
-"""`cuebid system show`: the chapters of a system, and what its rules say."""
+"""`cuebid system show`: the chapters of a system, the rules of one, or one rule."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from cuebid.systems import Example, System
 
 __all__ = ["show"]
 
-_CHAPTER = 1000
-
 
 @click.command(
     epilog="""\b
@@ -30,27 +28,27 @@ Examples: the chapters; those of one; a rule with its examples.
 @click.option("--rule", "number", type=int, help="Show this rule with its examples.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
 def show(system: str, chapter: int | None, number: int | None, as_json: bool) -> None:
-    """Show what SYSTEM is made of: its chapters, the rules of one, or one rule.
+    """Show the chapters of SYSTEM, the rules of one chapter, or one rule.
 
-    Exit code: 0 shown, 1 the system has errors, 2 there is no such chapter or rule.
+    Exit code: 0 success, 1 the system has errors, 2 there is no such chapter or rule.
     """
-    found = opened_system(system, as_json=as_json)
-    rules = _wanted(found, chapter, number)
+    opened = opened_system(system, as_json=as_json)
+    rules = _selected_rules(opened, chapter, number)
     if as_json:
-        print_json([_record(found, rule) for rule in rules])
+        print_json([_record(opened, rule) for rule in rules])
     elif number is not None:
-        for line in _rule_lines(found, rules[0]):
+        for line in _rule_lines(opened, rules[0]):
             click.echo(line)
     elif chapter is not None:
         for rule in rules:
-            click.echo(f"#{rule.number}  {found.database.explanation(rule)}")
+            click.echo(f"#{rule.number}  {opened.database.explanation(rule)}")
     else:
-        for line in _chapter_lines(found):
+        for line in _chapter_lines(opened):
             click.echo(line)
 
 
-def _wanted(system: System, chapter: int | None, number: int | None) -> list[Rule]:
-    """The rules that were asked for."""
+def _selected_rules(system: System, chapter: int | None, number: int | None) -> list[Rule]:
+    """Return the rules that the options select; wrong usage if there is none."""
     rules = list(system.database.rules)
     if number is not None:
         rules = [rule for rule in rules if rule.number == number]
@@ -64,9 +62,8 @@ def _wanted(system: System, chapter: int | None, number: int | None) -> list[Rul
 
 
 def _chapter_of(system: System, rule: Rule) -> int | None:
-    """The number that the rule's file begins with."""
-    place = system.chapter(rule)
-    digits = place.partition("-")[0]
+    """Return the number at the start of the name of the rule's file, if it has one."""
+    digits = system.chapter(rule).partition("-")[0]
     return int(digits) if digits.isdigit() else None
 
 
@@ -107,12 +104,12 @@ def _record(system: System, rule: Rule) -> dict[str, Any]:
         "explanation": system.database.explanation(rule),
         "examples": [
             {
-                "hand": one.hand.pbn,
-                "auction": [call.text for call in one.auction],
-                "vul": str(one.vulnerability),
-                "for": one.is_positive,
+                "hand": example.hand.pbn,
+                "auction": [call.text for call in example.auction],
+                "vul": str(example.vulnerability),
+                "for": example.is_positive,
             }
-            for one in system.examples
-            if one.rule == rule.number
+            for example in system.examples
+            if example.rule == rule.number
         ],
     }

@@ -1,4 +1,8 @@
-"""`cuebid system test`: the examples of a system, and what a change of its rules alters."""
+"""`cuebid system test`: the examples of a system, and the calls that a change of rules altered.
+
+Examples test single rules. A new rule may also take calls from others, so the calls on many hands
+are compared with a baseline that the author has accepted.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +29,7 @@ from cuebid.text.files import replace_text_file
 
 __all__ = ["test"]
 
+# A baseline holds the calls of these deals. With another seed or number all of it would change.
 _DEALS: Final = 200
 _SEED: Final = 20
 _SHOWN: Final = 50
@@ -41,57 +46,57 @@ Example: change a rule, see what that alters, accept it.
 """
 )
 @system_argument
-@click.option("--accept", is_flag=True, help="Take today's calls for right from now on.")
+@click.option("--accept", is_flag=True, help="Accept the present calls as the new baseline.")
 @click.option("--all", "everything", is_flag=True, help=f"Show more than {_SHOWN} changes.")
-@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
-    """Try every rule's examples, and compare all known calls with those that were accepted.
+    """Test the examples of every rule, and compare calls with those that were accepted.
 
-    Known are the hands of the examples and every call of 200 deals; `baseline.txt` in the system's
-    folder has what was accepted.
+    The calls are those on the hands of the examples and in the auctions of 200 deals. The accepted
+    calls are in `baseline.txt` in the system's folder.
 
-    Exit code: 0 all as it should be, 1 examples that fail, rules without examples, or changes.
+    Exit code: 0 success, 1 an example fails, a rule has no examples, or a call has changed.
     """
-    found = opened_system(system, as_json=as_json)
-    failed = [one for one in run_examples(found.book, found.examples) if one.fault]
-    bare = missing_examples(found)
-    altered = _changes(found, accept=accept)
+    opened = opened_system(system, as_json=as_json)
+    failed = [result for result in run_examples(opened.book, opened.examples) if result.fault]
+    bare = missing_examples(opened)
+    altered = _changes(opened, accept=accept)
     if as_json:
         print_json(
             {
-                "examples": len(found.examples),
+                "examples": len(opened.examples),
                 "failed": [
                     {
-                        "rule": one.example.rule,
-                        "example": one.example.span.text.strip(),
-                        "fault": one.fault,
+                        "rule": result.example.rule,
+                        "example": result.example.span.text.strip(),
+                        "fault": result.fault,
                     }
-                    for one in failed
+                    for result in failed
                 ],
                 "rules_without_examples": bare,
                 "changes": [
-                    {"question": one.question, "before": one.before, "now": one.now}
-                    for one in altered
+                    {"question": change.question, "before": change.before, "now": change.now}
+                    for change in altered
                 ],
                 "accepted": accept,
             }
         )
     else:
         for outcome in failed:
-            place = outcome.example.span
-            click.echo(f"{place}: #{outcome.example.rule} {place.text.strip()}: {outcome.fault}")
+            span = outcome.example.span
+            click.echo(f"{span}: #{outcome.example.rule} {span.text.strip()}: {outcome.fault}")
         for number in bare:
             click.echo(f"#{number} has no example for it, or none against it")
         for change in altered if everything else altered[:_SHOWN]:
             click.echo(change.words)
         if len(altered) > _SHOWN and not everything:
             click.echo(f"and {len(altered) - _SHOWN} more changes; --all shows them")
-        click.echo(_summary(found, len(failed), len(altered), accept=accept), err=True)
+        click.echo(_summary(opened, len(failed), len(altered), accept=accept), err=True)
     raise SystemExit(1 if failed or bare or (altered and not accept) else 0)
 
 
 def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
-    """What differs from the accepted calls, which today's replace if that is asked for."""
+    """Return the calls that differ from the accepted ones; with `accept`, replace those."""
     path = system.folder / BASELINE
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
     console = Console(stderr=True)
@@ -106,5 +111,5 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
 
 
 def _summary(system: System, failed: int, altered: int, *, accept: bool) -> str:
-    said = "accepted" if accept else "changed"
-    return f"{len(system.examples)} examples, {failed} fail; {altered} calls {said}"
+    verb = "accepted" if accept else "changed"
+    return f"{len(system.examples)} examples, {failed} fail; {altered} calls {verb}"
