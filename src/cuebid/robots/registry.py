@@ -45,6 +45,7 @@ def _system_player(system: str, options: PlayerOptions) -> Player:
 
 
 def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
+    # Card play reads the auction by the system that the player bids, with budget or without.
     reader = AuctionReader(book)
     if not options.budget:
         return CardPlayer(shown=reader)

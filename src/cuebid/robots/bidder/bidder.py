@@ -95,6 +95,7 @@ class Bidder:
             if asks
             or abs(best.match.rule.priority - candidate.match.rule.priority) <= _MAX_PRIORITY_GAP
         ]
+        # Without a second call there is nothing to compare: the book decides at no cost.
         if len(calls) < 2:
             return None
         own_seat = auction.seat_of(len(auction))

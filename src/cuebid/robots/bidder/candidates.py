@@ -46,6 +46,7 @@ def comparable_calls(
         hand: of the player whose turn it is.
         limit: how many calls at most.
     """
+    # The first rule of a call is its best: later ones do not replace it.
     candidates: dict[Call, RankedRule] = {}
     for candidate in choice.candidates:
         candidates.setdefault(candidate.call, candidate)

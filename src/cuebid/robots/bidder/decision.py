@@ -63,6 +63,7 @@ class Decision:
     @property
     def text(self) -> str:
         """The rule's text about the call."""
+        # The marker of an alert is part of the text in the rule files; it is shown separately.
         text = self.book.database.explanation(self.match.rule) if self.match else ""
         return text.removeprefix(ALERT).strip()
 
@@ -73,6 +74,7 @@ class Decision:
         for candidate in self.choice.candidates:
             call, rule = candidate.call, candidate.match.rule.number
             if call is not self.call and call not in alternatives:
+                # The choice has reasons for all rules of the call: only that of this rule is meant.
                 reasons = self.choice.why_not(call)
                 words = next((reason.words for reason in reasons if reason.rule == rule), "")
                 alternatives[call] = Alternative(call, rule, words)

@@ -86,7 +86,7 @@ def finish_auction(
         if len(auction) >= _MAX_CALLS:
             return auction.with_all_pass()
         call = choose(book, deal[seat], auction, vulnerability).call
-        auction = auction.with_call(call or PASS)
+        auction = auction.with_call(call or PASS)  # no rule fits: the book passes
     return auction
 
 
@@ -176,6 +176,7 @@ def _tricks_of(
 
 def _mean_and_error(gains: Sequence[int]) -> tuple[float, float]:
     mean = sum(gains) / len(gains)
+    # One deal tells nothing about the spread; the gain must then pass the other test alone.
     if len(gains) < 2:
         return mean, 0.0
     variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)

@@ -63,6 +63,7 @@ def _over_suit(situation: Situation, last: Call) -> Iterator[Option]:
 def _takeout(last: Call, theirs: tuple[Suit, ...], balancing: int) -> Iterator[Option]:
     low = (12, 13, 15, 17)[last.level - 1] - balancing
     unbid = {suit: 3 for suit in SUITS if suit not in theirs}
+    # They have bid two suits: the other two are promised with four cards each.
     if len(unbid) == 2:
         unbid = dict.fromkeys(unbid, 4)
     most = dict.fromkeys(theirs, 3 if last.level == 1 else 2)

@@ -98,6 +98,7 @@ def _other_games(situation: Situation) -> Iterator[Option]:
 
 def _invitations(situation: Situation) -> Iterator[Option]:
     partner = situation.partner
+    # Partner's points are known to within one: there is nothing to ask.
     if partner.high <= partner.low + 1:
         return
     low, high = INVITE - partner.low, GAME - 1 - partner.low
@@ -140,6 +141,7 @@ def _competitive_raises(situation: Situation) -> Iterator[Option]:
         raised = situation.cheapest(suit)
         if raised is None or raised.level > 3 or suit in situation.their_suits:
             continue
+        # As many trumps as tricks to take, but never fewer than seven.
         trumps = max(7, raised.level + 6)
         if partner.least[suit] >= 3:
             least = {suit: max(2, trumps - partner.least[suit])}
@@ -200,6 +202,7 @@ def _forced(situation: Situation) -> Iterator[Option]:
     if notrump is not None and notrump.level <= 3:
         yield Option(notrump)
     partner = situation.partner
+    # Something has to be called: partner's longest suit, whatever our length in it.
     best = max(SUITS, key=lambda suit: (partner.least[suit], suit))
     last_resort = situation.cheapest(best)
     if last_resort is not None and last_resort.level <= 5:

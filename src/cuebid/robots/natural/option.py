@@ -144,6 +144,7 @@ class Known:
     def after(self, shows: Shows) -> Known:
         """Return what is known after one more call; where it contradicts earlier ones, it wins."""
         low, high = max(self.low, shows.low), min(self.high, shows.high)
+        # Of two contradicting ranges the newer is believed, of lengths both are kept.
         if low > high:
             low, high = shows.low, max(shows.low, shows.high)
         least, most = _each(max, self.least, shows.least), _each(min, self.most, shows.most)

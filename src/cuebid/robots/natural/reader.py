@@ -50,6 +50,7 @@ def _read(calls: tuple[Call, ...]) -> Situation:
 
 def _meaning(situation: Situation, call: Call) -> Option:
     """Return what a call shows: the hull of its options by the most special rules that have it."""
+    # Special rules first: where one has the call, partner does not read it by the general sum.
     for rules in (specific, general):
         candidates = [option for option in rules(situation) if option.call is call]
         if candidates:
@@ -58,6 +59,7 @@ def _meaning(situation: Situation, call: Call) -> Option:
             for option in alternatives:
                 shows = shows.hull(option.shows)
             return Option(call, shows, first.forcing, first.convention, first.trumps)
+    # No rule has the call: a suit bid shows four cards, anything else nothing.
     suit = None if call.strain is None else call.strain.suit
     return Option(call, show(least={suit: 4}) if suit is not None else show())
 

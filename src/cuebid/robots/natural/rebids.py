@@ -47,6 +47,7 @@ def _after_one_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iter
     yield Option(bid(3, shown), show(16, 18, support=shown, least=fit))
     yield Option(bid(2, shown), show(12, 15, support=shown, least=fit))
     yield Option(bid(2, NOTRUMP), show(18, 19, Scale.HCP, balanced=True))
+    # A major at the one level comes before one notrump, so that a fit there is not missed.
     for major in (HEARTS, SPADES):
         cheapest = situation.cheapest(major)
         if major not in (opened, shown) and cheapest is not None and cheapest.level == 1:
@@ -63,6 +64,7 @@ def _after_one_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iter
 
 
 def _after_two_over_one(situation: Situation, opened: Suit, shown: Suit) -> Iterator[Option]:
+    # Two hearts over one spade promise five, so three cards support them.
     support = 3 if shown is HEARTS else 4
     if shown.is_major:
         yield Option(bid(4, shown), show(14, support=shown, least={shown: support}))

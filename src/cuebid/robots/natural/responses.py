@@ -41,6 +41,7 @@ def _to_major(suit: Suit) -> Iterator[Option]:
     yield Option(bid(4, suit), show(5, 10, least={suit: 5}), when=_has_shortness)
     yield Option(bid(3, suit), show(10, 12, support=suit, least=fit))
     yield Option(bid(2, suit), show(6, 9, support=suit, least=fit))
+    # After the raises: a fit for opener's major comes before a suit of one's own.
     if suit is HEARTS:
         spades = show(6, least={SPADES: 4})
         yield Option(bid(1, SPADES), spades, Forcing.ROUND, when=_not_longer_minor_with_values)

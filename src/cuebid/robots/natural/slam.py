@@ -28,6 +28,7 @@ _ANSWERS = tuple(bid(5, suit) for suit in SUITS)
 def slams(situation: Situation) -> Iterator[Option]:
     """Yield Blackwood with a fit and the points for a slam; six notrump with the points alone."""
     partner = situation.partner
+    # Nobody asks for aces twice.
     if _has_asked(situation) or not situation.partner_actions:
         return
     low = SMALL_SLAM - partner.low
@@ -68,6 +69,7 @@ def after_aces(situation: Situation, trumps: Suit) -> Iterator[Option]:
     if answer is bid(5, trumps):
         yield Option(PASS)
     yield Option(bid(5, trumps))
+    # Five of a lower-ranking trump suit may be gone: the answer was already higher.
     yield Option(bid(5, NOTRUMP) if trumps < HEARTS else bid(6, trumps))
 
 

@@ -49,6 +49,7 @@ def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
     trumps = position.trumps
     if trumps is None or not position.across[trumps]:
         return None
+    # Ruffs in the long hand gain nothing: its trumps take tricks anyway.
     if position.hand[trumps].bit_count() <= position.across[trumps].bit_count():
         return None
     for suit in _side_suits(position):
@@ -61,6 +62,7 @@ def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
 def _ruff_for_entry(position: PlayPosition) -> Card | None:
     """Reach the other hand by a ruff once trumps are drawn."""
     trumps = position.trumps
+    # While opponents have trumps the entry could be overruffed.
     if trumps is None or position.their_trumps or not position.across[trumps]:
         return None
     for suit in _side_suits(position):
@@ -120,6 +122,8 @@ def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
     """Whether to finesse against the highest missing card rather than to play for its fall."""
     if not position.across[suit] or not _should_come_from_across(position, suit):
         return False
+    # The lead comes from across, so the hand on the right plays before the tenace: once it has
+    # shown out, the missing card lies behind the tenace; once the left has, a finesse is certain.
     if (position.seat.right, suit) in position.shown_out:
         return False
     return (position.seat.left, suit) in position.shown_out or not _falls(position.unseen[suit])
@@ -145,6 +149,7 @@ def _cash(position: PlayPosition) -> Card | None:
 
 def _cash_stranded(position: PlayPosition) -> Card | None:
     """Cash winners that the other hand cannot reach any more, towards the end."""
+    # While opponents have trumps they would ruff.
     if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST_CARDS:
         return None
     for suit in _side_suits(position):
@@ -213,6 +218,7 @@ def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
     missing = position.unseen[suit]
     if not hand:
         return True
+    # Holdings compare like numbers: the hand with the higher top card has the tenace.
     if not across or hand < across or not _tenace(hand, missing):
         return False
     return bool(position.masters(suit)) or not _is_sequence(position, suit)
@@ -252,6 +258,7 @@ def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
         return _cash_suit(position, suit)
     across_top = masters(across, missing)
     if _is_sequence(position, suit) and not (masters(hand, missing) or across_top):
+        # Touching cards force the missing honour out; none of ours is lost to it.
         run = above(hand & (highest(missing) - 1), highest(missing & (highest(missing) - 1)))
         return position.card(suit, highest(run))
     own_top = masters(hand, missing)
@@ -276,6 +283,7 @@ def _may_break_badly(across: int, missing: int) -> bool:
 
 def _exit(position: PlayPosition) -> Card:
     """Return a low card of the suit with the fewest honours, where nothing is to be won."""
+    # Trumps are led last: there may still be losers to ruff.
     suits = _side_suits(position) or [suit for suit in SUITS if position.hand[suit]]
     suit = min(suits, key=lambda suit: ((position.hand[suit] >> 8).bit_count(), suit))
     return position.card(suit, lowest(position.hand[suit]))

@@ -41,6 +41,7 @@ def _suits_led_by_me(position: PlayPosition) -> set[Suit]:
 
 def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
     """Return the card of a suit to lead, as a bit."""
+    # A winner is led from the top; one that may be ruffed is kept.
     masters = position.masters(suit)
     if masters and not _ruff_threatens(position, suit):
         return highest(masters)
@@ -83,6 +84,7 @@ def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
 def _worth_of_trumps(position: PlayPosition, trumps: Suit) -> int:
     """Return the worth of a trump lead: passive, and bad from an honour."""
     masters = position.masters(trumps)
+    # High trumps alone cannot be lost: a lead of them is neutral.
     if masters and masters == position.hand[trumps]:
         return 0
     return -6 if not position.hand[trumps] & (KING | QUEEN | JACK) else -12
@@ -93,6 +95,7 @@ def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
     masters = position.masters(suit).bit_count()
     if not masters or _ruff_threatens(position, suit):
         return 0
+    # Against trumps winners are cashed before declarer discards losers.
     if position.trumps is not None:
         return 12 + masters
     holding = position.hand[suit].bit_count()
@@ -122,6 +125,7 @@ def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
         return 0
     partner = position.seat.partner
     worth = 0
+    # Partner has shown out of the suit but not of trumps: a ruff, if any trump is hidden.
     if (partner, suit) in position.shown_out and (partner, trumps) not in position.shown_out:
         worth += 20 * bool(position.unseen[trumps])
     contract = position.play.contract
@@ -137,5 +141,6 @@ def _worth_by_dummy(position: PlayPosition, suit: Suit) -> int:
     if position.seat.left is position.play.contract.dummy:
         tenace = bool(dummy & (KING | QUEEN | JACK)) and (dummy & (ACE | KING)) != (ACE | KING)
         return 4 * tenace - 4 * (dummy.bit_count() >= 4)
+    # Jack to ace; a long suit of dummy is left alone, as a lead helps to set it up.
     honours = (dummy >> 9).bit_count()
     return 5 - 4 * honours - 2 * (dummy.bit_count() >= 4)

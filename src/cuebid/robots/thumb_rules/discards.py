@@ -57,6 +57,8 @@ def _unguards(position: PlayPosition, suit: Suit, holding: int) -> bool:
     """Whether a king, queen or jack would lose the last small card that protects it."""
     length = holding.bit_count()
     higher = position.against(suit)
+    # A king needs one small card to survive the ace, a queen two, a jack three; fewer once higher
+    # cards have gone.
     for honour, guards in ((KING, 1), (QUEEN, 2), (JACK, 3)):
         if holding & honour:
             needed = min(guards, (higher >> honour.bit_length()).bit_count())
@@ -73,5 +75,6 @@ def _unguards_ten(position: PlayPosition, suit: Suit, holding: int) -> bool:
 
 def _keeps_length(position: PlayPosition, suit: Suit, length: int) -> bool:
     """Whether a defender's length may be all that stops a long suit of dummy's."""
+    # As many cards as dummy, or one fewer: with less the length stops nothing.
     dummy = position.dummy[suit].bit_count()
     return 4 <= dummy == length or (dummy >= 4 and length == dummy - 1 and length >= 3)

@@ -32,7 +32,7 @@ _MAX_FOURTH_BEST = 7
 def follow_suit(position: PlayPosition, suit: Suit) -> Card:
     """Return the card to play to a trick in which the hand can follow suit."""
     holding = position.hand[suit]
-    if holding & (holding - 1) == 0:
+    if holding & (holding - 1) == 0:  # a singleton
         return position.card(suit, holding)
     best, is_partners = _best_so_far(position, suit)
     if best == 0:  # ruffed: high cards are wasted on it
@@ -83,17 +83,20 @@ def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partner
     """Return the card of third hand: high, but only as high as the last hand makes necessary."""
     holding = position.hand[suit]
     behind = _behind(position, suit)
+    # By the rule of eleven declarer has no card above the one led, so a low card is enough.
     if _nothing_above_lead(position, suit):
         behind &= _led(position) - 1
     higher_behind = above(behind, best)
     winning = above(holding, best)
     if not winning or (is_partners and not higher_behind):
         return lowest(holding)
+    # Dummy plays last and is in sight: beat only what it can play. The king stays over its queen.
     if position.seat.left is position.play.contract.dummy:
         sure = above(holding, highest(behind | best))
         return lowest(sure) if sure else lowest(winning if not is_partners else holding)
     if is_partners and not higher_behind & (highest(winning) - 1):
         return lowest(holding)  # every hidden card that beats partner's beats ours too
+    # Of equals the lowest: it tells partner where the next one is.
     return lowest(equals_of_top(winning, higher_behind))
 
 
@@ -130,6 +133,7 @@ def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partner
         finesse = _finesse(winning, behind)
         takes = bool(finesse) and _should_finesse(position, suit, finesse, behind)
         return finesse if takes else lowest(sure)
+    # The hand across has led or played an honour to force a higher one out: let it run.
     if is_partners and best & _HONOURS:
         return lowest(holding)
     return _finesse(winning, behind) or lowest(equals_of_top(winning, behind))
@@ -163,6 +167,7 @@ def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
         return lowest(above(holding, best))
     if across.bit_count() >= holding.bit_count() and masters(holding, out):
         cover = masters(across | holding, out)
+        # The suit runs from across: the high cards of this shorter hand would block it.
         if cover.bit_count() > holding.bit_count():
             return highest(holding)
     return lowest(holding)
@@ -171,6 +176,7 @@ def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
 def _should_overtake(position: PlayPosition, suit: Suit, best: int) -> bool:
     """Whether the rest of a suit runs from this hand and nothing else brings the lead here."""
     holding, out = position.hand[suit], position.unseen[suit]
+    # The card that overtakes is one of the winners, so one fewer is left to run.
     running = masters(holding, out).bit_count() - 1
     if not above(holding, best) or running < max(1, out.bit_count() - 1):
         return False
@@ -186,6 +192,7 @@ def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     winning = above(holding, best)
+    # Where the hand across wins whatever comes, a high card here would be wasted.
     if not winning or above(across, highest(out | best)):
         return lowest(holding)
     sure = masters(winning, out)
@@ -219,6 +226,7 @@ def _holds_up(position: PlayPosition, suit: Suit) -> bool:
     ours = position.ours(suit)
     if masters(ours, out).bit_count() != 1 or position.hand[suit].bit_count() < 2:
         return False
+    # With two of ace, king and queen, or with seven cards, there is more than one stopper.
     if above(ours, JACK).bit_count() > 1 or ours.bit_count() > 6:
         return False
     if not _can_lose(position, suit):
@@ -248,6 +256,7 @@ def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
     if position.trick.leader is position.play.contract.dummy:
         return _behind_dummy(position, suit, best, winning)
     dummy = position.dummy[suit]
+    # An honour is covered, so that two of theirs go on one of ours.
     if best & _HONOURS:
         return lowest(winning)
     if dummy and highest(dummy) < highest(winning):
@@ -268,6 +277,7 @@ def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -
     if beside_trumps and winning & ACE and not dummy:
         return ACE  # dummy led a singleton: it would ruff the next round
     equals = equals_of_top(winning, position.unseen[suit])
+    # With two equals one is sure to force out or win, and the other remains.
     if equals.bit_count() >= 2 and highest(equals) & (KING | QUEEN):
         return lowest(equals)
     return lowest(holding)

@@ -82,6 +82,7 @@ def _promise_at_notrump(holding: int) -> int:
     """Return the promise of a suit at notrump: length first, then honours and sequences."""
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
+    # Length sets up tricks at notrump; honours from the ten up help it.
     promise = 5 * length + (holding >> 8).bit_count()
     if sequence.bit_count() >= 3 and highest(sequence) & _HONOURS:
         promise += 6
@@ -146,6 +147,7 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
         return highest(holding)
     if length == 3:
         return lowest(holding) if holding & _HONOURS or partners else highest(holding)
+    # Fourth best promises an honour; second best denies one.
     return nth_best(holding, 4) if holding & _HONOURS else nth_best(holding, 2)
 
 

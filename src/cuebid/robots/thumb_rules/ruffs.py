@@ -15,6 +15,7 @@ def play_void(position: PlayPosition) -> Card:
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return discard(position)
+    # A trump that does not win, or that takes partner's trick, is wasted.
     winning = _winning_trumps(position, trumps)
     if not winning or _is_partners(position) or _is_overruffed(position, winning):
         return discard(position)
@@ -67,6 +68,7 @@ def _is_overruffed(position: PlayPosition, winning: int) -> bool:
     trick, out = position.trick, position.their_trumps
     if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
         return False
+    # Whether the last hand may ruff at all.
     ruffs = position.is_void(position.seat.left, trick.cards[0].suit)
     return ruffs and lowest(out) > highest(winning)
 

@@ -32,6 +32,7 @@ def sure_tricks(position: PlayPosition, suit: Suit) -> int:
     longest = max(hand.bit_count(), across.bit_count())
     top = masters(hand | across, out).bit_count()
     rounds = out.bit_count()
+    # One round fewer than cards are missing exhausts both opponents if the suit breaks at all.
     if rounds >= _MAY_BREAK and not position.in_one_hand(suit):
         rounds -= 1
     return longest if top >= rounds else min(top, longest)
