@@ -1,8 +1,8 @@
 """Convert a document again whenever one of its files changes.
 
 Files are polled by time and size: the files to watch change with each conversion, some of them do
-not exist yet, and a document has few. Notifications of the operating system would need a package
-for each system.
+not exist yet, and a document has few. Notifications of the operating system would need another
+package.
 """
 
 from __future__ import annotations

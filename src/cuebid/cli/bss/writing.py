@@ -38,7 +38,7 @@ def write_and_report(
     """
     problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     withheld = strict and problems > 0
-    # Before the diagnostics: where the output cannot be written, the error is the last line.
+    # Written first: if that fails, nobody needs the diagnostics of an output that does not exist.
     if not withheld:
         try:
             write_output(text, target)

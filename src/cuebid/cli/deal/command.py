@@ -110,7 +110,7 @@ def deal(
     if count:
         print_count(dealer, as_json=as_json)
         return
-    # Before an output is opened: an impossible description must not replace an existing file.
+    # Without this proof the dealer would try millions of deals in vain before it gives up.
     reason = dealer.why_impossible()
     if reason is not None:
         raise ImpossibleError(reason)

@@ -202,7 +202,7 @@ async def _serve(options: ServeOptions) -> MatchSummary:
 
 
 def _on_signals(stop: Callable[[str], None]) -> None:
-    """Let SIGTERM and Ctrl-C stop the match in an orderly way: files are closed, players told."""
+    """Let SIGTERM and Ctrl-C end the match in an orderly way: with a summary, and resumable."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         reason = f"stopped by {number.name}"
