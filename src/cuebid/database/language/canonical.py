@@ -29,4 +29,5 @@ def canonical_lines(source: Source, report: Diagnostics) -> Iterator[str]:
         items.pop()
     for item in items:
         rule = reader.read(item) if isinstance(item, Record) else None
+        # A rule with errors must not be lost by formatting; it is reported and stays.
         yield format_rule(rule) if rule else item.span.text

@@ -51,6 +51,7 @@ class Database:
     by_number: Mapping[int, Rule] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        # The dataclass is frozen; the table follows from the rules and is made once.
         object.__setattr__(self, "by_number", {rule.number: rule for rule in self.rules})
 
     def explanation(self, rule: Rule) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 
 __all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
 
+# The order is part of the language: rules write the index.
 BOUND_FIELDS: Final = "PMDLHQSG"
 """Fields as arguments of functions: a field is the index of its letter here."""
 
@@ -186,5 +187,6 @@ _TABLE: Final = (
     ),
 )
 
+# Numbers repeat between arities, as in `#0`, `#0(s)` and `#0(f,s)`, so that both make the key.
 FUNCTIONS: Final = {(function.number, function.arity): function for function in _TABLE}
 """Every function, by number and arity."""

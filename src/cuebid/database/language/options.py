@@ -98,6 +98,7 @@ def read_options(source: Source, report: Diagnostics) -> Options:
                 message = "this header line stands after the first rule"
                 report.error("db-header", message, line, expected="header lines before the rules")
             else:
+                # Several header lines add up; of one setting written twice the last counts.
                 options = _read_line(line, options, report)
         elif line.text.strip() and not line.text.startswith(";"):
             is_after_rule = True

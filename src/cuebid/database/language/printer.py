@@ -122,6 +122,7 @@ def _part(node: Match) -> str:
 
 
 def _jump(node: Jump) -> str:
+    # Exactly two digits: a third would be text (A22).
     start = f"@{node.offset:02}{'+' * node.slides}" if node.offset or node.slides else "&&"
     return start + format_node(node.body)
 
@@ -175,6 +176,7 @@ def _operand(node: Expression, least: int) -> str:
 
 
 def _specification(node: Specification) -> str:
+    # A field is never empty, so that a specification without bounds is a dot (A9).
     return (format_node(node.math) if node.math else "") + _all(node.atoms) or "."
 
 
@@ -182,6 +184,7 @@ def _field(node: Bound | SuitBounds) -> str:
     return ":" + (node.field.lower() if node.upper else node.field)
 
 
+# A table by type, because `match` over thirty kinds of nodes would try them in order for each node.
 _PRINTERS: Final[dict[type[Node], Callable[[Any], str]]] = {
     Pattern: _pattern,
     Restart: lambda node: f"@{node.label}",

@@ -21,6 +21,7 @@ from cuebid.text import Diagnostics, Edit, Severity, Span
 
 __all__ = ["RuleReader"]
 
+# Nine digits fit any real number, and keep a field of thousands of digits from being converted.
 _HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 # Most fields call no function: their trees need not be walked to check that.
@@ -45,6 +46,7 @@ class RuleReader:
         """Return the rule of a record; None, with at least one error reported, if it has none."""
         errors = self._report.count(Severity.ERROR)
         body, tail = split_tail(field_spans(record.span))
+        # A number after five fields is an id without its sign more likely than a sixth field.
         if not tail and len(body) > len(FIELD_NAMES) and _NUMBER.fullmatch(body[-1].text):
             numbers = self._unmarked_id(body)
         else:
@@ -115,6 +117,8 @@ class RuleReader:
         if tree is None:
             try:
                 tree = parse(text)
+            # Errors are kept like trees: each occurrence of a wrong field is reported, but parsed
+            # once.
             except RuleSyntaxError as error:
                 tree = error
             trees[text] = tree
@@ -171,6 +175,7 @@ class RuleReader:
             message = f"`{field.text}` does not name an {name}"
             expected = f"`{mark}` and a number of at most nine digits"
             self._report.error(code, message, field, expected=expected)
+        # A number even for a wrong field, so that a missing one is not reported as well.
         numbers.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
 
     def _unmarked_id(self, body: list[Span]) -> dict[str, int]:

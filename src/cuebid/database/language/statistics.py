@@ -49,11 +49,14 @@ def statistics(database: Database) -> Statistics:
     functions: Counter[tuple[int, int]] = Counter()
     for rule in rules:
         functions.update(_calls(rule))
+    # Labels are counted at the rules that set them; how often an auction restarts depends on the
+    # auction.
     labels = Counter(rule.sequence.restart.label for rule in rules if rule.sequence.restart)
     priorities = Counter(rule.priority for rule in rules)
     return Statistics(
         rules=len(rules),
         defaults=sum(rule.default for rule in rules),
+        # An anchor makes a rule one for the end of auctions of any length.
         suffixes=sum(_has(rule.sequence, Anchor) for rule in rules),
         restarts=labels.total(),
         explained=sum(rule.explanation is not None for rule in rules),

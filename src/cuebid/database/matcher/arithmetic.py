@@ -112,6 +112,8 @@ def _captures_read(node: Expression) -> list[int] | None:
     return sorted(indices)
 
 
+# More than the expressions of the largest system; entries that drop out cost a test that is
+# computed again, nothing else.
 @lru_cache(maxsize=8192)
 def _shared_key(_node: Expression) -> object:
     """Return one object for all equal expressions, which is cheaper to hash than their trees."""
@@ -166,11 +168,14 @@ def _field_compared(compare: _Operation, limit: int) -> SingleMatcher:
 def _read_field(text: str, offset: int) -> tuple[int, int]:
     """Read all digits at an offset, or one character (A49); also return the offset after it."""
     character = text[offset : offset + 1]
+    # Past the end `.` has no value, and the comparison with -1 decides, rather than an error.
     if not character:
         return NONE, offset
     if not character.isdigit():
         return CHARACTER_VALUES.get(character, NONE), offset + 1
     end = offset + 1
+    # Numbers of the whole hand have two digits; in lengths by suit this reads all four at once, as
+    # A49 warns.
     while text[end : end + 1].isdigit():
         end += 1
     return int(text[offset:end]), end

@@ -141,6 +141,8 @@ class BracketSets(NamedTuple):
         if character not in CHARACTERS:
             return False
         is_named = character in self.fixed
+        # A letter that captured nothing names nothing (A36), so that negated brackets accept all
+        # the more.
         for index in self.indices:
             value = captures[index]
             if value is not None and not is_named:
@@ -220,6 +222,7 @@ def _characters_for_value(kind: BracketKind, shift: int, value: int) -> frozense
             for character, character_value in CHARACTER_VALUES.items()
             if character_value == value
         )
+    # The capture may have come from a digit or from a strain, which nobody can tell from its value.
     digits = _relative_to(kind, shift, value, _DIGITS)
     return frozenset(digits | _relative_to(kind, shift, value, STRAINS))
 

@@ -89,6 +89,8 @@ def conjunction(matchers: list[NodeMatcher]) -> NodeMatcher:
             for operand in singles:
                 if end is None:
                     return None
+                # Each operand starts at the same offset; only the captures go on from one to the
+                # next.
                 end = operand(text, offset, end[1], search)
             return end
 
@@ -136,11 +138,13 @@ def jump(target: int, body: NodeMatcher, *, slides: bool) -> NodeMatcher:
         return NodeMatcher(single=match_single)
 
     def match(text: str, _: int, captures: Captures, search: Search) -> list[MatchEnd]:
+        # An offset past the end is not an error: a short auction simply does not match.
         if target > len(text):
             return []
         last = target
         if slides:
             colon = text.find(":", target)
+            # The offset of the colon itself is among those tried.
             last = len(text) if colon < 0 else colon
         states: list[MatchEnd] = []
         for start in range(target, last + 1):
@@ -198,6 +202,7 @@ def _repeat_single(single: SingleMatcher, least: int, *, is_endless: bool) -> Al
         states: list[MatchEnd] = [(offset, captures)]
         while (end := single(text, offset, captures, search)) is not None:
             states.append(end)
+            # Without progress the loop would never end.
             if end[0] <= offset or not is_endless:
                 break
             offset, captures = end
@@ -212,6 +217,7 @@ def negation(body: NodeMatcher) -> NodeMatcher:
     every = all_matches(body)
 
     def match(text: str, offset: int, captures: Captures, search: Search) -> MatchEnd | None:
+        # Captures made inside are forgotten, whichever way it goes (A39).
         return None if every(text, offset, captures, search) else (offset, captures)
 
     return NodeMatcher(single=match)

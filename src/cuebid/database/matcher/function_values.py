@@ -52,6 +52,7 @@ KING: Final = 4
 """Weights of honours in the 8-4-2-1 count (field H)."""
 _LEFT, _PARTNER, _RIGHT = 1, 2, 3
 _NOTRUMP: Final = 4
+# Eight trumps together, the usual bound from which a suit is agreed.
 _FIT_LENGTH: Final = 8
 _P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
 
@@ -115,6 +116,7 @@ def function_value(context: FunctionContext, number: int, arguments: tuple[int, 
 def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
     """Return the highest suit in which own length and partner's shown length make a fit."""
     situation = context.situation
+    # The highest suit of several fits, as majors score more and cost fewer tricks for game.
     for suit in reversed(range(4)):
         if own(suit) + situation.length(situation.partner, suit) >= _FIT_LENGTH:
             return suit
@@ -172,6 +174,7 @@ def _longest(context: FunctionContext) -> int:
     if context.hand is None:
         return NONE
     lengths = context.hand.lengths
+    # Among equal lengths the higher suit, as in field D (A53).
     return max(range(4), key=lambda suit: (lengths[suit], suit))
 
 
@@ -211,6 +214,7 @@ def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | 
     needed = SUIT_POINTS[level - 1] - shown_points
     box = Box().at_least(POINTS, max(0, needed))
     if fit > 0:
+        # The classes of fit are numbered from seven cards: 1 is seven, 2 eight, 3 nine.
         length = 6 + fit - situation.length(partner, strain)
         box = box.at_least(LENGTH, max(0, length), SUITS[strain])
     return box
@@ -282,5 +286,6 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (1, 3): _forcing_to,
 }
 
+# At import, so that a function that is only described, or only computed, fails every test at once.
 if _FUNCTIONS.keys() != FUNCTIONS.keys():
     raise AssertionError("the table of functions and their implementations differ")

@@ -73,6 +73,7 @@ class HandTest:
         try:
             return matcher.match(self.pattern, self._search, captures, whole=False) is not None
         except MatchLimitError as error:
+            # The search knows patterns only; messages need the rule.
             raise error.of_rule(rule.number) from None
 
 
@@ -110,6 +111,7 @@ def _failing_clause(node: Match | Term, offset: int, captures: Captures, test: H
     match node:
         case Conjunction(parts=parts):
             return _failing_part(parts, offset, captures, test)
+        # A sliding jump has no offset to blame; it is one clause as a whole.
         case Jump(offset=target, slides=False, body=body):
             return _failing_clause(body, target, captures, test)
         case Group(body=Conjunction() | Jump() | Concatenation() as inner):
@@ -123,6 +125,8 @@ def _failing_part(
     parts: tuple[Match, ...], offset: int, captures: Captures, test: HandTest
 ) -> Clause:
     for count, part in enumerate(parts, 1):
+        # The beginning together, not the part alone: a part may only fail by what an earlier one
+        # captured.
         beginning = Conjunction(parts[:count]) if count > 1 else part
         if _match_at(beginning, offset, captures, test) is None:
             captures_before = _captures_after(parts[: count - 1], offset, captures, test)

@@ -85,6 +85,7 @@ class RuleMatcher:
         self._groups = _by_sequence(database.rules)
         self._index = Index(database_masks(database) if masks is None else masks)
         self._level_masks = _by_level(self._groups)
+        # Filled with use: a level is a property of rules while groups are matched as a whole.
         self._rules_at_depth: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
 
     def matches(self, situation: Situation, calls: Iterable[Call]) -> dict[Call, list[RuleMatch]]:
@@ -107,6 +108,8 @@ class RuleMatcher:
             text = call_text(call)
             auction, *restarted = self._restarter.auctions(f"{so_far}:{text}", search)
             if before is None:
+                # The calls before are common to all next calls, so their candidates are looked up
+                # once.
                 before = self._index.before(auction.tokens[1:])
             candidates = before & self._index.last(TOKENS[text])
             depth = depth_before + (depth_before > 0 or call.is_bid)
@@ -122,6 +125,8 @@ class RuleMatcher:
 
     def _distinct(self, matched: Iterable[RuleMatch]) -> list[RuleMatch]:
         """Sort the matches of several auctions by rule and drop repeated ones."""
+        # One rule may match an auction both as it is and after a restart; the same captures would
+        # show the same hands.
         distinct = {(match.rule.number, match.captures): match for match in matched}
         return sorted(distinct.values(), key=lambda match: self.order[match.rule.number])
 

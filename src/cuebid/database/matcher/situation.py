@@ -120,6 +120,8 @@ class Situation:
 
     def doubled(self) -> int:
         """Return 0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
+        # Without a bid the index is -1, so that this looks at all calls, none of which can be a
+        # double.
         since = self.calls[self.last_bid() + 1 :]
         return 2 if REDOUBLE in since else int(DOUBLE in since)
 
@@ -172,6 +174,7 @@ class Situation:
         """
         if not 0 <= field < len(BOUND_FIELDS):
             return NONE, NONE
+        # Hulls and not unions: a function has one number for an answer.
         letter = BOUND_FIELDS[field]
         if letter not in _SUIT_FIELDS:
             return self.hulls[player].range(FEATURE_OF_FIELD[letter])

@@ -69,6 +69,7 @@ def strongest_rule(
         mode: whether other defaults count.
     """
     rules = (match.rule for match in matches if mode is DefaultMode.ALL or not match.rule.default)
+    # At equal priority a rule without `d` supersedes defaults, so it is the stronger one (A6).
     return max(rules, key=lambda rule: (rule.priority, not rule.default), default=None)
 
 
@@ -101,12 +102,14 @@ def meaning_of(
         shown_by(match.rule.specification, match.captures, situation, rule_matcher.matchers)
         for match in standing
     )
+    # A call that no rule describes gives no boxes, which callers must not read as "no hand".
     boxes = _limited(Boxes.of(shown_by_rule.box for shown_by_rule in shown))
     return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
 
 
 def combined(before: Boxes, call: Boxes) -> Boxes:
     """Return what earlier calls and one more show together; empty if they exclude each other."""
+    # Intersections of boxes may be impossible, and each would count against the limit.
     both = before & call
     return _limited(Boxes(tuple(box for box in both if _has_lengths(box))))
 

@@ -69,6 +69,7 @@ class Choice:
         self._test = HandTest(hand, context.situation, book.matchers)
         self._default_mode = book.database.options.defaults
         self.ranked = context.ranked(auction.legal_calls)
+        # Lazy: most hands fit one of the first rules, and the rest are never tested.
         self.best: RankedRule | None = next(filter(self._fits, self.ranked), None)
 
     def _fits(self, ranked: RankedRule) -> bool:
@@ -104,6 +105,7 @@ class Choice:
         """
         if call is self.call:
             return ()
+        # The law comes first: an illegal call may well have rules, which would mislead here.
         illegality = self._auction.why_illegal(call)
         if illegality is not None:
             return (Reason(WhyNot.ILLEGAL, None, illegality.value),)
@@ -125,6 +127,8 @@ class Choice:
             words = f"wants {clause_words(clause, self._test)}"
             return Reason(WhyNot.CONSTRAINT, rule.number, words)
         best = self.best
+        # Not an error of the user: a rule that fits would have been chosen, as `ranked` has all of
+        # them.
         if best is None:
             raise AssertionError("a rule fits, but none was chosen")
         words = f"fits, but {best.call.text} by rule #{best.match.rule.number} is preferred"

@@ -84,6 +84,8 @@ def explain(
     calls = []
     so_far = Auction(auction.dealer)
     for position, call in enumerate(auction):
+        # The book keeps contexts by auction, so that explaining a whole auction costs one step a
+        # call.
         meaning = book.context(so_far, vulnerability).meaning(call)
         texts = (book.database.explanation(match.rule) for match in meaning.matches)
         # Several rules of one call often share an explanation.

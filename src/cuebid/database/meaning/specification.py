@@ -108,17 +108,22 @@ class _SpecificationReader:
             case Number(value=value):
                 return value
             case Backreference(letter=letter):
+                # The state, not the captures of the sequence: arithmetic in front may have set the
+                # letter (A63).
                 return self._state.captures[capture_slot(letter)]
             case FunctionCall(number=number):
                 return function_value(self._context, number, ())
             case Math():
                 try:
                     return self._matchers.value(node)(self._state)
+                # A bound that cannot be computed is left out: showing too much would be worse than
+                # too little.
                 except UnsetCaptureError:
                     return None
 
     def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
         if isinstance(node, SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
+        # Notrump and calls without a strain are captured as numbers too, but are not suits.
         value = self._state.captures[capture_slot(node.letter)]
         return SUITS[value] if value is not None and 0 <= value < len(SUITS) else None

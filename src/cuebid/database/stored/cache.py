@@ -28,6 +28,8 @@ __all__ = ["CachedFile", "cached_file", "module_stamp"]
 
 _MOST_FILES: Final = 20
 """How many files of one kind are kept; the oldest go first. A system takes about two megabytes."""
+# A CRC is enough: it guards against torn and damaged files, not against people, who could write a
+# valid checksum anyway.
 _CHECKSUM_BYTES: Final = 4
 _PACKAGE: Final = Path(__file__).parents[2]
 
@@ -66,6 +68,7 @@ class CachedFile:
                 stream.write(_checksum(content))
                 stream.write(content)
             kind = self.path.parent.glob(f"*{self.path.suffix}")
+            # Another process may delete the same files, hence `missing_ok`.
             for old in sorted(kind, key=_modified, reverse=True)[_MOST_FILES:]:
                 old.unlink(missing_ok=True)
 
@@ -99,6 +102,7 @@ def module_stamp(*folders: str) -> bytes:
 
 def _file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
     """Yield name, time and size of modules and tables; none if the package is not in a folder."""
+    # In a zip archive there are no files to look at; the version alone tells such packages apart.
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir() and entry.name != "__pycache__":

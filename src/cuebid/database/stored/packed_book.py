@@ -5,6 +5,11 @@ index. Closures cannot be packed; the book compiles them when an auction first n
 of an unpacked database are spans of the built text: where its parts were written is lost.
 """
 
+# Trees are stored once and rules refer to them by index: rules of one macro share most of their
+# fields, and after unpacking they must share trees again, because the matcher groups rules by the
+# identity of their sequence. Rules themselves are plain tuples, which msgspec decodes faster than
+# structs with names.
+
 from __future__ import annotations
 
 from typing import Final
@@ -23,6 +28,8 @@ from cuebid.text import Source
 
 __all__ = ["book_code_stamp", "pack_database", "unpack_book"]
 
+# Files of the cache are safe without this number, as their name has the stamp of the code; bytes
+# that a program keeps elsewhere are not.
 _FORMAT: Final = 3
 """Increase this number whenever the nodes, the masks or their meaning change."""
 
@@ -114,6 +121,7 @@ def unpack_book(packed: bytes) -> RuleBook:
     """
     try:
         stored = _DECODER.decode(packed)
+    # Bytes from elsewhere may nest deeper than any rule does.
     except (msgspec.DecodeError, RecursionError) as error:
         raise ReadError(f"this is not a packed database: {error}") from error
     if stored.format != _FORMAT:
