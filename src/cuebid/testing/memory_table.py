@@ -124,6 +124,7 @@ class MemoryTable:
 
     def leave(self, seat: Seat) -> None:
         """Disconnect the player in `seat`; lines on their way to it are lost."""
+        # As on a socket that was closed: what it had not read is gone.
         self._to_players = deque(entry for entry in self._to_players if entry[0] is not seat)
         self._from_table(self.table.leave(seat, self.now))
 
@@ -178,6 +179,7 @@ class MemoryTable:
                 self._post(effect.seat, effect.text)
             else:
                 self.effects.append(effect)
+                # A server closes the connection of a player who was sent away.
                 if isinstance(effect, Drop):
                     self.leave(effect.seat)
 

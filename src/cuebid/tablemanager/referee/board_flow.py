@@ -45,10 +45,12 @@ def enter_call(
     game = table.current_game
     game.make_call(call, explanation, ruled=ruled)
     table.changed = True
+    # Refusals count for one turn; a legal action shows that the program understands.
     table.seats[seat].refusals = 0
     table.effects.append(CallMade(seat, call, explanation, ruled))
     if game.play is not None:
         table.advance(Occasion.CONTRACT_REACHED, now)
+    # Over without play is passed out.
     elif game.auction.is_over:
         end_board(table, Occasion.PASSED_OUT, now)
     start_turn(table, now)
@@ -59,6 +61,7 @@ def enter_card(table: TableState, card: Card, now: float, *, ruled: bool = False
     game = table.current_game
     game.play_card(card, ruled=ruled)
     table.changed = True
+    # Of the actor, not of the hand: declarer plays for dummy.
     table.seats[game.card_actors[-1]].refusals = 0
     table.effects.append(CardPlayed(game.card_seats[-1], card, ruled))
     if game.is_over:
@@ -76,6 +79,7 @@ def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
     table.clocks.next_board()
     table.deadlines.board_began()
     table.out_of_time.clear()
+    # Only the first board after a break can be the interrupted one.
     record, table.interrupted = table.interrupted, None
     # An interrupted board goes on only if every player will repeat what it did: one that decides
     # anew would contradict the record at its first different call.

@@ -1,5 +1,8 @@
 """Record one board while it is played."""
 
+# Auction and play are values of `cuebid.core`, which check legality themselves; this class adds
+# what a referee must remember beside them: explanations, rulings, and which actions it made itself.
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -28,6 +31,7 @@ class BoardInProgress:
     """The hand that each card was played from."""
     card_actors: list[Seat] = field(default_factory=list)
     """The player of each card: declarer for dummy's."""
+    # Kept because a player who comes back cannot be asked to repeat what the referee did.
     ruled_calls: set[int] = field(default_factory=set)
     """Positions of the calls that the referee made."""
     ruled_cards: set[int] = field(default_factory=set)
@@ -52,6 +56,7 @@ class BoardInProgress:
         if play is not None:
             game.card_seats = [play.seat_of(position) for position in range(len(play))]
             dummy, declarer = play.contract.dummy, play.contract.declarer
+            # Declarer plays dummy's cards too.
             game.card_actors = [declarer if seat is dummy else seat for seat in game.card_seats]
         return game
 
@@ -75,6 +80,7 @@ class BoardInProgress:
 
     def calls_of(self, seat: Seat) -> range:
         """Return the positions of the calls that `seat` has made."""
+        # Calls go round in turn, so positions of one seat are four apart; `& 3` is `% 4`.
         return range((seat - self.board.dealer) & 3, len(self.auction), 4)
 
     def cards_of(self, seat: Seat) -> list[int]:
@@ -106,6 +112,7 @@ class BoardInProgress:
             raise ValueError("no card is to be played")
         if ruled:
             self.ruled_cards.add(len(play))
+        # Before the card is entered, which moves the turn on.
         self.card_seats.append(play.turn)
         self.card_actors.append(play.actor)
         self.play = play.with_card(card)

@@ -55,6 +55,7 @@ TRANSITIONS: Final = (
     Transition(Phase.PLAY, Occasion.LAST_CARD, Phase.FINISHING),
     Transition(Phase.FINISHING, Occasion.NEXT_BOARD, Phase.GATHERING),
     Transition(Phase.FINISHING, Occasion.NO_MORE_BOARDS, Phase.CLOSED),
+    # A match without boards left, as after a break at the end.
     Transition(Phase.SEATING, Occasion.NO_MORE_BOARDS, Phase.CLOSED),
     *(
         Transition(phase, Occasion.FORFEITED, Phase.FINISHING)

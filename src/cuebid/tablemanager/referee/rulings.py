@@ -27,6 +27,7 @@ def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now:
     Only the player at turn comes nearer to a ruling: whoever acts out of turn holds nobody up.
     """
     table.effects.append(Refused(player.seat, attempt, reason))
+    # The phase decides, not the attempt: a line that cannot be read has no kind.
     answer = m.IllegalCard() if table.current_game.play is not None else m.IllegalBid()
     table.effects.append(Send(player.seat, answer))
     if table.actor is player.seat:
@@ -75,6 +76,7 @@ def assign(table: TableState, seat: Seat, cause: str, now: float, *, recorded: b
         _assign_card(table, seat, card, cause if recorded else "", now)
         message = m.Play(seat=game.card_seats[-1], card=card)
     if catches_up:
+        # It now has one more action to go through.
         player.expect_repetition(game)
     else:
         player.overtaken = True
@@ -102,6 +104,7 @@ def _record_ruling(table: TableState, seat: Seat, text: str) -> None:
 def drop(table: TableState, seat: Seat, reason: str, now: float) -> None:
     """Send a player away; its team may come back to the seat."""
     table.effects.append(Drop(seat, reason))
+    # The seat is free at once, before the connection has closed, so that the team can come back.
     table.seats[seat].vacate(now)
     table.effects.append(SeatLost(seat, reason))
     if table.clocks.running is seat:

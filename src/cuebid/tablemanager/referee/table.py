@@ -127,6 +127,7 @@ class Table:
             player.expect_repetition(state.game)
         if state.phase is Phase.SEATING and all(each.present for each in state.seats.values()):
             start_next_board(state, Occasion.FOUR_SEATED, now)
+        # The player whose turn it is came back: its clock, which stopped when it left, runs again.
         elif state.actor is seat:
             start_clock(state, seat, now)
         return self._finish_input(now)
@@ -138,6 +139,8 @@ class Table:
         if player.present:
             player.vacate(now)
             state.effects.append(SeatLost(seat, reason))
+            # A side is not charged for the time in which its player is away; another deadline
+            # limits that.
             if state.clocks.running is seat:
                 state.clocks.stop(now)
         return self._finish_input(now)
@@ -146,6 +149,7 @@ class Table:
         """Take a message of the player in `seat`."""
         state = self._state
         player = state.seats[seat]
+        # Lines may still be on their way from a player who was sent away.
         if not player.present or state.phase is Phase.CLOSED:
             state.ignore(seat, message.kind, "nobody plays there now")
         elif isinstance(message, m.Bid):
@@ -166,6 +170,7 @@ class Table:
         state = self._state
         player = state.seats[seat]
         words = line.casefold().split()
+        # Casefold, because programs differ in capitals; two words, because a seat comes first.
         is_action = len(words) > 1 and words[1] in ("bids", "plays")
         if is_action and state.actor is seat and player.sent.hand:
             refuse(state, player, line, "it cannot be read", now)
@@ -176,6 +181,7 @@ class Table:
     def tick(self, now: float) -> list[Effect]:
         """Act on the earliest deadline that has passed; without one, do nothing."""
         state = self._state
+        # One deadline at a time: acting on it may remove or move the others.
         timeout = state.deadlines.due(state.phase, state.game, now)
         if timeout is not None:
             seat, due = timeout

@@ -39,6 +39,7 @@ def _other_call(view: View, refused: frozenset[Call]) -> Call:
     calls = [call for call in view.legal_calls if call not in refused]
     if not calls:
         raise IllegalError("the table refuses every legal call")
+    # Legal calls begin with pass, the plainest action.
     return calls[0]
 
 

@@ -1,5 +1,8 @@
 """Define what a player's side of the protocol answers: lines to send, questions, and events."""
 
+# Effects are structs and not callbacks, so that a session can run over a socket, in memory and in a
+# test without change: whoever drives it decides what a question or a line becomes.
+
 from __future__ import annotations
 
 from typing import TypeAlias

@@ -38,6 +38,8 @@ class DeadlineTimer:
         """Call back within a moment, once for all inputs that come until then."""
         when = self._loop.time() + _CHECK_AFTER
         if self._handle is not None:
+            # An earlier call-back serves this input too; a later one, that of a deadline, is
+            # replaced.
             if self._handle.when() <= when and not self._handle.cancelled():
                 return
             self._handle.cancel()
@@ -61,5 +63,6 @@ class DeadlineTimer:
             self._handle.cancel()
 
     def _fire(self) -> None:
+        # Cleared first, because the callback arms the next timer.
         self._handle = None
         self._callback()

@@ -39,6 +39,7 @@ class EventLog:
         _WRITE[type(effect)](self, effect, self._log.clock())
 
     def _seat_taken(self, effect: fx.SeatTaken, time: float) -> None:
+        # Effects of the table know nothing of connections; the handshake introduced the player.
         peer, profile, version = self._peers[effect.seat]
         self._log.add(
             e.SeatTakenEntry(
@@ -82,6 +83,7 @@ class EventLog:
                 seat=effect.seat.letter,
                 call=effect.call.text,
                 alert=text if is_alert else None,
+                # A call has one explanation; which key holds it says whether it was alerted.
                 infos=None if is_alert else text,
                 ruled=effect.ruled,
             )
@@ -133,6 +135,7 @@ class EventLog:
                 record=entry_of(record),
             )
         )
+        # Boards of a room end in order, so that the place need not be in the effect.
         self._place += 1
 
     def _session_ended(self, effect: fx.SessionEnded, time: float) -> None:

@@ -34,6 +34,7 @@ class Listener:
         self._connections = connections
 
     def __str__(self) -> str:
+        # An IPv6 address needs brackets before a port.
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port.number}"
 
@@ -79,6 +80,7 @@ async def _open(options: ServeOptions, port: Port, handler: ConnectionHandler) -
         reason = "another program listens there" if error.errno == errno.EADDRINUSE else ""
         reason = reason or error.strerror or str(error)
         raise CuebidError(f"cannot listen at {options.host}:{port.number}: {reason}") from error
+    # Port 0 lets the system choose, as tests do; the real number is known only now.
     number = server.sockets[0].getsockname()[1]
     return Listener(Port(number, port.seat, port.room), options.host, server, connections)
 

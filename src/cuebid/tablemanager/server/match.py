@@ -70,6 +70,7 @@ class MatchServer:
             CuebidError: a file cannot be written or belongs to another match, another server writes
                 it, or a port is in use.
         """
+        # Made here and not in `__init__`, where no loop runs yet.
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._files = MatchFiles(self.options, self._tags, self.fail)
         try:
@@ -133,6 +134,7 @@ class MatchServer:
         """Close ports, connections and files."""
         for listener in self.listeners:
             listener.close()
+        # First the ports, then the handshake, so that nobody comes in between.
         self._handshake.close("The server stops")
         for room in self.rooms:
             room.abandon()
@@ -202,6 +204,7 @@ class MatchServer:
 
     def _room_summary(self, room: Room) -> RoomSummary:
         home, visiting = self._teams()
+        # In the closed room the teams sit the other way.
         north_south, east_west = (visiting, home) if room.number else (home, visiting)
         return RoomSummary(
             name=room.name,
@@ -259,6 +262,7 @@ class MatchServer:
         """End the match at once; `finished` raises `error`."""
         for room in self.rooms:
             room.abandon()
+        # Only the first failure counts; those that follow are its consequences.
         if not self._over.done():
             self._over.set_exception(error)
 

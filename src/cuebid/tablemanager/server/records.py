@@ -1,5 +1,8 @@
 """Convert records of boards to entries of the log and back."""
 
+# Entries are text in the words of the protocol and of PBN, not pickled objects, so that a log can
+# be read by people and by later versions of the program.
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -47,6 +50,8 @@ def record_of(entry: RecordEntry, board: Board, room: str) -> BoardRecord:
     return BoardRecord(
         board=board,
         auction=Auction(board.dealer, map(Call, entry.calls.split())),
+        # In the order of the calls, as in a record that was never stored; the log keeps alerts and
+        # other explanations apart.
         explanations=dict(sorted(explanations.items())),
         cards=tuple(map(Card, entry.cards.split())),
         forfeited_by=Seat.parse(entry.forfeited_by) if entry.forfeited_by else None,

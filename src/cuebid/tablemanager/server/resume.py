@@ -54,6 +54,8 @@ class RoomHistory:
             self._cards.append(entry)
         elif isinstance(entry, BoardStartedEntry):
             self._begun = True
+            # A board that goes on after a break keeps the actions of the run before, and the log
+            # repeats none of them.
             if not entry.goes_on:
                 self._clear()
         elif isinstance(entry, BoardRestartedEntry):
@@ -69,6 +71,7 @@ class RoomHistory:
         self._clear()
         self._begun = False
         ns, ew = self.seconds
+        # Time used counts over the whole match.
         self.seconds = ns + entry.seconds[0], ew + entry.seconds[1]
         self.finished.append(entry)
 
@@ -79,6 +82,7 @@ class RoomHistory:
         an action begins anew.
         """
         ruled = any(call.ruled for call in self._calls) or any(card.ruled for card in self._cards)
+        # Without a call there is nothing to take over.
         if not self._begun or not self._calls or ruled:
             return None
         calls = RecordEntry(
@@ -140,6 +144,7 @@ def read_history(options: ServeOptions) -> History:
             is_begun = True
         elif isinstance(entry, SeatTakenEntry):
             seat = Seat.parse(entry.seat)
+            # A player who came back is logged again; its first place in the order counts.
             seats.setdefault((entry.team, seat), (entry.team, seat, entry.room))
         else:
             room = rooms.get(getattr(entry, "room", ""))
@@ -196,6 +201,7 @@ def _check_match(options: ServeOptions, first: Entry) -> None:
             )
 
 
+# What decides scores and boards must agree; limits and ports may differ from run to run.
 _MUST_AGREE = (
     ("format", "the format of the log"),
     ("boards", "the number of boards"),
