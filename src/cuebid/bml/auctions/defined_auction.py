@@ -93,6 +93,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
     def full_text(self) -> str:
         """Return the meaning with all bound variables as suits, not only the row's own."""
         text = self.text
+        # No replacement makes a new variable: a suit is written `!h`, in small letters.
         for variable, suit in self.bindings.items():
             text = substituted(text, variable, suit)
         return text
@@ -123,6 +124,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
 def auction_key(prefix: AuctionPrefix, conditions: Conditions) -> str:
     """Return the key of an auction; see `DefinedAuction.key`."""
+    # The star of BSS. Sides alternate, so the opener and the calls say whose each call is.
     opener = "*" if prefix.they_open else ""
     seat, vulnerability = conditions.seat.value, conditions.vulnerability
     return f"{opener}{seat}/{vulnerability}/{prefix.code}"

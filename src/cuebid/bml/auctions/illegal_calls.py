@@ -36,6 +36,7 @@ def report_illegal_calls(
         if fault is None:
             legal.add(bid_position)
         else:
+            # By fault too: one row may be insufficient in one auction and out of turn in another.
             illegal.setdefault((*bid_position, fault), auction)
         yield auction
     for (row_start, position, fault), auction in illegal.items():

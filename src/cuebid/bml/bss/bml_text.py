@@ -101,7 +101,7 @@ class _Import:
             yield self._pending_lines()
 
     def _sequence(self, record: SequenceRecord) -> Iterator[list[str]]:
-        """Put a record into the table; give what must stand before it."""
+        """Put a record into the table; yield the chunks that must stand before it."""
         steps = _steps(record)
         conditions = conditions_of(record.position, record.vulnerability)
         # The last step is always a row of its own, even if an earlier record was for the same call.

@@ -56,7 +56,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class RowNote:
-    """What the comments above a row say about its records.
+    """The contents of the comments above a row, about its records.
 
     Attributes:
         fields: the fields; None for those that BML writes.
@@ -77,7 +77,7 @@ class RowNote:
 
 @dataclass(slots=True)
 class FileNote:
-    """What comments say about the file; mutable, filled while they are read.
+    """The contents of comments about the file; mutable, filled while they are read.
 
     Attributes:
         dialect: the dialect it was in.

@@ -65,7 +65,7 @@ def format_text(
 
 
 def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | None:
-    """The text in the first layout that keeps the meaning, with plain line ends; none if none does.
+    """Return the text in the first layout that keeps the meaning, ending lines in LF; None if none.
 
     Once a careful layout has been taken, a better one may do; the last text stays as it is.
     """

@@ -1,4 +1,4 @@
-"""What may stand in the bid column: calls, variables, steps, choices, and words.
+"""Contents of the bid column: calls, variables, steps, choices, and words.
 
 Written down in bml.txt, Bidding tables.
 """

@@ -10,7 +10,7 @@ __all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
 
 
 class OpenerSeat(Enum):
-    """In which positions the opening bid is made; the value is what `#SEAT` says."""
+    """Positions in which the opening bid is made; the value is the word after `#SEAT`."""
 
     ANY = "0"
     FIRST = "1"
@@ -32,7 +32,7 @@ class OpenerSeat(Enum):
 
 
 class Vulnerable(Enum):
-    """Whether a side is vulnerable; the value is its letter in `#VUL`."""
+    """The vulnerability of a side; the value is its letter in `#VUL`."""
 
     ANY = "0"
     YES = "Y"

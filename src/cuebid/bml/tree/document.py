@@ -46,6 +46,7 @@ class Document(msgspec.Struct, frozen=True):
     source: Source
     written: Source
     blocks: tuple[Block, ...]
+    # "If the metadata has already been set, it will not be overwritten" (bml.txt, Metadata).
     metadata: FrozenDict[str, str] = msgspec.field(default_factory=FrozenDict)
     includes: tuple[Include, ...] = ()
 

@@ -42,11 +42,15 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         comments: the comment lines just above.
     """
 
+    # Rows lie flat in a tuple and refer to each other by index: tables may be thousands of levels
+    # deep, where nested values would meet the recursion limit of every walk, comparison and hash.
     index: int
     parent: int
     depth: int
     end: int
     source: Source
+    # Offsets rather than spans, which are made on demand: few rows of a large document are ever
+    # reported.
     start: int
     stop: int
     token: str
@@ -87,6 +91,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         # A trailing joint makes a history of one call: `1N---` says that the rows below continue
         # it.
         joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
+        # Only the first row: "The first line in a bidding table is the start of a sequence, if the
+        # characters - and/or ; are included in the bid" (bml.txt, Bidding tables).
         return self.index == 0 and joined and not all(isinstance(b, FreeBid) for b in self.bids)
 
     @property
@@ -125,6 +131,7 @@ class BiddingTable(msgspec.Struct, frozen=True):
         """Yield the rows that continue a row."""
         return self._siblings(row.index + 1, row.end)
 
+    # From subtree to subtree, so that the children of a row cost nothing for its grandchildren.
     def _siblings(self, index: int, end: int) -> Iterator[Row]:
         while index < end:
             row = self.rows[index]

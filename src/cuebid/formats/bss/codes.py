@@ -52,7 +52,7 @@ class VulnerabilityCode(_Code):
 
 
 class Disposition(_Code):
-    """What the last call of a sequence asks of partner."""
+    """The force of the last call of a sequence: what it asks of partner."""
 
     NO_AGREEMENT = "0", "no agreement"
     SIGNOFF = "1", "signoff"

@@ -96,7 +96,7 @@ class Unread:
 
 
 class Outcomes(NamedTuple):
-    """Which contracts are possible after a call."""
+    """The contracts that are possible after a call."""
 
     clubs: bool = True
     diamonds: bool = True

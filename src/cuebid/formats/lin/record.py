@@ -1,4 +1,4 @@
-"""From the items of a LIN board to its record.
+"""Turn the items of a LIN board into its record.
 
 Only the hands are required. A missing dealer or vulnerability follows from the board's number (Law
 2), as files of practice deals often leave them out.

@@ -1,4 +1,4 @@
-"""From the record of a board to LIN."""
+"""Write the record of a board as LIN."""
 
 # Readers differ in what they take for the start of a board, so that the order of the items is BBO's
 # own, and a file has one board in each line. What LIN has no tag for goes into `nt` comments, as a

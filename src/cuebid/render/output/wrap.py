@@ -66,7 +66,7 @@ def _break(
 
 
 def _words(runs: Iterable[Run]) -> list[list[Run]]:
-    """Words and the spaces between them; a word may be of several runs."""
+    """Return words and the spaces between them; a word may be of several runs."""
     words: list[list[Run]] = []
     for run in runs:
         for match in _PIECES.finditer(run.text):

@@ -81,6 +81,7 @@ def _sections(document: Document, renderer: HtmlRenderer) -> Iterator[str]:
                 open_levels.pop()
                 yield "</section>"
             open_levels.append(block.level)
+        # A section ends where its level does, whatever is hidden in it.
         if is_shown(block):
             yield renderer.render(block)
     yield from ("</section>" for _ in open_levels)

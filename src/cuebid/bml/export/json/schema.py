@@ -34,7 +34,7 @@ FORMAT_VERSION: Final = 1
 
 
 class JsonPlace(msgspec.Struct, frozen=True):
-    """Where something is written: its file, and its first and last line and column, from 1."""
+    """A place in a file: its name, and the first and last line and column, from 1."""
 
     file: str
     line: int

@@ -1,1 +1,1 @@
-"""From text to games: bytes to lines, lines to the texts of games, these to tag pairs."""
+"""Read text into games: bytes to lines, lines to the texts of games, these to tag pairs."""

@@ -1,4 +1,4 @@
-"""From the text of a game to its tag pairs and their bodies.
+"""Read the text of a game into tag pairs and their bodies.
 
 Every character lands in the head, a tag or a body, so that a game can be written as it was. A tag
 with a fault (no bracket, no quotes) is read as its writer probably meant it, with an error that

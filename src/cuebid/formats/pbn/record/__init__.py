@@ -1,1 +1,1 @@
-"""From a game to the record of its board, with everything that is wrong or doubtful in it."""
+"""Turn a game into the record of its board, and report everything wrong or doubtful in it."""

@@ -1,4 +1,4 @@
-"""From an [Auction] and its notes to a legal auction and explanations of its calls.
+"""Read an [Auction] and its notes into a legal auction and explanations of its calls.
 
 Nearly all auctions in files consist of plain calls that are legal; those are read in one step. Only
 the others are read call by call, with diagnostics. An auction ends before its first faulty call.

@@ -1,4 +1,4 @@
-"""From a [Play] table to the cards in order, checked against contract and hands.
+"""Read a [Play] table into the cards in order, checked against contract and hands.
 
 The play ends before a card that was played twice or that its hand lacks: from there on the seats of
 the cards are uncertain. A revoke is only a warning, as it happens at real tables (Law 61).

@@ -1,4 +1,4 @@
-"""From a game as written to the record of a board.
+"""Turn a game as written into the record of a board.
 
 Contract, declarer, result and score follow from calls and cards where the game has them; the tags
 are then only compared with them. Where calls or cards are missing, the tags are all there is.

@@ -1,1 +1,1 @@
-"""From records and games to export format, and tags added to a file as it is."""
+"""Write records and games in export format, and add tags to a file that stays as it is."""

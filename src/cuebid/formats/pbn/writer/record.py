@@ -1,4 +1,4 @@
-"""From the record of a board to a game in export format."""
+"""Write the record of a board as a game in export format."""
 
 from __future__ import annotations
 
