@@ -165,7 +165,7 @@ class _LoggedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatReplay:
-    """What our client sent in the place of another one.
+    """The lines that our client sent in the place of another one.
 
     Attributes:
         sent: messages of our client, in order, with the calls and cards of the log.

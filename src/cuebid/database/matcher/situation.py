@@ -35,7 +35,7 @@ _FOUR_HEARTS: Final = _bid_rank(4, 2)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Forcing:
-    """How far a call forces its side.
+    """The bid to which a call forces its side.
 
     Attributes:
         level: 1 to 7.

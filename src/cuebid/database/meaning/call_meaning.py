@@ -1,4 +1,4 @@
-"""What a call shows: the disjunction over its rules, without superseded defaults."""
+"""Compute what a call shows: the disjunction over its rules, without superseded defaults."""
 
 # "You use the disjunction of all the specifications associated with the bid made." Hands are
 # described by boxes, one for each rule; a player's calls together are the intersection of such

@@ -36,7 +36,7 @@ class CallExplanation:
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """What one player has shown.
+    """The hands that one player has shown.
 
     Attributes:
         seat: the player.

@@ -1,4 +1,4 @@
-"""What a specification shows, given the captures of its sequence (A62 to A65)."""
+"""Evaluate a specification, given the captures of its sequence (A62 to A65)."""
 
 # A specification says the same for every hand, so it is evaluated once for each match of its
 # rule, and its functions see the auction but not the hand.
@@ -37,7 +37,7 @@ __all__ = ["Shown", "shown_by"]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a call shows by one of its rules.
+    """The hands and the force that a call shows by one of its rules.
 
     Attributes:
         box: bounds on the bidder's hand.

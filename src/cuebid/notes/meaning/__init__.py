@@ -1,4 +1,4 @@
-"""From the tree of a description to the hands that its call shows, given the auction before it.
+"""Interpret the tree of a description as hands, given the auction before its call.
 
 `context` is the auction before the call, `suit_phrases` finds the suits that a phrase means there,
 `interpretation` goes through a document, shorter auctions first, so that each call is read with

@@ -49,7 +49,7 @@ _MOST_BOXES: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class RowMeaning:
-    """What a call means.
+    """The meaning of a call.
 
     Attributes:
         boxes: the hands it shows.

@@ -1,4 +1,4 @@
-"""Where in an auction a description stands, and what that makes of its words."""
+"""The auction before a described call, and what it makes of the words of a description."""
 
 # The context keeps for each side of the partnership one box, the hull of what was shown, and not
 # the union: words such as `INV` need one range of points, and the hull of a union is what a partner

@@ -53,7 +53,7 @@ class InterpretedAuction:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """What has happened in an auction so far, for the side that the notes are of."""
+    """The auction so far, seen by the side that the notes belong to."""
 
     shown: tuple[Box, Box] = (ANYTHING, ANYTHING)
     variants: tuple[Mapping[str, Boxes], Mapping[str, Boxes]] = (_NO_VARIANTS, _NO_VARIANTS)

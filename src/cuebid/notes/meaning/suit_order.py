@@ -1,4 +1,4 @@
-"""Which suit a description says is longer: `M>oM`, `longer major`."""
+"""Find comparisons of suits in a description: `M>oM`, `longer major`."""
 
 # Boxes bound each suit by itself and cannot compare two of them, so comparisons are kept beside the
 # boxes, as tests that rules carry. Only what holds in every alternative is kept: a rule is made for

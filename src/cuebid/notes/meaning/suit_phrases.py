@@ -1,4 +1,4 @@
-"""Which suits a phrase means at a place: `M`, `oM`, `#`, `their suit`, `majors`."""
+"""Resolve phrases to suits in an auction: `M`, `oM`, `#`, `their suit`, `majors`."""
 
 # A phrase is resolved to the suits that it may mean, never to one by preference: where the auction
 # does not decide, all candidates are returned and the hands become a union. A suit that cannot be

@@ -1,1 +1,1 @@
-"""What notes leave open, measured on sampled hands: gaps, overlaps, unused calls, unknown words."""
+"""Reports on notes, measured on sampled hands: gaps, overlaps, unused calls, unknown words."""

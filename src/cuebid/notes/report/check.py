@@ -74,7 +74,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class NodeReport:
-    """What hands do at one node.
+    """The calls of sampled hands at one node.
 
     Attributes:
         auction: the calls before.
@@ -104,7 +104,7 @@ class NodeReport:
 
 @dataclass(frozen=True, slots=True)
 class NotesReport:
-    """What is open or wrong in notes.
+    """Gaps and faults of notes.
 
     Attributes:
         nodes: those with enough hands to judge.

@@ -27,7 +27,7 @@ class UnknownWord:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How much of the descriptions of notes was understood.
+    """The share of the descriptions of notes that was understood.
 
     Attributes:
         unknown: the words that were not understood.

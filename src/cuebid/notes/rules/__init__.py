@@ -1,1 +1,1 @@
-"""From interpreted auctions to the rules of a bidding database."""
+"""Make rules of a bidding database from interpreted auctions."""

@@ -1,4 +1,4 @@
-"""From the words of a description to its tree, in four steps.
+"""Parse the words of a description to a tree, in four steps.
 
 `lexicon` reads the tables of phrases, a text file for each language; `scanner` cuts a description
 into items by them; `clause` makes statements of a run of items; `reader` puts statements together

@@ -39,7 +39,7 @@ _WORD_END: Final = r"(?![^\W_])"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a phrase names.
+    """Kind and name that a phrase stands for.
 
     Attributes:
         kind: the section: `values`, `suits`, `role`.

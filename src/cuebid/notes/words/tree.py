@@ -128,12 +128,12 @@ class ParsedDescription:
 
     @property
     def characters(self) -> int:
-        """How many characters it has, blanks left out."""
+        """The number of characters, without blanks."""
         return sum(not letter.isspace() for letter in self.text)
 
     @property
     def understood(self) -> int:
-        """How many of them belong to what was understood."""
+        """The number of characters that were understood, without blanks."""
         # Only unknown words count against the reading. Fillers count as understood; a test holds
         # that they are few.
         lost = sum(

@@ -62,7 +62,7 @@ class BoardInProgress:
 
     @property
     def actor(self) -> Seat | None:
-        """Who must call or play now."""
+        """The player who must call or play now."""
         return self.auction.turn if self.play is None else self.play.actor
 
     @property

@@ -23,7 +23,7 @@ class Phase(Enum):
 
 
 class Occasion(Enum):
-    """What moves a table to another phase."""
+    """Events that move a table to another phase."""
 
     FOUR_SEATED = "four players are seated"
     READY_TO_CALL = "all four are ready for their cards"

@@ -11,7 +11,7 @@ __all__ = ["RulingPolicy", "TableRules"]
 
 
 class RulingPolicy(Enum):
-    """What the referee does about a player who does not act, or not legally."""
+    """Actions of the referee against a player who does not act, or not legally."""
 
     ASSIGN = "assign"
     """Pass for the player, or play its lowest legal card."""

@@ -22,7 +22,7 @@ __all__ = ["Progress", "Repetition", "SeatState", "Wants"]
 
 @dataclass(slots=True)
 class Wants:
-    """What a player has asked for. Mutable.
+    """The requests of a player. Mutable.
 
     Attributes:
         teams: the teams' names.
@@ -56,7 +56,7 @@ class Wants:
 
 @dataclass(slots=True)
 class Progress:
-    """How much of the session and of the board a player has been sent. Mutable.
+    """The messages of session and board that a player has been sent. Mutable.
 
     Attributes:
         teams: whether it knows the teams.

@@ -23,7 +23,7 @@ __all__ = ["TableState"]
 
 @dataclass(slots=True)
 class TableState:
-    """What is on and around one table. Mutable.
+    """The state of one table. Mutable.
 
     Attributes:
         rules: limits and rulings.
@@ -68,7 +68,7 @@ class TableState:
 
     @property
     def actor(self) -> Seat | None:
-        """Who must call or play now; None unless a board is being bid or played."""
+        """The player who must call or play now; None unless a board is being bid or played."""
         if self.game is None or self.phase not in (Phase.AUCTION, Phase.PLAY):
             return None
         return self.game.actor

@@ -33,7 +33,7 @@ __all__ = ["History", "RoomHistory", "match_entry", "read_history"]
 
 @dataclass(slots=True)
 class RoomHistory:
-    """What a log says of one room. Mutable while the log is read.
+    """The history of one room, from a log. Mutable while the log is read.
 
     Attributes:
         finished: the boards that ended, with their records, in the order of the match.
@@ -100,7 +100,7 @@ def _texts(texts: list[str | None]) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What a log says of a match.
+    """The history of a match, from its log.
 
     Attributes:
         rooms: the rooms, by name.

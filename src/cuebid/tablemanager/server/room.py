@@ -45,7 +45,7 @@ _OTHER_CONNECTION: Final = "the same player came on another connection"
 
 
 class RoomHost(Protocol):
-    """What a room reports to the match."""
+    """The reports of a room to the match."""
 
     def effect_happened(self, room: Room, effect: Effect) -> None:
         """Take an event of a room."""

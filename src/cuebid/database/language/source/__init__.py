@@ -1,1 +1,1 @@
-"""From the files of a database to one text of rules: macros, inclusion, offsets, records."""
+"""Build one text of rules from the files of a database: macros, inclusion, offsets, records."""
