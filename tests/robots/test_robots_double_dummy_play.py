@@ -1,4 +1,4 @@
-"""The card player that imagines the hidden hands."""
+"""The card player that samples the hidden hands and solves them double dummy."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def permuted(deal: Deal, view: View, seed: int) -> Deal:
 SUIT_GAME = Contract.parse("4S by S")
 
 
-# What is known
+# Knowledge
 
 
 def test_a_defender_knows_dummy_and_who_has_shown_out():
@@ -127,7 +127,7 @@ def test_who_revokes_does_not_stop_the_others():
     assert decision.card in deal[SOUTH]
 
 
-# What is imagined
+# Layouts
 
 
 @pytest.mark.parametrize("cards", [0, 1, 5, 10, 15, 22, 30, 41, 46])
@@ -197,7 +197,7 @@ def test_what_hardly_any_layout_fits_is_loosened_at_once():
     )
 
 
-# What the cards tell
+# Weights by the cards played
 
 
 def _weight_of(view: View, *layouts: Deal) -> list[float]:

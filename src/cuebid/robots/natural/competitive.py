@@ -56,6 +56,7 @@ def _over_suit(situation: Situation, last: Call) -> Iterator[Option]:
             show(low, 17, least={suit: 6 if six and call.level < 4 else 5 + 2 * (call.level == 4)}),
             when=all_of(best_suit_is(suit), _decent(suit)),
         )
+    # With three suits bid by them there is hardly a suit to take out to.
     if len(theirs) <= 2:
         yield from _takeout(last, theirs, balancing)
 
@@ -134,6 +135,7 @@ def takeout_answers(situation: Situation) -> Iterator[Option]:
         return
     forced = situation.right_passed
     doubled = last.strain.suit if last.strain is not None else None
+    # To pass is to convert the double to penalties: only with length and strength in their suit.
     if doubled is not None and forced:
         yield Option(PASS, show(6, least={doubled: 5}), when=good_suit(doubled, 5))
     unbid = tuple(suit for suit in SUITS if suit not in theirs)

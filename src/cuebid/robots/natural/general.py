@@ -42,12 +42,14 @@ def general(situation: Situation) -> Iterator[Option]:
         return
     last = situation.last_bid
     yield from slams(situation)
+    # Once our side is in game only a better game is looked for.
     if last is not None and situation.last_bid_is_ours and is_game(last):
         yield from _correction(situation, last)
     else:
         yield from _major_games(situation)
         if situation.game_forced and situation.must_bid and last is not None and last.level <= 2:
-            yield from _forced_suits(situation)  # there is room to find a fit
+            # Game is certain and there is room below it: look for a fit before three notrump.
+            yield from _forced_suits(situation)
         yield from _other_games(situation)
         if not situation.game_forced:
             yield from _invitations(situation)
@@ -92,6 +94,7 @@ def _other_games(situation: Situation) -> Iterator[Option]:
         least = {minor: fit_needed(situation, minor)}
         if minor not in situation.their_suits:
             yield Option(bid(5, minor), show(low, support=minor, least=least))
+    # Without opposition a point more makes up for a suit that nobody has shown.
     if not situation.their_suits:
         yield Option(bid(3, NOTRUMP), show(GAME + 1 - _base(situation, bid(2, NOTRUMP))))
 

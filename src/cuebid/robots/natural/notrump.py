@@ -35,6 +35,7 @@ def notrump_responses(situation: Situation, level: int) -> Iterator[Option]:
         yield Option(
             transfer, show(0, least={major: 5}), Forcing.ROUND, convention, major, when=when
         )
+    # Stayman needs an invitation: over one notrump two points short of game, over two, game itself.
     invite = game - 2 if level == 1 else game
     for major in (HEARTS, SPADES):
         yield Option(

@@ -31,6 +31,7 @@ def choose_card(view: View, shown: ShownHandsReader = nothing_shown) -> Card:
     led = position.trick.suit_led
     if led is not None:
         return follow_suit(position, led) if position.hand[led] else play_void(position)
+    # Only the opening lead is blind; later leads go by the play and dummy.
     if not position.play.cards:
         suits = shown_suits(view.auction, shown(view), position.seat)
         return opening_lead(position, suits)
