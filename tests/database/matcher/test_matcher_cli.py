@@ -7,6 +7,8 @@ from click.testing import CliRunner
 from matcher_books import MACROS, NOTRUMP
 
 from cuebid.cli.main import cli
+from cuebid.core import Auction, Call
+from cuebid.notes import open_system
 
 
 @pytest.fixture
@@ -193,3 +195,26 @@ def test_where_nothing_can_be_kept_the_answer_is_given(rules, cache):
     cache.parent.write_text("not a folder", "utf-8")
     enlarge(rules)
     assert run("bid", rules, "KQ54.AJ3.K832.Q7").exit_code == 0
+
+
+def test_other_macros_and_explanations_can_be_named(rules, tmp_path):
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    macros = (rules.parent / "mac.m4").rename(folder / "macros.m4")
+    texts = folder / "texts.txt"
+    texts.write_text("1 another text\n", "utf-8")
+    files = ("--macros", macros, "--explanations", texts)
+    assert "another text" in run("bid", rules, "KQ54.AJ3.K832.Q7", *files).stdout
+    assert "another text" in run("explain", rules, "1N", *files).stdout
+
+
+def test_macros_of_a_system_that_is_no_rule_file_are_wrong_usage(rules):
+    result = run("bid", "sayc", "KQ54.AJ3.K832.Q7", "--macros", rules.parent / "mac.m4")
+    assert result.exit_code == 2
+    assert "a --system that is a rule file" in result.stderr
+
+
+def test_a_rule_file_is_a_system_wherever_one_is_named(rules):
+    assert open_system(str(rules)).choose("KQ54.AJ3.K832.Q7", Auction("N")).call is Call("1NT")
+    result = CliRunner().invoke(cli, ["system", "show", str(rules), "--rule", "1"])
+    assert result.stdout.startswith("#1  text 1\n")
