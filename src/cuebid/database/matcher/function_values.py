@@ -116,7 +116,7 @@ def function_value(context: FunctionContext, number: int, arguments: tuple[int, 
 def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
     """Return the highest suit in which own length and partner's shown length make a fit."""
     situation = context.situation
-    # The highest suit of several fits, as majors score more and cost fewer tricks for game.
+    # The highest suit of several fits, as the table of functions says (docs/database.md).
     for suit in reversed(range(4)):
         if own(suit) + situation.length(situation.partner, suit) >= _FIT_LENGTH:
             return suit

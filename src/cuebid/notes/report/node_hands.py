@@ -1,9 +1,9 @@
 """Follow sampled hands through notes: which reach each node, and what its rules bid on them."""
 
 # The same pool of hands serves all nodes. A hand that makes a call at a node goes on to the nodes
-# of that player's next turn, as an index into the pool, so that no hand is dealt twice and features
-# are computed once for each node. Opponents' and partner's hands are not followed: what they hold
-# hardly changes which hands reach a node, and following whole deals would leave most nodes empty.
+# of that player's next turn, as an index into the pool, so that no hand is dealt twice. This is an
+# approximation: the hands of partner and opponents are not followed, although their calls say
+# something of what is left for the bidder. Following whole deals would leave most nodes empty.
 
 from __future__ import annotations
 
