@@ -32,6 +32,7 @@ TWO_FORMS = [
     form if form in {"pbn", "html"} else pytest.param(form, marks=pytest.mark.slow)
     for form in FORMS
 ]
+RARE = "hcp(north) + hcp(south) >= 36 && hcp(north) == hcp(south)"
 ASKED = ["--south", "15-17 balanced", "--north", "5+H", "--seed", "7"]
 
 
@@ -174,12 +175,17 @@ def test_where_no_deal_is_made_the_file_that_was_there_stays(tmp_path: Path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
 def test_a_terminal_sees_how_fast_and_how_often_with_the_error():
-    rare = "hcp(north) + hcp(south) >= 36 && hcp(north) == hcp(south)"
-    shown = _on_terminal(["--script", "-", "-n", "1000000"], rare)
+    shown = _on_terminal(["--script", "-", "-n", "1000000"], RARE)
     assert re.search(r"\d/1000000", shown)
     assert re.search(r"[\d,]+/s", shown)
     assert re.search(r"[\d.e-]+% ± [\d.e-]+% fit", shown)
-    counted = _on_terminal(["--script", "-", "--count"], rare + " && losers(north) == 0")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+def test_a_terminal_sees_the_share_and_its_error_while_deals_are_counted():
+    rarer = RARE + " && losers(north) == 0"
+    counted = _on_terminal(["--script", "-", "--count"], rarer)
     assert re.search(r"[\d.e-]+% ± [\d.e-]+% fit", counted)
 
 
