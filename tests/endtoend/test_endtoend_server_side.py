@@ -81,7 +81,7 @@ UNPLAYABLE = listed(
             BOARD.replace('"1"', '"0"'),
             "boards.pbn:2:9: error: '0' is not a board number",
         ),
-        Boards("an empty file", ("empty file",), "", "boards.pbn: there is no board in this file"),
+        Boards("an empty file", ("empty file",), "", "boards.pbn: this file has no boards"),
     ]
 )
 
@@ -118,7 +118,7 @@ WRONG = {
     "an unknown profile": (
         ("serve", "--boards", "boards.pbn", "--out", "o.pbn", "--profile", "Red=x"),
         2,
-        "there is no profile 'x'",
+        "'x' is not a profile",
     ),
     "no such folder": (
         ("serve", "--boards", "boards.pbn", "--out", "none/o.pbn"),
