@@ -129,7 +129,7 @@ def arrays(book: RuleBook, asked: list[Auction]) -> None:
     """Constraints against 100,000 hands each."""
     rng = Random(SEED)
     hands = [Hand.from_bits(sum(1 << c for c in rng.sample(range(52), 13))) for _ in range(100_000)]
-    known = FeatureArrays.of(hands)
+    known = FeatureArrays.from_hands(hands)
     seconds = []
     for auction in asked[:100]:
         turn = book.context(auction)

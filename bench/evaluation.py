@@ -75,7 +75,7 @@ def main() -> None:
     hand = Hand("KQ54.AJ3.K832.Q7")
     known, text = features(hand), pattern_string(hand)
     suits = Box().at_least(LENGTH, 5, SPADES).at_least(QUALITY, 4, SPADES)
-    union = Boxes.of(
+    union = Boxes.union(
         suits.between(HCP, low, low + 1).at_most(LENGTH, low % 5, HEARTS) for low in range(0, 32, 2)
     )
     often("features(hand)", lambda: features(hand))

@@ -119,7 +119,7 @@ def test_hands_and_deals_are_arrays_of_bits_as_a_dealer_gives_them():
 
 
 def test_a_trick_table_is_an_array_and_a_dictionary():
-    table = cuebid.TrickTable.of([range(4)] * 5)
+    table = cuebid.TrickTable.from_rows([range(4)] * 5)
     assert np.array(table).shape == (5, 4)
     assert table["NT", "E"] == table.to_dict()["E"]["NT"] == 1
 

@@ -26,7 +26,7 @@ def random_hands(count: int) -> list[Hand]:
 
 def test_arrays_and_single_hands_agree_in_every_number():
     hands = random_hands(2_000)
-    known = FeatureArrays.of(hands)
+    known = FeatureArrays.from_hands(hands)
     assert len(known) == 2_000
     assert list(known) == [features(hand) for hand in hands]
     assert known.matrix().shape == (40, 2_000)
@@ -34,7 +34,7 @@ def test_arrays_and_single_hands_agree_in_every_number():
 
 def test_a_column_is_asked_for_by_feature_and_suit():
     hands = [Hand("KQ54.AJ3.K832.Q7"), Hand("AKQJ.432.432.432"), Hand("AKQ...")]
-    known = FeatureArrays.of(hands)
+    known = FeatureArrays.from_hands(hands)
     assert known.column(HCP).tolist() == [15, 10, 9]
     assert known.column(HCP, HEARTS).tolist() == [5, 0, 0]
     assert known.column(LENGTH, SPADES).tolist() == [4, 4, 3]
@@ -62,7 +62,7 @@ def test_what_is_no_array_of_hands_is_refused(wrong):
 
 
 def test_no_hands_have_no_features():
-    known = FeatureArrays.of([])
+    known = FeatureArrays.from_hands([])
     assert len(known) == 0
     assert known.matrix().shape == (len(DIMENSIONS), 0)
 

@@ -103,7 +103,7 @@ def test_the_same_for_unions(first, second, hand):
 def test_other_forms_of_a_union_hold_the_same_hands(found, hand, most):
     plain = Boxes(tuple(found))
     inside = any(hand in box for box in found)
-    assert (hand in Boxes.of(found)) == inside
+    assert (hand in Boxes.union(found)) == inside
     assert sum(hand in box for box in plain.disjoint()) == int(inside)
     assert len(plain.widened(most)) <= most
     if inside:
@@ -132,14 +132,14 @@ def test_contained_boxes_go_and_adjacent_ones_become_one():
     assert (low | high).boxes == (BALANCED.between(HCP, 15, 19),)
     assert (low | BALANCED).boxes == (BALANCED,)
     assert len(low | BALANCED.between(HCP, 19, 20)) == 2
-    assert len(Boxes.of([low, Box().between(HCP, 17, 15)])) == 1
+    assert len(Boxes.union([low, Box().between(HCP, 17, 15)])) == 1
     quarter = [
         Box().between(HCP, *points).between(LENGTH, *cards, SPADES)
         for points in ((0, 9), (10, 37))
         for cards in ((0, 4), (5, 13))
     ]
-    assert Boxes.of(quarter).boxes == (ANYTHING,)
-    assert Boxes.of(reversed(quarter[1:])) == Boxes.of(quarter[1:])
+    assert Boxes.union(quarter).boxes == (ANYTHING,)
+    assert Boxes.union(reversed(quarter[1:])) == Boxes.union(quarter[1:])
 
 
 def test_the_complement_says_what_lies_outside():
@@ -153,8 +153,8 @@ def test_the_complement_says_what_lies_outside():
 def test_widening_joins_what_is_close():
     near = [Box().between(HCP, 15, 17), Box().between(HCP, 19, 20)]
     far = Box().at_most(HCP, 2)
-    union = Boxes.of([*near, far])
-    assert union.widened(2) == Boxes.of([Box().between(HCP, 15, 20), far])
+    union = Boxes.union([*near, far])
+    assert union.widened(2) == Boxes.union([Box().between(HCP, 15, 20), far])
     assert union.widened(3) == union
     with pytest.raises(RangeError):
         union.widened(0)
@@ -258,7 +258,7 @@ def test_arrays_are_tested_as_single_hands_are(constraint):
         Hand.from_bits(sum(1 << int(card) for card in chance.permutation(52)[:13]))
         for _ in range(100)
     ]
-    mask = constraint.mask(evaluation.FeatureArrays.of(dealt))
+    mask = constraint.mask(evaluation.FeatureArrays.from_hands(dealt))
     assert mask.dtype == bool
     assert mask.tolist() == [hand in constraint for hand in dealt]
 

@@ -129,7 +129,7 @@ def test_a_box_and_its_complement_are_all_hands(box):
 @given(unions, unions)
 def test_counts_of_unions_add_up(first, second):
     assert (first | second).count + (first & second).count == first.count + second.count
-    assert Boxes.of(first).count == first.possible().count == first.count
+    assert Boxes.union(first).count == first.possible().count == first.count
     assert (first.why_impossible() is None) == first.is_possible
 
 

@@ -38,7 +38,7 @@ def boxes(draw):
 def test_hands_in_words_are_read_as_the_same_hands(box):
     suit = SUITS[1]
     meaning = meaning_at("1H-2D", describe_hands(Boxes((box,)), suit=suit)).meaning
-    assert meaning.boxes == Boxes.of((box,)).possible()
+    assert meaning.boxes == Boxes.union((box,)).possible()
 
 
 @pytest.mark.parametrize("depth", [2, pytest.param(3, marks=pytest.mark.slow)])
@@ -61,7 +61,7 @@ def test_the_shipped_system_as_notes_shows_the_same(depth):
         for one in calls
         if one.complete
         and read[tuple(call.text for call in one.ours)].boxes
-        != Boxes.of(one.meaning.boxes.boxes).possible()
+        != Boxes.union(one.meaning.boxes.boxes).possible()
     ]
     assert len(differing) / len(calls) < 0.01, differing
 

@@ -90,14 +90,18 @@ SAMPLES = {
     "view": view_from(EAST, BOARD, AUCTION, PLAY, EXPLANATIONS),
     "tricks": tricks_figure([[3, 9, 3, 9], [8, 5, 8, 5], [10, 2, 10, 2], [7, 6, 7, 6], [8] * 4]),
     "score": score_table(
-        [ScoreRow.of(RECORD, imps=-17), ScoreRow.of(PASSED_OUT, imps=17), ScoreRow.of(FORFEITED)],
+        [
+            ScoreRow.from_record(RECORD, imps=-17),
+            ScoreRow.from_record(PASSED_OUT, imps=17),
+            ScoreRow.from_record(FORFEITED),
+        ],
         "Board 7",
     ),
     "match": match_table(
         [
-            MatchRow(7, ScoreRow.of(RECORD), ScoreRow.of(PASSED_OUT), -17),
-            MatchRow(8, ScoreRow.of(PASSED_OUT), ScoreRow.of(PASSED_OUT), 0),
-            MatchRow(9, None, ScoreRow.of(RECORD), None),
+            MatchRow(7, ScoreRow.from_record(RECORD), ScoreRow.from_record(PASSED_OUT), -17),
+            MatchRow(8, ScoreRow.from_record(PASSED_OUT), ScoreRow.from_record(PASSED_OUT), 0),
+            MatchRow(9, None, ScoreRow.from_record(RECORD), None),
         ],
         ("Blue", "Red"),
     ),

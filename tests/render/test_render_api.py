@@ -182,9 +182,9 @@ def test_results_are_told_in_every_way_a_board_can_end():
 
 
 def test_a_row_of_a_record_is_named_by_room_board_or_caller():
-    assert ScoreRow.of(RECORD).label == "Open"
-    assert ScoreRow.of(BoardRecord(BOARD, AUCTION)).label == "Board 7"
-    assert ScoreRow.of(RECORD, "Pair 3").label == "Pair 3"
+    assert ScoreRow.from_record(RECORD).label == "Open"
+    assert ScoreRow.from_record(BoardRecord(BOARD, AUCTION)).label == "Board 7"
+    assert ScoreRow.from_record(RECORD, "Pair 3").label == "Pair 3"
 
 
 def test_record_can_leave_the_play_out():

@@ -26,7 +26,8 @@ def deals():
 def test_turning_the_table_by_one_seat_turns_the_tricks(solver, deals):
     turned = [Deal({seat.next: deal[seat] for seat in SEATS}) for deal in deals]
     expected = [
-        TrickTable.of((row[3], *row[:3]) for row in table.rows) for table in solver.tables(deals)
+        TrickTable.from_rows((row[3], *row[:3]) for row in table.rows)
+        for table in solver.tables(deals)
     ]
     assert solver.tables(turned) == expected
 

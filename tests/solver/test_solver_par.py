@@ -24,7 +24,7 @@ def cases():
     for block in body.strip().split("\n\n"):
         title, question, answer = block.splitlines()
         *rows, dealer, vulnerability = question.split()
-        table = TrickTable.of([int(digit, 16) for digit in row] for row in rows)
+        table = TrickTable.from_rows([int(digit, 16) for digit in row] for row in rows)
         yield pytest.param(
             table, Seat.parse(dealer), Vulnerability.parse(vulnerability), answer, id=title
         )
@@ -54,7 +54,7 @@ def test_every_par_contract_scores_par_and_is_doubled_exactly_if_it_fails(table,
 @given(TABLES, st.sampled_from(SEATS), st.sampled_from(list(Vulnerability)))
 def test_turning_the_table_by_one_seat_turns_par(table, dealer, who):
     """Nothing in par knows North from East."""
-    turned = TrickTable.of((row[3], *row[:3]) for row in table.rows)
+    turned = TrickTable.from_rows((row[3], *row[:3]) for row in table.rows)
     swapped = Vulnerability((who & 1) << 1 | who >> 1)
     one, other = par(table, dealer, who), par(turned, dealer.next, swapped)
     assert one.score_ns == -other.score_ns
@@ -111,7 +111,11 @@ def test_random_tables_have_the_par_of_endplay():
                     for each in (tricks, 13 - tricks) * 2
                 ]
             )
-        table, dealer, who = TrickTable.of(rows), rng.choice(SEATS), rng.choice(list(Vulnerability))
+        table, dealer, who = (
+            TrickTable.from_rows(rows),
+            rng.choice(SEATS),
+            rng.choice(list(Vulnerability)),
+        )
         assert as_endplay_has_it(par(table, dealer, who)) == endplay_par(table, dealer, who)
 
 
@@ -132,7 +136,7 @@ def rows_of(path):
 def test_boards_have_the_par_that_was_recorded(path):
     """Boards with the score and the contracts that were found for them; for 400 by endplay."""
     for row in rows_of(path):
-        table = TrickTable.of(row["dd"][place] for place in (3, 2, 1, 0, 4))
+        table = TrickTable.from_rows(row["dd"][place] for place in (3, 2, 1, 0, 4))
         vulnerability = Vulnerability.parse(row["vul"])
         found = par(table, Seat.parse(row["dealer"]), vulnerability)
         written = {
@@ -147,7 +151,7 @@ def test_boards_have_the_par_that_was_recorded(path):
 @RECORDED
 def test_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability(path):
     for row in rows_of(path):
-        table = TrickTable.of(row["dd"][place] for place in (3, 2, 1, 0, 4))
+        table = TrickTable.from_rows(row["dd"][place] for place in (3, 2, 1, 0, 4))
         for dealer in SEATS:
             for who in Vulnerability:
                 assert as_endplay_has_it(par(table, dealer, who)) == endplay_par(table, dealer, who)

@@ -9,7 +9,7 @@ from cuebid.formats.pbn import parse_pbn
 from cuebid.solver import TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags, read_double_dummy
 
-TABLE = TrickTable.of([(7, 5, 7, 5), (6, 6, 6, 6), (6, 7, 6, 7), (8, 4, 8, 4), (8, 5, 8, 5)])
+TABLE = TrickTable.from_rows([(7, 5, 7, 5), (6, 6, 6, 6), (6, 7, 6, 7), (8, 4, 8, 4), (8, 5, 8, 5)])
 
 
 def values(table, vulnerability=Vulnerability.NONE):
@@ -41,7 +41,7 @@ def test_tricks_and_par_of_a_board_are_written_as_bridge_composer_wrote_them():
     ],
 )
 def test_par_is_named_by_the_side_that_scores(rows, score, contracts):
-    table = TrickTable.of([int(digit, 16) for digit in row] for row in rows.split())
+    table = TrickTable.from_rows([int(digit, 16) for digit in row] for row in rows.split())
     found, _ = values(table, Vulnerability.NS if "300" in score else Vulnerability.NONE)
     assert (found["OptimumScore"], found["ParContract"]) == (score, contracts)
 
@@ -49,7 +49,7 @@ def test_par_is_named_by_the_side_that_scores(rows, score, contracts):
 def test_ten_tricks_and_more_are_small_letters():
     """As other programs write them; capital ones are read too."""
     rows = [(13, 0, 13, 0), (10, 3, 11, 2), (12, 1, 12, 1), (9, 4, 9, 4), (8, 5, 8, 5)]
-    table = TrickTable.of(rows)
+    table = TrickTable.from_rows(rows)
     found, _ = values(table)
     assert found["DoubleDummyTricks"] == "89cad89cbd5413054120"
     [game] = parse_pbn('[DoubleDummyTricks "89CAD89CBD5413054120"]')
@@ -58,7 +58,7 @@ def test_ten_tricks_and_more_are_small_letters():
 
 @given(st.lists(st.tuples(*[st.integers(0, 13)] * 4), min_size=5, max_size=5))
 def test_what_is_written_is_read_back(rows):
-    table = TrickTable.of(rows)
+    table = TrickTable.from_rows(rows)
     found, _ = values(table)
     [game] = parse_pbn(f'[DoubleDummyTricks "{found["DoubleDummyTricks"]}"]')
     assert read_double_dummy(game) == table

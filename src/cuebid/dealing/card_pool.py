@@ -30,7 +30,9 @@ class CardPool:
     undealt: int
 
     @classmethod
-    def of(cls, known: Mapping[Seat, Hand], deck: int = ALL_BITS, size: int = 13) -> CardPool:
+    def from_known_cards(
+        cls, known: Mapping[Seat, Hand], deck: int = ALL_BITS, size: int = 13
+    ) -> CardPool:
         """Return the pool of a deck without the cards that seats hold.
 
         Smaller decks serve the tests, which compare with an enumeration of all deals.

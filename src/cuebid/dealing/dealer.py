@@ -78,7 +78,7 @@ class Dealer:
 
         self._numpy = np
         hands = {Seat(seat): Hand(hand) for seat, hand in (known or {}).items()}
-        self.pool = CardPool.of(hands, deck, size)
+        self.pool = CardPool.from_known_cards(hands, deck, size)
         # Text is read before anything is drawn, so a mistake in it costs no time.
         as_boxes = {Seat(seat): _boxes(value) for seat, value in (constraints or {}).items()}
         # A constraint that any hand meets would only cost time: its seat counts as free.

@@ -151,7 +151,7 @@ class OneHandSampler:
         self.seats = (seat,)
         # Drop the bounds that are left to rejection before making the boxes disjoint: boxes that
         # only such bounds keep apart would overlap, and their common hands come twice as often.
-        constructed = Boxes.of(
+        constructed = Boxes.union(
             Box(tuple(filter(_holds_by_construction, _with_implied_points(box).bounds)))
             for box in boxes
         )

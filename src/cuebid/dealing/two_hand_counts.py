@@ -113,7 +113,7 @@ def undealt_honours(pool: CardPool, suit: int) -> tuple[tuple[int, int], ...]:
 
 
 def _countable_part(boxes: Boxes) -> Boxes:
-    return Boxes.of(Box(tuple(filter(_is_countable, box.bounds))) for box in boxes)
+    return Boxes.union(Box(tuple(filter(_is_countable, box.bounds))) for box in boxes)
 
 
 def _is_countable(bound: Bound) -> bool:

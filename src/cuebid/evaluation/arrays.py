@@ -65,7 +65,7 @@ class FeatureArrays:
         self._holdings: dict[Suit, NDArray[np.uint16]] = {}
 
     @classmethod
-    def of(cls, hands: Iterable[Hand]) -> FeatureArrays:
+    def from_hands(cls, hands: Iterable[Hand]) -> FeatureArrays:
         """Return the features of these hands."""
         return cls(np.fromiter((hand.bits for hand in hands), dtype=np.uint64))
 

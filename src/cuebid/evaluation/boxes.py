@@ -121,7 +121,7 @@ class Box:
     def __or__(self, operand: Box) -> Boxes:
         if not isinstance(operand, Box):
             return NotImplemented
-        return Boxes.of((self, operand))
+        return Boxes.union((self, operand))
 
     def __invert__(self) -> Boxes:
         return _union(exclusions(self.bounds))
@@ -183,7 +183,7 @@ class Boxes:
     """A union of boxes: a hand is in it if it is in any of them.
 
     `&`, `|`, `-`, `~` and `in` work as on sets, with boxes or unions on either side; their results
-    are simplified. `Boxes.of` simplifies its boxes, `Boxes(...)` takes them unchanged.
+    are simplified. `Boxes.union` simplifies its boxes, `Boxes(...)` takes them unchanged.
 
     Attributes:
         boxes: the alternatives; an empty union has no hands.
@@ -192,7 +192,7 @@ class Boxes:
     boxes: tuple[Box, ...] = ()
 
     @classmethod
-    def of(cls, boxes: Iterable[Box]) -> Boxes:
+    def union(cls, boxes: Iterable[Box]) -> Boxes:
         """Return the union of boxes: contained ones dropped, adjacent ones merged where exact.
 
         Raises:
@@ -228,7 +228,7 @@ class Boxes:
     def __or__(self, operand: Box | Boxes) -> Boxes:
         if not isinstance(operand, (Box, Boxes)):
             return NotImplemented
-        return Boxes.of((*self.boxes, *_alternatives(operand)))
+        return Boxes.union((*self.boxes, *_alternatives(operand)))
 
     # `box & boxes` comes here, because a box does not know unions.
     __rand__ = __and__

@@ -131,7 +131,7 @@ def compare_rooms(records: Iterable[BoardRecord], home: str, away: str) -> TeamM
 
 
 def _score_row(record: BoardRecord | None) -> ScoreRow | None:
-    return None if record is None else ScoreRow.of(record)
+    return None if record is None else ScoreRow.from_record(record)
 
 
 def _forfeit_imps(record: BoardRecord, home_side: Side) -> int:

@@ -42,5 +42,5 @@ class Budget:
         return budget
 
     def __bool__(self) -> bool:
-        """Whether the budget allows any thought."""
+        """Return whether the budget allows any thought."""
         return bool(self.deals or self.seconds)

@@ -123,7 +123,7 @@ class DdsSolver:
         """Return the table of a single trick from boards: DDS's own tables get that case wrong."""
         problems = [Problem(deal, strain, seat) for strain in Strain for seat in SEATS]
         numbers = list(self._tricks(problems))
-        return TrickTable.of(numbers[start : start + 4] for start in range(0, 20, 4))
+        return TrickTable.from_rows(numbers[start : start + 4] for start in range(0, 20, 4))
 
     def _tricks(self, problems: Sequence[Problem]) -> Iterator[int]:
         counts = [cards_per_hand(problem.deal) for problem in problems]
@@ -189,7 +189,7 @@ def _table(numbers: Sequence[int], count: int) -> TrickTable:
     # DDS assumes thirteen cards a hand, and counts the missing tricks for the declarer.
     if count < 13:
         numbers = [number - 13 + count for number in numbers]
-    return TrickTable.of(numbers[start : start + 4] for start in (12, 8, 4, 0, 16))
+    return TrickTable.from_rows(numbers[start : start + 4] for start in (12, 8, 4, 0, 16))
 
 
 def _holdings(deal: Deal) -> list[int]:

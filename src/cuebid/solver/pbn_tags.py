@@ -61,7 +61,7 @@ def read_double_dummy(game: PbnGame) -> TrickTable | None:
         for row, seat in enumerate(_DECLARERS)
         for column, strain in enumerate(_STRAINS)
     }
-    return TrickTable.of([tricks[strain, seat] for seat in SEATS] for strain in Strain)
+    return TrickTable.from_rows([tricks[strain, seat] for seat in SEATS] for strain in Strain)
 
 
 def _par_text(par: Par) -> str:

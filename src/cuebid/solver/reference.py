@@ -76,7 +76,7 @@ class ReferenceSolver:
     def _table(self, deal: Deal) -> TrickTable:
         self._check_size(cards_per_hand(deal))
         searches = [_Search(strain) for strain in Strain]
-        return TrickTable.of(
+        return TrickTable.from_rows(
             [_declarer_tricks(search, deal, seat) for seat in SEATS] for search in searches
         )
 

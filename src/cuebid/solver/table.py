@@ -39,7 +39,7 @@ class TrickTable:
                 raise RangeError(f"{row} are not all numbers of tricks from 0 to 13")
 
     @classmethod
-    def of(cls, rows: Iterable[Iterable[int]]) -> TrickTable:
+    def from_rows(cls, rows: Iterable[Iterable[int]]) -> TrickTable:
         """Return the table of these rows, clubs to notrump, each from North clockwise.
 
         Raises:

@@ -33,7 +33,7 @@ def hands_of(rng, count):
 
 def test_every_character_is_that_of_the_pattern_string():
     hands = hands_of(Random(1), 500)
-    subject = ArraySubject(FeatureArrays.of(hands))
+    subject = ArraySubject(FeatureArrays.from_hands(hands))
     columns = [subject.codes(at).tolist() for at in range(subject.length)]
     for hand, codes in zip(hands, zip(*columns, strict=True), strict=True):
         assert "".join(map(chr, codes)) == pattern_string(hand)
@@ -57,7 +57,7 @@ def compare(text, matcher, hands, captures):
 def agree(count, seed):
     rng = Random(seed)
     hands = hands_of(rng, 12)
-    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
+    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION))
     maker = PatternMaker(rng)
     results = []
     for number in range(count):
@@ -108,13 +108,13 @@ EVERYTHING = [
 @pytest.mark.parametrize("text", EVERYTHING)
 def test_arrays_agree_on_every_construct(text):
     hands = hands_of(Random(3), 60)
-    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
+    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION))
     assert compare(text, matcher, hands, with_capture(NO_CAPTURES, 0, 2)) is not None
 
 
 def test_arrays_agree_on_the_fixtures():
     cases = list(blocks("hands.txt"))
     hands = [Hand.parse(line.split()[1]) for _, (_, *lines) in cases for line in lines]
-    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(SITUATION))
+    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION))
     for _, (text, *_) in cases:
         assert compare(text, matcher, hands, NO_CAPTURES) is not None

@@ -96,7 +96,7 @@ def test_functions_of_the_hand_are_the_same_for_many_hands():
 
     rng = Random(3)
     hands = [random_hand(rng) for _ in range(300)]
-    matcher = ArrayMatcher(FeatureArrays.of(hands), FunctionContext(Situation()))
+    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(Situation()))
     for function in FUNCTIONS.values():
         if function.reads is Reads.HAND and function.arity < 2:
             arguments = ["", "(S)"][function.arity]

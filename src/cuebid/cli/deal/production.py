@@ -111,7 +111,7 @@ class DealProduction:
 
     @property
     def _is_exhausted(self) -> bool:
-        """Whether more draws are not allowed by the script, or not worth the time."""
+        """True if more draws are not allowed by the script, or not worth the time."""
         if isinstance(self._source, Run) and self._source.is_used_up:
             return True
         # Counted from the last match: a rare description may take any number of draws in all.

@@ -103,7 +103,7 @@ def meaning_of(
         for match in standing
     )
     # A call that no rule describes gives no boxes, which callers must not read as "no hand".
-    boxes = _limited(Boxes.of(shown_by_rule.box for shown_by_rule in shown))
+    boxes = _limited(Boxes.union(shown_by_rule.box for shown_by_rule in shown))
     return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
 
 

@@ -96,7 +96,7 @@ def _any_of(demands: list[Boxes | str]) -> Boxes | str:
     """Join alternatives."""
     boxes = [demand for demand in demands if isinstance(demand, Boxes)]
     if len(boxes) == len(demands):
-        return Boxes.of(box for alternatives in boxes for box in alternatives)
+        return Boxes.union(box for alternatives in boxes for box in alternatives)
     return " or ".join(dict.fromkeys(map(str, demands)))
 
 
@@ -148,7 +148,7 @@ def _describe_suits(values: Iterable[int], value_offset: int, trial: _Trial) -> 
     accepted = {suit: lengths for suit, lengths in fitting.items() if lengths}
     if not accepted or len(accepted) == len(SUITS):
         return None
-    return Boxes.of(
+    return Boxes.union(
         box for suit, lengths in accepted.items() for box in _hands_with(lengths, LENGTH, suit)
     )
 
@@ -157,7 +157,7 @@ def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes
     """Return the hands that have one of some values of a feature."""
     top = dimension_of(feature, suit).high
     is_length = feature is LENGTH or feature in SHAPE_FEATURES
-    return Boxes.of(
+    return Boxes.union(
         Box().between(feature, value, top if is_length and value == _LONGEST_SHOWN else value, suit)
         for value in values
     )

@@ -77,7 +77,7 @@ def _hand_bound(node: Expression) -> tuple[Seat, Boxes] | None:
         # Terms that are taken away would need a difference of boxes; such shapes are left to the
         # test of each deal.
         case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
-            boxes = Boxes.of(box for term in terms for box in _shape_boxes(term))
+            boxes = Boxes.union(box for term in terms for box in _shape_boxes(term))
             return seat, boxes
         case Binary(operator=operator, left=Measure() as measure, right=Number(value=value)):
             return _comparison_bound(measure, operator, value)

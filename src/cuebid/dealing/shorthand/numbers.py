@@ -248,7 +248,7 @@ class NumberReader:
             return None
         cursor.move_to(cursor.index + ahead + 1)
         longer, shorter = bounds
-        return Boxes.of(
+        return Boxes.union(
             Box().at_least(LENGTH, longer, suit).at_least(LENGTH, shorter, other_suit)
             for suit, other_suit in (suits, suits[::-1])
         )

@@ -57,4 +57,4 @@ def unordered_boxes(lengths: tuple[Range, ...]) -> Boxes:
         for feature, length in zip(_BY_LENGTH, descending, strict=True):
             box = box.exactly(feature, length)
         return Boxes((box,))
-    return Boxes.of(map(exact_order_box, sorted(set(permutations(lengths)))))
+    return Boxes.union(map(exact_order_box, sorted(set(permutations(lengths)))))

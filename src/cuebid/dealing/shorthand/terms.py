@@ -266,7 +266,7 @@ class TermReader:
         # Brackets allow some orders only, `any` all of them.
         if is_any_order:
             return unordered_boxes(lengths)
-        return Boxes.of(map(exact_order_box, orders))
+        return Boxes.union(map(exact_order_box, orders))
 
 
 def _is_holding(token: ShorthandToken) -> bool:

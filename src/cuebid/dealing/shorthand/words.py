@@ -157,7 +157,7 @@ def length_in_some_suit(length: tuple[int, int], suits: tuple[Suit, ...]) -> Box
     # "A suit of five or more" is one box of the longest suit, not a union of four.
     if suits == SUITS and high >= 13:
         return Boxes((Box().at_least(LONGEST, low),))
-    return Boxes.of(Box().between(LENGTH, low, min(high, 13), suit) for suit in suits)
+    return Boxes.union(Box().between(LENGTH, low, min(high, 13), suit) for suit in suits)
 
 
 def holds_honours(cards: str, suit: Suit) -> Boxes:
@@ -165,7 +165,7 @@ def holds_honours(cards: str, suit: Suit) -> Boxes:
     required = sum(_BITS[card] for card in set(cards))
     # The 8421 count says which honours are held, so "holds A and K" is a set of counts: 12 to 15.
     values = (value for value in range(16) if value & required == required)
-    return Boxes.of(Box().exactly(HONOURS, value, suit) for value in values)
+    return Boxes.union(Box().exactly(HONOURS, value, suit) for value in values)
 
 
 def exact_holding(cards: str, suit: Suit) -> Boxes:
@@ -192,7 +192,7 @@ def number_of_honours(bit: int, low: int, high: int) -> Boxes:
                 for suit, bounds in zip(SUITS, ranges, strict=True):
                     box = box.between(HONOURS, *bounds, suit)
                 boxes.append(box)
-    return Boxes.of(boxes)
+    return Boxes.union(boxes)
 
 
 def compared_lengths(sign: str, first: Suit, second: Suit) -> Boxes:
@@ -202,12 +202,12 @@ def compared_lengths(sign: str, first: Suit, second: Suit) -> Boxes:
         return compared_lengths(sign.replace("<", ">"), second, first)
     if sign == "=":
         # Two suits of seven cards each do not fit in a hand.
-        return Boxes.of(
+        return Boxes.union(
             Box().exactly(LENGTH, length, first).exactly(LENGTH, length, second)
             for length in range(7)
         )
     excess = int(sign == ">")
-    return Boxes.of(
+    return Boxes.union(
         Box().at_least(LENGTH, length + excess, first).at_most(LENGTH, length, second)
         for length in range(14 - excess)
     )

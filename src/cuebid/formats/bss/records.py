@@ -181,7 +181,7 @@ class SequenceRecord(msgspec.Struct, frozen=True):
 
     @property
     def is_ours(self) -> bool:
-        """Whether our side makes the last call."""
+        """True if our side makes the last call."""
         return (len(self.calls) % 2 == 1) != self.they_open
 
     @property

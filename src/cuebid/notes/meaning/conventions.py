@@ -32,12 +32,12 @@ def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: 
 
 
 def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
-    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in _MAJORS)
+    return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in _MAJORS)
 
 
 def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MAJORS:
-        return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+        return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
     # Smolen bids the four-card major, so that the strong hand declares the five-card one.
     long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
     return Boxes((_two(long_major, context.suit, 5, 4),))
@@ -49,13 +49,13 @@ def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
     if theirs is None or not theirs.is_major:
         return Boxes((_two(*_MAJORS, 5, 5),))
     unbid_major = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
-    return Boxes.of(_two(unbid_major, minor, 5, 5) for minor in _MINORS)
+    return Boxes.union(_two(unbid_major, minor, 5, 5) for minor in _MINORS)
 
 
 def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
     majors = [suit for suit in _MAJORS if suit not in context.theirs]
     if context.suit in _MINORS:
-        return Boxes.of(_two(major, context.suit, 5, 5) for major in majors)
+        return Boxes.union(_two(major, context.suit, 5, 5) for major in majors)
     return Boxes((_two(*_MAJORS, 5, 5),))
 
 
@@ -66,11 +66,11 @@ def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _landy(_statement: Statement, _context: NotesContext) -> Boxes:
-    return Boxes.of((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+    return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
 
 
 def _weak_six(suits: Iterable[Suit]) -> Boxes:
-    return Boxes.of(Box().between(HCP, 4, 10).between(LENGTH, 6, 7, suit) for suit in suits)
+    return Boxes.union(Box().between(HCP, 4, 10).between(LENGTH, 6, 7, suit) for suit in suits)
 
 
 def _multi(_statement: Statement, context: NotesContext) -> Boxes:
@@ -85,7 +85,7 @@ def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MAJORS:
         return Boxes((ANYTHING,))
     weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, context.suit)
-    return Boxes.of(weak.at_least(LENGTH, 4, minor) for minor in _MINORS)
+    return Boxes.union(weak.at_least(LENGTH, 4, minor) for minor in _MINORS)
 
 
 def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
@@ -117,7 +117,7 @@ def _fit(cards: int) -> Callable[[Statement, NotesContext], Boxes]:
 
 def _solid(suits: Iterable[Suit]) -> Callable[[Statement, NotesContext], Boxes]:
     def solid(_statement: Statement, _context: NotesContext) -> Boxes:
-        return Boxes.of(Box().at_least(LONGEST, 7).at_least(QUALITY, 8, suit) for suit in suits)
+        return Boxes.union(Box().at_least(LONGEST, 7).at_least(QUALITY, 8, suit) for suit in suits)
 
     return solid
 
@@ -128,7 +128,7 @@ def _negative_double(_statement: Statement, context: NotesContext) -> Boxes:
     ]
     # An unbid major is what the double looks for; with none left it shows the other suits.
     majors = [suit for suit in unbid if suit.is_major]
-    return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
+    return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in majors or unbid or SUITS)
 
 
 def _slam(_statement: Statement, context: NotesContext) -> Boxes:

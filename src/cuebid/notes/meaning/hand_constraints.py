@@ -86,7 +86,7 @@ def _union(
         for suit in suits:
             box &= box_of(suit)
         boxes.append(box)
-    return Boxes.of(boxes)
+    return Boxes.union(boxes)
 
 
 def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
@@ -132,7 +132,7 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
             boxes += [_two(suits[0], side_suit, long, short) for side_suit in side_suits]
         else:
             boxes += [_two(suits[0], suits[1], long, short), _two(suits[1], suits[0], long, short)]
-    return Boxes.of(boxes)
+    return Boxes.union(boxes)
 
 
 def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
@@ -271,7 +271,7 @@ def _convention(statement: Statement, context: NotesContext, _whose: str) -> Box
 
 def control_in(suits: Iterable[Suit]) -> Boxes:
     """Return hands with first or second round control in one of these suits."""
-    return Boxes.of(
+    return Boxes.union(
         box
         for suit in suits
         # Honours count 8-4-2-1 (docs/rulings.md A61), so that four is the king; one card or none is

@@ -68,7 +68,7 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits == SuitPhrase(("theirs",)):
         return ANY
     if statement.suits is not None:
-        return Boxes.of(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, context))
+        return Boxes.union(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, context))
     # Above spades is notrump, so that only the text can say what a transfer there shows; from
     # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
@@ -93,13 +93,13 @@ def _splinter(statement: Statement, context: NotesContext) -> Boxes:
         # is.
         if context.length_of_partner(suit) >= 3 or context.length_of_own(suit) >= 3:
             return Boxes((Box().at_most(SHORTEST, 1),))
-    return Boxes.of(Box().at_most(LENGTH, 1, suit) for suit in _suits(statement, context))
+    return Boxes.union(Box().at_most(LENGTH, 1, suit) for suit in _suits(statement, context))
 
 
 def _fragment(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is None and context.suit is None:
         return ANY
-    return Boxes.of(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
+    return Boxes.union(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
 
 
 def _control(statement: Statement, context: NotesContext) -> Boxes:
@@ -112,7 +112,7 @@ def _raise(statement: Statement, context: NotesContext) -> Boxes:
     suit = context.partner_suit
     if statement.suits is not None:
         suits = _suits(statement, context)
-        return Boxes.of(Box().at_least(LENGTH, 3, named_suit) for named_suit in suits)
+        return Boxes.union(Box().at_least(LENGTH, 3, named_suit) for named_suit in suits)
     if suit is None:
         return ANY
     # Eight trumps together, and no more than four asked of the raiser.
@@ -155,19 +155,19 @@ def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _natural(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is not None:
-        return Boxes.of(Box().at_least(LENGTH, 4, suit) for suit in _suits(statement, context))
+        return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in _suits(statement, context))
     return natural_hand(context, [statement])
 
 
 def _agrees(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is None:
         return ANY
-    return Boxes.of(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
+    return Boxes.union(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
 
 
 def _gambling(_statement: Statement, _context: NotesContext) -> Boxes:
     # A gambling bid shows a long suit in any strain; how solid it is stands beside it in the text.
-    return Boxes.of(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
+    return Boxes.union(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
 
 
 # Purposes that only say how strong the hand is.

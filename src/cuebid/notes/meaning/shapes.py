@@ -67,7 +67,7 @@ def shape_pattern(text: str) -> Boxes:
     # spades.
     if is_complete and "=" not in text and (len(groups) == 1 or (len(groups) == 4 and falls)):
         return Boxes((_of_lengths(sorted(lengths, reverse=True)),))
-    return Boxes.of(_in_order(order) for order in _orders(groups))
+    return Boxes.union(_in_order(order) for order in _orders(groups))
 
 
 def _groups(text: str) -> Iterator[list[int]]:
@@ -124,7 +124,7 @@ def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
             for suit, length in zip(free, order, strict=True):
                 full_box = full_box.exactly(LENGTH, length, suit)
             boxes.append(full_box)
-    return Boxes.of(boxes)
+    return Boxes.union(boxes)
 
 
 def _choices(options: list[tuple[Suit, ...]]) -> Iterator[tuple[Suit, ...]]:

@@ -43,7 +43,7 @@ class ScoreRow:
     outcome: str = ""
 
     @classmethod
-    def of(cls, record: BoardRecord, label: str = "", imps: int | None = None) -> ScoreRow:
+    def from_record(cls, record: BoardRecord, label: str = "", imps: int | None = None) -> ScoreRow:
         """Return the row of a record, labelled with the room, or else the board number."""
         has_result = record.contract is not None and record.tricks is not None
         return cls(
@@ -76,7 +76,7 @@ class MatchRow:
 
 def result_lines(record: BoardRecord) -> Lines:
     """Return `4♠X by North +1, lead ♦K, NS +990`, or the reason for no result."""
-    row = ScoreRow.of(record)
+    row = ScoreRow.from_record(record)
     parts: list[str | Run | Phrase] = []
     if row.contract is not None:
         parts += [contract_phrase(row.contract), f" by {row.contract.declarer.word} "]

@@ -21,7 +21,7 @@ _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 
 
 def must_follow_book(choice: Choice, context: CallContext) -> bool:
-    """Whether the book's call is to be made without a simulation.
+    """Return whether the book's call is to be made without a simulation.
 
     The rule says so (flag `X`), or partner is captain and counts on the book's call. A captain
     remains one until the next call other than a pass, or until a rule with flag `R` (A68).

@@ -91,7 +91,7 @@ def _is_possible(
     hidden: tuple[Seat, ...],
     voids: set[tuple[Seat, Suit]],
 ) -> bool:
-    """Whether the hidden hands can hold the unseen cards without those voids being broken."""
+    """Return whether the hidden hands can hold the unseen cards and keep those voids."""
     for seat in hidden:
         possible = sum(view.unseen.length(suit) for suit in SUITS if (seat, suit) not in voids)
         if possible < 13 - len(known_cards[seat]):

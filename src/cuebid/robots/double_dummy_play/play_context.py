@@ -136,7 +136,7 @@ def _signal(
 
 
 def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, played_before: int) -> bool:
-    """Whether dummy has no card of a suit left after this trick and there are trumps."""
+    """Return whether dummy has no card of a suit left after this trick and there are trumps."""
     contract = knowledge.play.contract
     if contract.trumps is None or not knowledge.play.cards:
         return False
@@ -146,7 +146,7 @@ def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, played_bef
 
 
 def _shown_out(knowledge: Knowledge, seat: Seat, suit: Suit, played_before: int) -> bool:
-    """Whether a seat had failed to follow to a suit among the cards played before."""
+    """Return whether a seat had failed to follow to a suit among the cards played before."""
     for trick in knowledge.play.tricks:
         card = trick.card_of(seat)
         if card is None or not card.bit & played_before:

@@ -96,7 +96,7 @@ def _outside(knowledge: Knowledge) -> Hand:
 
 
 def _is_clear(trials: Trials) -> bool:
-    """Whether no more layouts are likely to change the choice.
+    """Return whether no more layouts are likely to change the choice.
 
     A card without error and without extra loss is an equal of the best, not a rival.
     """

@@ -61,7 +61,7 @@ def best_suit_is(
 
 
 def is_opening_hand(measures: Measures) -> bool:
-    """Whether a hand opens: twelve high-card points, or the rule of twenty with ten."""
+    """Return whether a hand opens: twelve high-card points, or the rule of twenty with ten."""
     return measures.hcp >= 12 or (
         measures.hcp >= 10 and measures.points >= 12 and measures.hcp + measures.two_longest >= 20
     )

@@ -56,7 +56,7 @@ class Measures:
         return max(self.points, self.hcp + short)
 
     def stops(self, suit: Suit) -> bool:
-        """Whether the suit is stopped: the ace, Kx, Qxx or J10xx."""
+        """Return whether the suit is stopped: the ace, Kx, Qxx or J10xx."""
         holding, length = self.hand.holding(suit), self.lengths[suit]
         return bool(
             holding & _ACE

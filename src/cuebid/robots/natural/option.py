@@ -95,7 +95,7 @@ class Shows:
     balanced: bool = False
 
     def fits(self, measures: Measures) -> bool:
-        """Whether a hand keeps every promise."""
+        """Return whether a hand keeps every promise."""
         if self.balanced and not measures.is_balanced:
             return False
         if not self.low <= self._count(measures) <= self.high:
@@ -180,7 +180,7 @@ class Option:
     when: Condition | None = None
 
     def fits(self, measures: Measures) -> bool:
-        """Whether the system makes this call with the hand."""
+        """Return whether the system makes this call with the hand."""
         return self.shows.fits(measures) and (self.when is None or self.when(measures))
 
 

@@ -137,7 +137,7 @@ def _constructive(situation: Situation) -> Iterator[Option]:
 
 
 def _is_strong_notrump_rebid(situation: Situation) -> bool:
-    """Whether partner opened two clubs and rebid two notrump over my two diamonds."""
+    """Return whether partner opened two clubs and rebid two notrump over my two diamonds."""
     partners = situation.partner_actions
     return (
         situation.right_passed

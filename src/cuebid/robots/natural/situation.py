@@ -62,17 +62,17 @@ class Situation:
         return next((n for n, call in enumerate(self.calls) if call.is_bid), None)
 
     def is_ours(self, position: int | None) -> bool:
-        """Whether my side made that call."""
+        """Return whether my side made that call."""
         return position is not None and (position - self.me) % 2 == 0
 
     @property
     def last_bid_is_ours(self) -> bool:
-        """Whether my side made the last bid."""
+        """True if my side made the last bid."""
         return self.is_ours(self.last_bid_position)
 
     @property
     def is_doubled(self) -> bool:
-        """Whether the last bid stands doubled."""
+        """True if the last bid stands doubled."""
         position = self.last_bid_position
         return position is not None and DOUBLE in self.calls[position + 1 :]
 
@@ -97,7 +97,7 @@ class Situation:
 
     @property
     def right_passed(self) -> bool:
-        """Whether the opponent before me passed, or has not called."""
+        """True if the opponent before me passed, or has not called."""
         return not self.calls or self.calls[-1] is PASS
 
     @cached_property
@@ -122,7 +122,7 @@ class Situation:
 
     @cached_property
     def game_forced(self) -> bool:
-        """Whether my side has promised to reach game."""
+        """True if my side has promised to reach game."""
         return any(
             meaning.forcing is Forcing.GAME
             for position, meaning in enumerate(self.meanings)
@@ -131,7 +131,7 @@ class Situation:
 
     @cached_property
     def must_bid(self) -> bool:
-        """Whether I may not pass now."""
+        """True if I may not pass now."""
         # Once the opponent before me has acted, the auction comes back to partner if I pass.
         if not self.right_passed or self.last_bid is None:
             return False
@@ -143,7 +143,7 @@ class Situation:
         return not (self.last_bid_is_ours and is_game(self.last_bid))
 
     def is_legal(self, call: Call) -> bool:
-        """Whether a bid, pass or double is legal now; the system has no redoubles."""
+        """Return whether a bid, pass or double is legal now; the system has no redoubles."""
         if call is PASS:
             return True
         if call is DOUBLE:
@@ -161,7 +161,7 @@ class Situation:
 
 
 def is_game(call: Call) -> bool:
-    """Whether a bid is for game or more."""
+    """Return whether a bid is for game or more."""
     if call.strain is None:
         return False
     return call.level >= (3 if call.strain is Strain.NOTRUMP else 4 if call.strain.is_major else 5)

@@ -113,13 +113,13 @@ def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
 
 
 def _outlasted(position: PlayPosition, suit: Suit) -> bool:
-    """Whether one opponent is known to have as many cards as either of our hands."""
+    """Return whether one opponent is known to have as many cards as either of our hands."""
     longest = max(position.hand[suit].bit_count(), position.across[suit].bit_count())
     return position.in_one_hand(suit) and longest <= position.unseen[suit].bit_count()
 
 
 def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
-    """Whether to finesse against the highest missing card rather than to play for its fall."""
+    """Return whether to finesse against the highest missing card, not play for its fall."""
     if not position.across[suit] or not _should_come_from_across(position, suit):
         return False
     # The lead comes from across, so the hand on the right plays before the tenace: once it has
@@ -130,7 +130,7 @@ def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _falls(missing: int) -> bool:
-    """Whether so few cards are missing that the highest may fall.
+    """Return whether so few cards are missing that the highest may fall.
 
     Eight ever, nine never: a queen is played for with four missing, a king with two.
     """
@@ -206,14 +206,14 @@ def _develop(position: PlayPosition) -> Card | None:
 
 
 def _tenace(holding: int, missing: int) -> bool:
-    """Whether the holding has an honour that a missing higher card may beat."""
+    """Return whether the holding has an honour that a missing higher card may beat."""
     top_missing = highest(missing)
     honours = above(holding, 1 << 8)
     return bool(honours & (top_missing - 1)) if top_missing else False
 
 
 def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
-    """Whether the tenace is in the hand on lead, so that the other should lead to it."""
+    """Return whether the tenace is in the hand on lead, so that the other should lead to it."""
     hand, across = position.hand[suit], position.across[suit]
     missing = position.unseen[suit]
     if not hand:
@@ -225,7 +225,7 @@ def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _is_sequence(position: PlayPosition, suit: Suit) -> bool:
-    """Whether top cards can simply be led: two or more in a row below a missing one."""
+    """Return whether top cards can simply be led: two or more in a row below a missing one."""
     hand, missing = position.hand[suit], position.unseen[suit]
     ours = position.ours(suit)
     top_missing = highest(missing)
@@ -277,7 +277,7 @@ def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
 
 
 def _may_break_badly(across: int, missing: int) -> bool:
-    """Whether four or more are missing and the hand across can follow to a second round."""
+    """Return whether four or more are missing and the hand across can follow to a second round."""
     return missing.bit_count() >= 4 and across.bit_count() >= 3
 
 

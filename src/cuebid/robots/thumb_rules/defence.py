@@ -74,7 +74,7 @@ def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
 
 
 def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
-    """Whether dummy has the best card left of a side suit, and a lead would set up none of ours."""
+    """Return whether dummy has the best card of a side suit, and a lead sets up none of ours."""
     if position.trumps is None:
         return False
     dummy, elsewhere = position.dummy[suit], position.hand[suit] | position.unseen[suit]
@@ -107,7 +107,7 @@ def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
 
 
 def _ruff_threatens(position: PlayPosition, suit: Suit) -> bool:
-    """Whether declarer or dummy is known to be void and may have a trump to ruff with."""
+    """Return whether declarer or dummy is known to be void and may have a trump to ruff with."""
     if position.trumps is None:
         return False
     contract = position.play.contract

@@ -54,7 +54,7 @@ def _cost(position: PlayPosition, suit: Suit) -> int:
 
 
 def _unguards(position: PlayPosition, suit: Suit, holding: int) -> bool:
-    """Whether a king, queen or jack would lose the last small card that protects it."""
+    """Return whether a king, queen or jack would lose the last small card that protects it."""
     length = holding.bit_count()
     higher = position.against(suit)
     # A king needs one small card to survive the ace, a queen two, a jack three; fewer once higher
@@ -67,14 +67,14 @@ def _unguards(position: PlayPosition, suit: Suit, holding: int) -> bool:
 
 
 def _unguards_ten(position: PlayPosition, suit: Suit, holding: int) -> bool:
-    """Whether a ten with three small cards may no longer stop the suit."""
+    """Return whether a ten with three small cards may no longer stop the suit."""
     higher = (position.against(suit) >> TEN.bit_length()).bit_count()
     top = highest(holding)
     return top == TEN and holding.bit_count() - 1 == min(3, higher) and higher > 0
 
 
 def _keeps_length(position: PlayPosition, suit: Suit, length: int) -> bool:
-    """Whether a defender's length may be all that stops a long suit of dummy's."""
+    """Return whether a defender's length may be all that stops a long suit of dummy's."""
     # As many cards as dummy, or one fewer: with less the length stops nothing.
     dummy = position.dummy[suit].bit_count()
     return 4 <= dummy == length or (dummy >= 4 and length == dummy - 1 and length >= 3)

@@ -106,7 +106,7 @@ def _led(position: PlayPosition) -> int:
 
 
 def _nothing_above_lead(position: PlayPosition, suit: Suit) -> bool:
-    """Whether declarer cannot beat a fourth-best opening lead, by the rule of eleven.
+    """Return whether declarer cannot beat a fourth-best opening lead, by the rule of eleven.
 
     Eleven less the rank led is the number of higher cards in the three other hands.
     """
@@ -148,7 +148,7 @@ def _finesse(winning: int, behind: int) -> int:
 
 
 def _should_finesse(position: PlayPosition, suit: Suit, finesse: int, behind: int) -> bool:
-    """Whether to finesse: eight ever, nine never; against a king as long as it may have a guard."""
+    """Return whether to finesse: eight ever, nine never; a king while it may be guarded."""
     higher = above(behind, finesse)
     missing_count = position.unseen[suit].bit_count()
     second = position.trick.cards[1]
@@ -174,7 +174,7 @@ def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
 
 
 def _should_overtake(position: PlayPosition, suit: Suit, best: int) -> bool:
-    """Whether the rest of a suit runs from this hand and nothing else brings the lead here."""
+    """Return whether the rest of a suit runs from here and no other suit is an entry."""
     holding, out = position.hand[suit], position.unseen[suit]
     # The card that overtakes is one of the winners, so one fewer is left to run.
     running = masters(holding, out).bit_count() - 1
@@ -215,7 +215,7 @@ def _risk(holding: int, across: int, best: int, out: int) -> int:
 
 
 def _holds_up(position: PlayPosition, suit: Suit) -> bool:
-    """Whether to hold up: at notrump, with one sure stopper, until the third round.
+    """Return whether to hold up: at notrump, with one sure stopper, until the third round.
 
     By then the opponent with the shorter holding has no card left to return. Not where the
     contract cannot bear the tricks lost, or declarer's length and honours stop the suit anyway.
@@ -237,7 +237,7 @@ def _holds_up(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _can_lose(position: PlayPosition, suit: Suit) -> bool:
-    """Whether this trick can be lost, with one for each other suit that opponents stop."""
+    """Return whether this trick can be lost, with one for each other suit that opponents stop."""
     play = position.play
     stopped = sum(
         bool(masters(position.unseen[side_suit], position.ours(side_suit)))

@@ -75,13 +75,13 @@ class PlayPosition:
         return self.against(self.trumps)
 
     def is_void(self, seat: Seat, suit: Suit) -> bool:
-        """Whether a seat is known to have no card of the suit."""
+        """Return whether a seat is known to have no card of the suit."""
         if seat is self.play.contract.dummy and any(self.dummy):
             return not self.dummy[suit]
         return (seat, suit) in self.shown_out or not self.unseen[suit]
 
     def in_one_hand(self, suit: Suit) -> bool:
-        """Whether an opponent has shown out, so that declarer knows who has the missing cards."""
+        """Return whether an opponent has shown out: declarer then knows who has the rest."""
         return any((seat, suit) in self.shown_out for seat in (self.seat.left, self.seat.right))
 
     def card(self, suit: Suit, bit: int) -> Card:

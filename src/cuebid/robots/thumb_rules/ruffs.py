@@ -24,7 +24,7 @@ def play_void(position: PlayPosition) -> Card:
 
 
 def _promotes(position: PlayPosition, winning: int) -> bool:
-    """Whether a defender ruffs high to promote a trump of partner's: the uppercut.
+    """Return whether a defender ruffs high to promote a trump of partner's: the uppercut.
 
     Before declarer there is no better use for the higher of one or two middling trumps.
     """
@@ -44,7 +44,7 @@ def _winning_trumps(position: PlayPosition, trumps: Suit) -> int:
 
 
 def _is_partners(position: PlayPosition) -> bool:
-    """Whether partner wins, or will win, the trick without a ruff."""
+    """Return whether partner wins, or will win, the trick without a ruff."""
     trick = position.trick
     led = trick.cards[0].suit
     if trick.winner is position.seat.partner:
@@ -64,7 +64,7 @@ def _is_partners(position: PlayPosition) -> bool:
 
 
 def _is_overruffed(position: PlayPosition, winning: int) -> bool:
-    """Whether all trumps that may yet ruff partner's winner beat ours, so that ours are wasted."""
+    """Return whether all trumps that may ruff partner's winner beat ours: a ruff is a waste."""
     trick, out = position.trick, position.their_trumps
     if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
         return False
@@ -81,6 +81,6 @@ def _next_holding(position: PlayPosition, suit: Suit) -> int:
 
 
 def _beaten(position: PlayPosition, suit: Suit, across: int) -> bool:
-    """Whether an opponent's card may beat the best card across."""
+    """Return whether an opponent's card may beat the best card across."""
     led = 1 << (position.trick.cards[0].rank - 2)
     return (position.unseen[suit] | led) > across

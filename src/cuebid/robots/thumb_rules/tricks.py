@@ -15,7 +15,7 @@ _MAY_BREAK: Final = 3
 
 
 def has_enough(position: PlayPosition) -> bool:
-    """Whether the sure tricks make the contract, or nothing makes it any more."""
+    """Return whether the sure tricks make the contract, or nothing makes it any more."""
     sure = sum(sure_tricks(position, suit) for suit in SUITS)
     needed = position.play.contract.tricks - position.play.declarer_tricks
     left = 13 - len(position.play.cards) // 4

@@ -213,7 +213,7 @@ def _value(character: str) -> int | None:
 
 
 def _takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  # noqa: ANN401 - goes with op
-    """Whether an instruction takes a character."""
+    """Return whether an instruction takes a character."""
     if op is Op.CHARACTER:
         return argument is None or character in argument
     if op is Op.BACKREFERENCE:

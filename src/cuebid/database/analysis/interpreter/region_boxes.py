@@ -62,7 +62,7 @@ def _shape_boxes(mask: int) -> tuple[Box, ...]:
         for suit in SUITS:
             box = box.exactly(LENGTH, shape[suit], suit)
         single_shapes.append(box)
-    return Boxes.of(single_shapes).boxes
+    return Boxes.union(single_shapes).boxes
 
 
 def _shape_mask(box: Box) -> int:
