@@ -94,6 +94,7 @@ def test_without_constraints_every_deal_is_counted():
     assert Dealer().count().deals == 53_644_737_765_488_792_839_237_440_000
 
 
+@pytest.mark.slow
 def test_the_points_of_another_hand_share_the_deals_of_one():
     known = {Seat.WEST: Hand("AK2...")}
     counts = [
@@ -103,6 +104,7 @@ def test_the_points_of_another_hand_share_the_deals_of_one():
     assert sum(counts) == Dealer(known, {Seat.NORTH: HEARTS}).count().deals
 
 
+@pytest.mark.slow
 def test_a_count_of_two_hands_is_what_dealing_finds():
     dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
     found = dealer.count()

@@ -97,6 +97,7 @@ def test_a_solver_works_in_spawned_workers(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux alone lists loaded libraries in /proc")
+@pytest.mark.slow
 def test_one_library_serves_all_solvers_and_endplay_too(tmp_path):
     """Endplay's Python package is not imported; where it is, later, both give the same."""
     printed = run(
