@@ -11,7 +11,13 @@ from project_paths import SHARED
 
 # No time limit for a single example: it would measure how busy the machine is, not the code. A slow
 # test shows in `--durations`, and one that hangs meets pytest's own limit.
-_COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# In CI every run draws the same examples: red there means that the change broke something. Runs of
+# people draw new ones, and so find what nobody thought of.
+_COMMON = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
+)
 
 # The default suite has two minutes, so it draws few examples; the slow suite, and whoever hunts a
 # fault, says `--hypothesis-profile thorough`.
