@@ -5,6 +5,10 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 DOCS_STAMP := $(VENV)/.docs-installed
 
+# Bytecode is written even where the shell says otherwise: tests start the commands as processes, and
+# each would compile the package anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help demo test test-slow lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
