@@ -122,7 +122,7 @@ def test_a_mistake_is_reported_at_the_token_as_it_was_written():
     report = Diagnostics()
     source = Source("hand", "Balancd 15")
     cursor = ReportingCursor(source, WORDS.tokenize(source.text, DEFAULT_MODE), report)
-    assert (cursor.token.text, cursor.written(cursor.token)) == ("balancd", "Balancd")
+    assert (cursor.token.text, cursor.source_text(cursor.token)) == ("balancd", "Balancd")
     edit = cursor.replacement(cursor.token, ["balanced", "void"])
     cursor.error("deal-unexpected", "not a word", expected="a word", edit=edit)
     cursor.error("deal-unexpected", "all of it", cursor.span(cursor.token, cursor.peek()))

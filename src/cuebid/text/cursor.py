@@ -125,7 +125,7 @@ class ReportingCursor(Cursor[KindT]):
         """Return the span of a token, or from one token to another."""
         return Span(self.source, first.start, (last or first).end)
 
-    def written(self, token: Token[KindT]) -> str:
+    def source_text(self, token: Token[KindT]) -> str:
         """Return the characters of a token as they stand in the source."""
         return self.source.text[token.start : token.end]
 

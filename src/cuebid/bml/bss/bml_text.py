@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cuebid.bml.bss.comments import LINE_ENDS, Fields, written
+from cuebid.bml.bss.comments import LINE_ENDS, Fields, comment_text
 from cuebid.bml.bss.descriptions import shown_lines
 from cuebid.bml.bss.fields import conditions_of, constant_fields
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
@@ -87,7 +87,7 @@ class _Import:
         records = file.records
         notes = _file_words(file)
         if notes:
-            yield [written(notes)]
+            yield [comment_text(notes)]
         if file.header is not None:
             yield from _metadata(file.header)
             records = records[1:]
@@ -147,7 +147,7 @@ class _Import:
     def _row(self, words: _Words, step: _Step, lines: tuple[str, ...]) -> None:
         words = [*words, *(("qualifier", qualifier) for qualifier in step.qualifiers)]
         if words:
-            self.table.lines.append(written(words))
+            self.table.lines.append(comment_text(words))
         self.table.add(step.token, len(self.path), lines)
         self.path.append(step)
 
@@ -160,10 +160,10 @@ class _Import:
                 blanks += 1
                 continue
             if blanks:
-                comments.append(written([("blank", str(blanks) if blanks > 1 else None)]))
+                comments.append(comment_text([("blank", str(blanks) if blanks > 1 else None)]))
                 blanks = 0
             if line is not None:
-                comments.append(written([("line", line)]))
+                comments.append(comment_text([("line", line)]))
         self._pending = []
         return comments
 

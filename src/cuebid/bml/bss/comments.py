@@ -24,10 +24,10 @@ __all__ = [
     "Fields",
     "FileNote",
     "RowNote",
+    "comment_text",
     "is_carrier",
     "read_file_notes",
     "read_row_note",
-    "written",
 ]
 
 _CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")
@@ -107,10 +107,10 @@ def is_carrier(comment: Comment) -> bool:
     return _CARRIER.match(comment.text) is not None
 
 
-def written(words: Iterable[tuple[str, str | None]]) -> str:
+def comment_text(words: Iterable[tuple[str, str | None]]) -> str:
     """Return a comment made of words, each with its value; None for a word without a value.
 
-    >>> written([("fields", "NYYYYYY348"), ("qualifier", "Strong club"), ("again", None)])
+    >>> comment_text([("fields", "NYYYYYY348"), ("qualifier", "Strong club"), ("again", None)])
     '//bss fields=NYYYYYY348 qualifier="Strong club" again'
     """
     return " ".join(["//bss", *(_written_word(word, value) for word, value in words)])

@@ -82,7 +82,7 @@ class RuleReader:
         )
 
     def _head(self, field: Span) -> tuple[int, bool, RuleFlag | None] | None:
-        """Return level, default and flag."""
+        """Read the first field of a rule: its level, whether it is a default, and its flag."""
         text = field.text
         match = _HEAD.match(text)
         if match is None or match.end() < len(text):

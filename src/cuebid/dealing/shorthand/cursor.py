@@ -37,5 +37,5 @@ class ShorthandCursor(ReportingCursor[TokenKind]):
         # At the end of the text there is nothing to quote.
         message = "something is missing"
         if token.text:
-            message = f"{self.written(token)!r} is not understood here"
+            message = f"{self.source_text(token)!r} is not understood here"
         self.error("deal-unexpected", message, token, expected=_EXPECTED, edit=edit)

@@ -154,7 +154,7 @@ class NumberReader:
         bounds = self._or_more(bounds)
         suit: Suit | None = None
         if cursor.token.text in {"in", "of"} or feature.whole is None:
-            suit = self.suit(f"{cursor.written(token)} {cursor.written(unit)}")
+            suit = self.suit(f"{cursor.source_text(token)} {cursor.source_text(unit)}")
             if suit is None:
                 return NOTHING
         return self.bounded(feature, token, bounds, suit)
@@ -166,7 +166,7 @@ class NumberReader:
         """
         cursor = self._cursor
         if start == self._points_end:
-            message = f"the points are given already; what does {cursor.written(token)} count?"
+            message = f"the points are given already; what does {cursor.source_text(token)} count?"
             expected = "HCP, points, losers, controls, a suit, or four lengths"
             cursor.error("deal-unexpected", message, token, expected=expected)
             return NOTHING
@@ -209,7 +209,7 @@ class NumberReader:
         cursor = self._cursor
         text = cursor.token.text
         if text == "m":
-            return CLASSES["major" if cursor.written(cursor.take()) == "M" else "minor"]
+            return CLASSES["major" if cursor.source_text(cursor.take()) == "M" else "minor"]
         if text not in CLASSES:
             return None
         cursor.take()
@@ -263,7 +263,7 @@ class NumberReader:
         if span is None:
             message = f"{feature.label} is not counted there"
         elif low > high:
-            message = f"{self._cursor.written(token)} has its ends the wrong way round"
+            message = f"{self._cursor.source_text(token)} has its ends the wrong way round"
         elif low > span[1]:
             message = f"{feature.label} is never more than {span[1]}"
         else:

@@ -5,7 +5,7 @@
 # page as HTML. So each of these is replaced by what looks alike to a person: HTML entities where
 # the text is HTML by then, other characters or a blank where BBOalert acts before that.
 #
-# Two steps: `plain` changes what a person reads, and its length counts for the box; `escape` adds
+# Two steps: `one_line_text` changes what a person reads, and its length counts; `escape` adds
 # entities, which do not count, after the text was split.
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["BOX", "escape", "plain", "split_for_chat"]
+__all__ = ["BOX", "escape", "one_line_text", "split_for_chat"]
 
 BOX: Final = 69
 """The most characters in BBO's explanation box; the rest goes to the chat."""
@@ -29,10 +29,10 @@ _TAG: Final = re.compile(r"@(?=[TtDdAI])")
 _SCRIPT: Final = re.compile(r"%(?=[^%\s][^%]*%)")
 
 
-def plain(text: str) -> str:
+def one_line_text(text: str) -> str:
     r"""Return the text on one line: lines joined by ` / `, suits as `!C`, `#` in words.
 
-    >>> plain("#1 transfer\n5+!h")
+    >>> one_line_text("#1 transfer\n5+!h")
     'no.1 transfer / 5+!H'
     """
     lines = [_BLANKS.sub(" ", line).strip() for line in text.split("\n")]
@@ -43,8 +43,8 @@ def plain(text: str) -> str:
 
 def split_for_chat(text: str) -> tuple[str, ...]:
     """Return the text in one part, or split between words in two if it is longer than the box."""
-    # `#` separates the box from the chat, so `plain` must have replaced those of the text.
-    words = plain(text)
+    # `#` separates the box from the chat, so `one_line_text` must have replaced those of the text.
+    words = one_line_text(text)
     if len(words) <= BOX:
         return (words,)
     end = words.rfind(" ", 1, BOX + 1)
@@ -54,7 +54,7 @@ def split_for_chat(text: str) -> tuple[str, ...]:
 
 
 def escape(text: str, comma: str = ";") -> str:
-    r"""Return a line that `plain` gave with separators, HTML and a final backslash escaped.
+    r"""Return a line that `one_line_text` gave with separators, HTML and a final backslash escaped.
 
     Commas separate fields; `<` begins HTML; `&` an entity; a backslash at the end joins the next
     line.

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from cuebid.core import Call
-from cuebid.formats.bbo.escape import escape, plain, split_for_chat
+from cuebid.formats.bbo.escape import escape, one_line_text, split_for_chat
 
 __all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
 
@@ -51,7 +51,7 @@ class BboTitle:
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
         """Return the line."""
-        return f"BBOalert,{escape(plain(self.title), commas.text)}"
+        return f"BBOalert,{escape(one_line_text(self.title), commas.text)}"
 
 
 @dataclass(frozen=True, slots=True)

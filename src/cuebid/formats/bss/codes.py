@@ -101,7 +101,7 @@ class Dialect(Enum):
 
     @property
     def line_end(self) -> str:
-        """The line end."""
+        """The characters that end a line in this dialect."""
         return "\n" if self is Dialect.SPEC else "\r\n"
 
     @property

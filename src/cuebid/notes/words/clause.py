@@ -36,8 +36,8 @@ from cuebid.notes.words.word_classes import (
     WITH_SUITS,
     bounded,
     opened,
-    or_more,
     takes_suit,
+    with_or_better,
 )
 
 __all__ = ["Clause"]
@@ -87,7 +87,7 @@ class Clause:
                 self.negated = item.name == "not" or (self.negated and item.name == "or")
             case "bound" if item.name == "or-more":
                 # "or more" comes after what it opens, so the statements read so far are changed.
-                self._found = [or_more(statement) for statement in self._found]
+                self._found = [with_or_better(statement) for statement in self._found]
             case "bound":
                 # `at least about 10`: "about" must not replace the bound, and by itself changes
                 # nothing.

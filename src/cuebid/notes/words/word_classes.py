@@ -25,8 +25,8 @@ __all__ = [
     "WITH_SUITS",
     "bounded",
     "opened",
-    "or_more",
     "takes_suit",
+    "with_or_better",
 ]
 
 TAKES_SUIT: Final = frozenset({"short", "stop", "quality", "honours", "convention"})
@@ -117,7 +117,7 @@ def opened(statement: Statement) -> Statement:
     return statement
 
 
-def or_more(statement: Statement) -> Statement:
+def with_or_better(statement: Statement) -> Statement:
     """Return a statement with `or better` after it."""
     if statement.kind == "values" and statement.name == "invite":
         return replace(statement, name="invite-plus")

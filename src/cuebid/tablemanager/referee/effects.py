@@ -120,7 +120,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Ignored(msgspec.Struct, frozen=True):
-    """A line had no effect."""
+    """A line that the referee ignored, with the reason."""
 
     seat: Seat
     line: str

@@ -106,7 +106,7 @@ class Repetition:
     plays_done: int = 0
 
     def clear(self) -> None:
-        """Expect no repetition."""
+        """Forget which actions the player has to repeat."""
         self.calls = self.plays = self.calls_done = self.plays_done = 0
 
     @property

@@ -69,7 +69,7 @@ class BoardLines:
             board.settle()
             driver.note(kind, "the table repeats this player's own action")
             return
-        if not board.could_have_been(action):
+        if not board.was_possible(action):
             driver.note(kind, f"{action} could not have been this player's action")
             return
         undone = board.take_back()

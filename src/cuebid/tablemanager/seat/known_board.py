@@ -61,7 +61,7 @@ class KnownBoard:
         auction, play = self._before
         return auction.turn if play is None else play.turn
 
-    def could_have_been(self, action: Call | Card) -> bool:
+    def was_possible(self, action: Call | Card) -> bool:
         """Return whether the pending action could have been this one instead."""
         if self._before is None:
             return False

@@ -153,7 +153,7 @@ class RefusedEntry(Event, frozen=True, gc=False, tag="refused"):
 
 
 class IgnoredEntry(Event, frozen=True, gc=False, tag="ignored"):
-    """A line had no effect."""
+    """A line that the referee ignored, with the reason."""
 
     room: str
     seat: str
