@@ -9,7 +9,7 @@ DOCS_STAMP := $(VENV)/.docs-installed
 # each would compile the package anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help demo test test-slow lint format docs man pages pictures hooks bench clean
+.PHONY: help demo test test-slow test-thorough lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -26,8 +26,11 @@ demo: $(STAMP)   ## play a duplicate match between robots over real sockets; res
 test: $(STAMP)   ## the default test suite
 	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'
 
-test-slow: $(STAMP) ## the long tests: crash, fuzz and browser; all property tests at length
-	$(BIN)/python -m pytest -n auto -m 'slow or browser or hypothesis' --hypothesis-profile thorough
+test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
+	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough
+
+test-thorough: $(STAMP) ## every property test with many new examples: about an hour
+	$(BIN)/python -m pytest -n auto -m hypothesis --hypothesis-profile thorough
 
 lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/ruff format --check src tests bench scripts
