@@ -55,6 +55,8 @@ def test_the_examples_have_only_the_label_that_needs_a_header_line():
 @pytest.mark.slow
 def test_five_thousand_rules_take_seconds():
     rules, macros = clean_database(5000)
-    begin = time.perf_counter()
+    # Processor time, as other work on the machine must not count, and room for a slow machine: this
+    # is about ten seconds, and a check that compares all rules with all others takes many minutes.
+    begin = time.process_time()
     assert not check_source(Source("r", rules), macros=Source("m", macros))
-    assert time.perf_counter() - begin < 30
+    assert time.process_time() - begin < 60
