@@ -1,4 +1,4 @@
-"""What commands print: JSON, diagnostics, and the reason why a file cannot be written."""
+"""Printing by commands: JSON, diagnostics, and the reason why a file cannot be written."""
 
 from __future__ import annotations
 

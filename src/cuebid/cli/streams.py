@@ -1,4 +1,4 @@
-"""How a program of ours runs: its exit codes, its output, and the garbage collector."""
+"""Running a program: its exit codes, its output, and the garbage collector."""
 
 from __future__ import annotations
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import sqrt
 
 from cuebid.core import Auction, Side
-from cuebid.match.teams import BoardComparison, TeamMatch
+from cuebid.match.teams import BoardComparison, TeamMatch, error_of_sum
 
 __all__ = ["Group", "by_first_difference", "by_opening", "costliest"]
 
@@ -63,19 +62,9 @@ def _grouped(
         name = key(board)
         if name is not None and board.imps is not None:
             groups[name].append(board.imps)
-    result = [Group(name, len(won), sum(won), _error(won)) for name, won in groups.items()]
+    result = [Group(name, len(won), sum(won), error_of_sum(won)) for name, won in groups.items()]
     # The name settles the order of groups with equal IMPs, so that it is the same in every run.
     return sorted(result, key=lambda group: (group.imps, group.name))
-
-
-def _error(won: list[int]) -> float | None:
-    """Return the standard error of a sum: that of one board times the root of their number."""
-    # One board says nothing about how much boards vary.
-    if len(won) < 2:
-        return None
-    mean = sum(won) / len(won)
-    variance = sum((imps - mean) ** 2 for imps in won) / (len(won) - 1)
-    return sqrt(variance * len(won))
 
 
 def _home_opening(board: BoardComparison) -> str | None:

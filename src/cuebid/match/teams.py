@@ -7,7 +7,7 @@ shown while it is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import sqrt
@@ -16,12 +16,24 @@ from typing import Final
 from cuebid.core import Board, BoardRecord, Side, imps, victory_points
 from cuebid.render import MatchRow, ScoreRow
 
-__all__ = ["CLOSED", "OPEN", "BoardComparison", "TeamMatch", "compare_rooms"]
+__all__ = ["CLOSED", "OPEN", "BoardComparison", "TeamMatch", "compare_rooms", "error_of_sum"]
 
 OPEN: Final = "Open"
 CLOSED: Final = "Closed"
 # IMPs for the other team on a board that a player forfeited (Law 86B).
 _FORFEIT_IMPS: Final = 3
+
+
+def error_of_sum(gains: Sequence[int]) -> float | None:
+    """Return the standard error of a sum over boards; None for less than two boards."""
+    # One board says nothing about how much boards vary.
+    if len(gains) < 2:
+        return None
+    mean = sum(gains) / len(gains)
+    # Boards are independent of each other, so the variance of the sum is that of one board times
+    # their number; `- 1` because the mean is estimated from the same boards.
+    variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+    return sqrt(variance * len(gains))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +109,7 @@ class TeamMatch:
     @property
     def margin_error(self) -> float | None:
         """The standard error of `margin`, estimated from the boards; None for less than two."""
-        gains = [board.imps for board in self.boards if board.imps is not None]
-        if len(gains) < 2:
-            return None
-        mean = sum(gains) / len(gains)
-        # Boards are independent of each other, so the variance of the sum is that of one board
-        # times their number; `- 1` because the mean is estimated from the same boards.
-        variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
-        return sqrt(variance * len(gains))
+        return error_of_sum([board.imps for board in self.boards if board.imps is not None])
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:

@@ -34,7 +34,7 @@ from cuebid.bml.tree import (
 __all__ = ["Renderer", "heading_names", "is_shown", "nested_items", "padded_cells"]
 
 Rendered = TypeVar("Rendered")
-"""What a renderer makes of a block: markup, or lines of text."""
+"""The output of a renderer for one block: markup, or lines of text."""
 
 _SHOWN: Final = (Heading, Paragraph, ListBlock, PipeTable, AuctionBlock, DealDiagram, BiddingTable)
 

@@ -1,4 +1,4 @@
-"""What several checks need to know about the rules of one database, computed once.
+"""Facts about the rules of one database that several checks need, computed once.
 
 Rules of real databases share sequences, constraints and specifications (macros repeat them, and the
 reader gives equal fields one tree). So results are cached by the identity of trees, which the

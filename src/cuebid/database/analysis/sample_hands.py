@@ -24,7 +24,7 @@ __all__ = ["DEALT", "dealt_hands", "hand_at", "sample_mask", "share"]
 
 # More hands would find rarer overlaps and make every comparison slower.
 DEALT: Final = 1500
-"""How many hands are dealt at random; they come first."""
+"""The number of hands dealt at random; they come first."""
 _SHAPED: Final = 1500
 _SEED: Final = 4_152
 _DEALT_BITS: Final = (1 << DEALT) - 1

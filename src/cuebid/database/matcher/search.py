@@ -66,7 +66,7 @@ class Search:
 
 
 MatchEnd = tuple[int, Captures]
-"""How a node matched: the offset after it, and the captures."""
+"""One way of matching a node: the offset after it, and the captures."""
 SingleMatcher = Callable[[str, int, Captures, Search], MatchEnd | None]
 """Matches a node at an offset of a text in at most one way."""
 AllMatcher = Callable[[str, int, Captures, Search], list[MatchEnd]]

@@ -35,7 +35,7 @@ __all__ = ["text_document"]
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
 """The signs of `branches` on the first line of a row."""
 _SIGNS_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}
-"""The same signs on the further lines of a row."""
+"""The signs in front of the second and later lines of a row."""
 _TO_ASCII: Final = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "–": "-", "—": "--", "→": "->", "≥": ">=", "≤": "<="}
     | {"│": "|", "├": "|", "└": "`", "─": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "..."}

@@ -82,7 +82,7 @@ class AuctionAutomaton:
 
     @cached_property
     def captures(self) -> tuple[Captures, ...]:
-        """What the letters can hold after the sequence."""
+        """The values that the letters can hold after the sequence."""
         results = {
             captures for ends in self.ends for several in ends.values() for captures in several
         }

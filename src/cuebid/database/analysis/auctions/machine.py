@@ -29,7 +29,7 @@ __all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
 
 
 class Op(Enum):
-    """What an instruction does."""
+    """The kinds of instructions."""
 
     DONE = 0
     CHARACTER = 1

@@ -30,7 +30,7 @@ __all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 NARROW: Final = 4
 """A specification is narrow if it misdescribes one in so many hands, or more."""
 LEAST_HANDS: Final = 10
-"""How many hands must be misdescribed at least; fewer could be chance."""
+"""The least number of misdescribed hands to report; fewer could be chance."""
 # Each hand is a full question to the database, so only a few auctions and hands are tried.
 _MOST_AUCTIONS: Final = 3
 _MOST_HANDS: Final = 400

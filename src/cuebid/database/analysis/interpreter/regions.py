@@ -60,7 +60,7 @@ BOUNDED: Final[tuple[Dimension, ...]] = (
     *(dimension_of(feature) for feature in _TOTALS),
     *(dimension_of(feature, suit) for feature in _BY_SUIT for suit in SUITS),
 )
-"""What each variable after the shape counts."""
+"""The feature that each variable after the shape counts."""
 
 ALL_VALUES: Final[Region] = (
     (1 << len(SHAPES)) - 1,

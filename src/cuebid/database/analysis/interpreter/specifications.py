@@ -1,4 +1,4 @@
-"""What a specification shows, as far as it does not depend on the auction.
+"""The part of a specification that does not depend on the auction: the hands that it shows.
 
 A specification is a list of bounds. Here each bound gets its suit and value where these are known:
 written as numbers, held by a letter, or computed by arithmetic with a single outcome. Bounds whose
