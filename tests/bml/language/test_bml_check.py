@@ -67,7 +67,8 @@ def test_each_finding_stands_where_it_belongs(text, expected):
     [
         ("1S = one\n  1H = low\n", "warning"),
         ("1C-(1X)\n  1S = spades\n", "hint"),
-        ("1M = 5+\n  2M = raise\n    2S/3H = other major\n", "hint"),
+        ("1M = 5+\n  2M = raise\n    2S/3H = other major\n", None),
+        ("1S = 5+\n  2S = raise\n    1N/2C = low in both\n", "warning"),
         ("1D\n  (1X)\n    D = negative\n  (1N)\n    D = strong\n", None),
         ("1M\n  1C = low in both\n", "warning"),
         ("1C-(1X)-1C = low in all\n", "warning"),

@@ -8,19 +8,21 @@ legality) lives in the `AuctionPrefix` that leads to it, so no subtree is ever c
 
 Among the rows of one level, plain calls go before rows of several suits, variables and steps, and
 the first definition stands (bml.txt, Bidding tables). BML 2 goes by document order instead, which
-gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides.
+gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides. A variable that the
+calls before have bound stands for one suit, so its row is as plain as a call in letters (ruling B10):
+after `1D-1M`, a raise `2M` is not lost to a `2H` further down.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.auctions.prefix import START, AuctionPrefix
 from cuebid.bml.auctions.usage import RowOutcome, Usage
-from cuebid.bml.auctions.variables import bound_suit, candidates, substituted
+from cuebid.bml.auctions.variables import bound_suit, candidates, is_bound, substituted
 from cuebid.bml.limits import LimitError, Limits
-from cuebid.bml.tree.bids import CallsBid, VariableBid
+from cuebid.bml.tree.bids import CallsBid, ChoiceBid, VariableBid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
 
 __all__ = ["defined_auctions", "definitions", "table_definitions"]
+
+_PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid, ...]]"
+"""Plain calls, each with whether it is theirs; and the bids of variables."""
 
 
 def definitions(
@@ -136,7 +141,7 @@ class _Expansion:
         self.table = table
         self.budget = budget
         self.usage = usage.of(table)
-        self._plain: dict[int, frozenset[tuple[int, bool]]] = {}
+        self._plain: dict[int, _PlainRows] = {}
 
     def run(self) -> Iterator[DefinedAuction]:
         """Yield the definitions in the order of the text.
@@ -176,7 +181,9 @@ class _Expansion:
         level, or an earlier row, defines. A plain row is never left out: if it repeats a call, its
         children still add to that call's continuations.
         """
-        plain = self._plain_calls(parent)
+        plain, bindable = self._plain_calls(parent)
+        if bindable:
+            plain |= self._bound_calls(bindable, prefix)
         defined: set[tuple[int, bool]] = set()
         for row in rows:
             self.budget.count_attempt(self.table)
@@ -186,7 +193,7 @@ class _Expansion:
             has_call = False
             for step in self._candidates(row, 0, prefix):
                 has_call = True
-                if bid.special:
+                if bid.special and not is_bound(bid, prefix.bindings):
                     call = (step[2].calls[-1].index, bid.theirs)
                     if call in plain or call in defined:
                         self.usage.note(row.index, RowOutcome.ALREADY_DEFINED)
@@ -212,26 +219,42 @@ class _Expansion:
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         bid = row.bids[position]
         for call, bindings in candidates(bid, prefix):
-            yield row, position, prefix.after(call, bindings, theirs=bid.theirs)
+            longer = prefix.after(call, bindings, theirs=bid.theirs)
+            # `2S/3H` after 1H (2D) and after 1H (2S): the author means what is possible. A row that
+            # names one call is kept even if it is illegal, and reported.
+            if longer.fault is None or not isinstance(bid, ChoiceBid):
+                yield row, position, longer
 
-    def _plain_calls(self, parent: int) -> frozenset[tuple[int, bool]]:
-        """Return the plain calls among the rows of a level, with whether they are theirs.
+    def _plain_calls(self, parent: int) -> _PlainRows:
+        """Return the plain calls among the rows of a level, and its bids of variables.
 
-        They do not depend on the prefix, so they are found once for each level. A variable counts
-        as special even where the history has bound it, so that it stands for one call only.
+        Neither depends on the prefix, so they are found once for each level.
         """
-        calls = self._plain.get(parent)
-        if calls is None:
+        plain = self._plain.get(parent)
+        if plain is None:
             rows = (
                 self.table.children(self.table.rows[parent]) if parent >= 0 else self.table.roots()
             )
+            bids = [row.bids[0] for row in rows if row.is_readable]
             calls = frozenset(
-                (row.bids[0].calls[0].index, row.bids[0].theirs)
-                for row in rows
-                if row.is_readable and isinstance(row.bids[0], CallsBid) and not row.bids[0].special
+                (bid.calls[0].index, bid.theirs)
+                for bid in bids
+                if isinstance(bid, CallsBid) and not bid.special
             )
-            self._plain[parent] = calls
-        return calls
+            variables = tuple(bid for bid in bids if isinstance(bid, VariableBid))
+            plain = self._plain[parent] = calls, variables
+        return plain
+
+    def _bound_calls(
+        self, bids: Iterable[VariableBid], prefix: AuctionPrefix
+    ) -> frozenset[tuple[int, bool]]:
+        """Return the calls of those variables that a prefix has bound, with whether theirs."""
+        return frozenset(
+            (call.index, bid.theirs)
+            for bid in bids
+            if is_bound(bid, prefix.bindings)
+            for call, _ in candidates(bid, prefix)
+        )
 
     def _definition(self, row: Row, position: int, prefix: AuctionPrefix) -> DefinedAuction:
         """Return the definition that a row gives after a prefix.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cuebid.bml.auctions.prefix import AuctionPrefix, Bindings
 
-__all__ = ["OTHER_OF", "bound_suit", "candidates", "open_suits", "substituted"]
+__all__ = ["OTHER_OF", "bound_suit", "candidates", "is_bound", "open_suits", "substituted"]
 
 _INDEX_OF: Final = {variable: index for index, variable in enumerate(VARIABLES)}
 _SUITS: Final = {
@@ -68,6 +68,16 @@ def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings
 def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:
     """Return the suit a variable stands for; None if it is not bound."""
     return bindings[_INDEX_OF[variable]]
+
+
+def is_bound(bid: Bid, bindings: Bindings) -> bool:
+    """Return whether a bid is a level and a variable whose suit the calls before it determine."""
+    if not isinstance(bid, VariableBid):
+        return False
+    if bid.variable in OTHER_OF:
+        # The other major follows from the major, though no call has named it yet.
+        return bound_suit(OTHER_OF[bid.variable][0], bindings) is not None
+    return bound_suit(bid.variable, bindings) is not None
 
 
 def _suits(
