@@ -8,9 +8,9 @@ legality) lives in the `AuctionPrefix` that leads to it, so no subtree is ever c
 
 Among the rows of one level, plain calls go before rows of several suits, variables and steps, and
 the first definition stands (bml.txt, Bidding tables). BML 2 goes by document order instead, which
-gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides. A variable that the
-calls before have bound stands for one suit, so its row is as plain as a call in letters (ruling B10):
-after `1D-1M`, a raise `2M` is not lost to a `2H` further down.
+gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides. A variable that
+the calls before have bound stands for one suit, so its row is as plain as a call in letters (ruling
+B10): after `1D-1M`, a raise `2M` is not lost to a `2H` further down.
 """
 
 from __future__ import annotations
