@@ -12,6 +12,7 @@ from collections import deque
 from typing import Final, Protocol
 
 from cuebid.tablemanager.grammar.lines import LineReader
+from cuebid.tablemanager.server.open_connections import OpenConnections
 from cuebid.tablemanager.server.options import Port, ServerLimits
 from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_alive, send_at_once
 
@@ -53,7 +54,13 @@ class Connection(asyncio.Protocol):
         is_open: whether lines can still be sent.
     """
 
-    def __init__(self, port: Port, handler: ConnectionHandler, limits: ServerLimits) -> None:
+    def __init__(
+        self,
+        port: Port,
+        handler: ConnectionHandler,
+        limits: ServerLimits,
+        connections: OpenConnections,
+    ) -> None:
         self.port = port
         self.handler = handler
         self.limits = limits
@@ -61,6 +68,7 @@ class Connection(asyncio.Protocol):
         self.faults = 0
         self.gap = 0.0
         self.is_open = False
+        self._open = connections
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._socket: socket.socket | None = None
@@ -85,6 +93,10 @@ class Connection(asyncio.Protocol):
         self.is_open = True
         name = transport.get_extra_info("peername")
         self.peer = f"{name[0]}:{name[1]}" if name else "?"
+        if not self._open.admit(self):
+            # Without a line: it would have to wait for a peer that may never read it.
+            self.drop("the system has no descriptors for more connections")
+            return
         if self._socket is not None:
             send_at_once(self._socket)
             keep_alive(self._socket)
@@ -116,6 +128,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Report the end of the connection."""
         self.is_open = False
+        self._open.remove(self)
         if self._timer is not None:
             self._timer.cancel()
         if exc is not None and self._reason == "the connection ended":
@@ -162,6 +175,17 @@ class Connection(asyncio.Protocol):
         else:
             self._close()
 
+    def close_at_once(self, line: str) -> None:
+        """Send a last line and close, without waiting for the peer to close its own side.
+
+        For connections beyond a limit: they must not hold a descriptor while they linger.
+        """
+        self.send(line)
+        self.flush()
+        self.is_open = False
+        if self._transport is not None:
+            self._transport.close()
+
     def drop(self, reason: str) -> None:
         """Cut the connection at once; what was not sent is lost."""
         if self.is_open and self._transport is not None:
@@ -186,7 +210,12 @@ class Connection(asyncio.Protocol):
         if self._delayed:
             return  # `_release` closes after the last of them
         self.is_open = False
-        transport.write_eof()
+        try:
+            transport.write_eof()
+        except OSError:
+            # The peer has gone, and the loop has not noticed it yet.
+            transport.abort()
+            return
         self._loop.call_later(self.limits.flushing, transport.abort)
 
     # Portions of a flood, and lines that wait.

@@ -118,7 +118,7 @@ class HandshakeHandler:
 
     def _welcome(self, connection: Connection) -> None:
         if len(self._silent) >= connection.limits.waiting:
-            connection.close("Too many connections are waiting for a seat")
+            connection.close_at_once("Too many connections are waiting for a seat")
             return
         self._silent[connection] = self._loop.call_later(
             connection.limits.first_line, self._too_late, connection

@@ -16,6 +16,10 @@ from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
 from cuebid.tablemanager.server.match_files import MatchFiles
+from cuebid.tablemanager.server.open_connections import (
+    OpenConnections,
+    descriptors_for_connections,
+)
 from cuebid.tablemanager.server.options import ServeOptions
 from cuebid.tablemanager.server.records import record_of
 from cuebid.tablemanager.server.resume import History
@@ -42,6 +46,7 @@ class MatchServer:
     Attributes:
         listeners: the open ports.
         rooms: the tables.
+        connections: the open connections, of players and of strangers.
         resumed: boards that were played in earlier runs, over all rooms.
     """
 
@@ -58,6 +63,7 @@ class MatchServer:
         self.resumed = 0
         self._observe = observe
         self._registry = SeatRegistry(options.rooms)
+        self.connections = OpenConnections(None)
         self._counts: Counter[str] = Counter()
         self._reasons: dict[str, str] = {}
 
@@ -109,7 +115,9 @@ class MatchServer:
                 room.skip()
             self._over.set_result(None)
         else:
-            self.listeners = await listen(self.options, self._handshake)
+            # Counted now, when all files are open.
+            self.connections.most = descriptors_for_connections()
+            self.listeners = await listen(self.options, self._handshake, self.connections)
         wire_log.flush()
 
     def _restore(self, history: History) -> None:
@@ -138,8 +146,7 @@ class MatchServer:
         self._handshake.close("The server stops")
         for room in self.rooms:
             room.abandon()
-        for listener in self.listeners:
-            listener.cut()
+        self.connections.cut()
         self._files.close()
 
     # Running.
