@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cuebid.database.language.source.build import BuiltSource, build
     from cuebid.database.language.statistics import Statistics, statistics
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
-    from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+    from cuebid.database.matcher.match_error import MatchLimitError
     from cuebid.database.matcher.rule_matcher import RuleMatch
     from cuebid.database.matcher.situation import Forcing, Situation
     from cuebid.database.meaning.call_context import CallContext, RankedRule
@@ -56,7 +56,6 @@ __all__ = [
     "Options",
     "RankedRule",
     "Reason",
-    "RestartError",
     "RestartMode",
     "Rule",
     "RuleBook",
@@ -100,7 +99,7 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "language.statistics": "Statistics statistics",
             "language.parsing.syntax_error": "RuleSyntaxError",
             "matcher.arrays.matcher": "ArrayMatcher",
-            "matcher.match_error": "MatchLimitError RestartError",
+            "matcher.match_error": "MatchLimitError",
             "matcher.rule_matcher": "RuleMatch",
             "matcher.situation": "Forcing Situation",
             "meaning.call_context": "CallContext RankedRule",

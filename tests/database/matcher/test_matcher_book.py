@@ -1,5 +1,6 @@
 """The rules for each call: levels, labels, the index, and what is remembered."""
 
+import re
 from random import Random
 
 import pytest
@@ -8,10 +9,11 @@ from matcher_cases import by_reference
 from matcher_maker import PatternMaker, random_auction
 from rule_reference import Subject
 
-from cuebid.core import CALLS, Auction, Call, ReadError, Seat, Vulnerability
+from cuebid.core import CALLS, Auction, Call, Hand, ReadError, Seat, Vulnerability
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.rule_matcher import call_text
+from cuebid.database.meaning.choice import choose
 from cuebid.database.stored.packed_book import pack_database, unpack_book
 
 REPLACE = ";! restart=replace\n"
@@ -90,21 +92,40 @@ def test_labels_may_follow_each_other():
     assert numbers(book(rules).context(auction("")), Call("1NT")) == [3]
 
 
-def test_labels_in_a_circle_are_an_error_that_names_the_rules():
-    rules = "0 _B@_A 0 . . #1\n0 _A@_B 0 . . #2\n0 START:1N@_A 0 . . #3\n"
-    with pytest.raises(RestartError, match=r"in a cycle from START:1N: .*#2, #1"):
-        book(rules, REPLACE).context(auction("")).matches(Call("1NT"))
+def test_labels_in_a_cycle_are_not_followed_and_the_rules_are_named():
+    rules = "0 _B@_A 0 . . #1\n0 _A@_B 0 . . #2\n0 START:1N@_A 0 . . #3\n0 _A 5 . . #4\n"
+    asked = book(rules, REPLACE)
+    assert numbers(asked.context(auction("")), Call("1NT")) == [4]
+    (fault,) = asked.restart_faults
+    assert re.search(r"in a cycle from START:1N: .*#2, #1", fault)
 
 
-def test_labels_without_end_are_an_error_that_names_the_rules():
-    with pytest.raises(RestartError, match=r"more than 20 deep from START:1C: .*#7"):
-        book("0 START.*@:A 0 . . #7\n").context(auction("")).matches(Call("1C"))
+def test_a_cycle_of_labels_does_not_touch_other_openings():
+    rules = "0 _A@_A 0 . . #1\n0 START:1N@_A 0 . . #2\n1 START:1C 50 @01~.>=12~ :P12 #3\n"
+    asked = book(rules, REPLACE)
+    assert choose(asked, Hand("AKQ2.AK2.432.432"), auction("")).call == Call("1C")
 
 
-def test_labels_that_multiply_are_an_error_that_names_the_rules():
+def test_labels_without_end_are_cut_off_and_the_rule_is_named():
+    asked = book("0 START.*@:A 0 . . #7\n0 START:1C:A:A 5 . . #8\n")
+    assert numbers(asked.context(auction("")), Call("1C")) == [8]
+    assert re.search(r"more than 20 deep from START:1C: .*#7", asked.restart_faults[0])
+
+
+def test_labels_that_multiply_are_cut_off_and_the_rules_are_named():
     rules = "".join(f"0 START.*@:{letter} 0 . . #{ord(letter)}\n" for letter in "ABCDEF")
-    with pytest.raises(RestartError, match=r"more than 200 auctions of START:1C: .*#6\d, #6\d"):
-        book(rules).context(auction("")).matches(Call("1C"))
+    asked = book(rules)
+    asked.context(auction("")).matches(Call("1C"))
+    fault = asked.restart_faults[0]
+    assert re.search(r"more than 200 auctions of START:1C: .*#6\d, #6\d", fault)
+
+
+def test_two_rules_may_share_an_id():
+    rules = "1 START:1S 78 @01~.>=20~ :P20 #10016\n1 START:1H 60 @01~.<20~ :p19 #10016\n"
+    asked = book(rules)
+    assert choose(asked, Hand("AKQ2.AK2.432.432"), auction("")).call == Call("1H")
+    assert choose(asked, Hand("AKQ2.AKQ.AK2.432"), auction("")).call == Call("1S")
+    assert asked.database.by_number[10016].priority == 78
 
 
 def test_a_pattern_with_too_many_ways_is_an_error_that_names_the_rule():

@@ -218,3 +218,13 @@ def test_a_rule_file_is_a_system_wherever_one_is_named(rules):
     assert open_system(str(rules)).choose("KQ54.AJ3.K832.Q7", Auction("N")).call is Call("1NT")
     result = CliRunner().invoke(cli, ["system", "show", str(rules), "--rule", "1"])
     assert result.stdout.startswith("#1  text 1\n")
+
+
+def test_labels_in_a_cycle_are_named_and_the_other_openings_are_listed(tmp_path):
+    path = tmp_path / "mb.txt"
+    rules = "0 START:1N@_A 0 . . #1\n0 _A@_A 0 . . #2\n1 START:1C 50 . :P12 #3\n"
+    path.write_text(";! restart=replace\n" + rules, "utf-8")
+    result = CliRunner().invoke(cli, ["db", "match", str(path)])
+    assert result.exit_code == 1
+    assert "1C: 12+ HCP" in result.stdout
+    assert "labels restart auctions in a cycle from START:1N" in result.stderr

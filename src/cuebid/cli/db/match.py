@@ -44,8 +44,8 @@ def match(
     AUCTION is the calls so far, such as 1N P 2C P; without any, the rules of openings are listed.
     The rules are those of any hand; `cuebid bid --system DB` chooses one of them for a hand.
 
-    Exit code: 0 success, 1 the database has errors or a rule cannot be matched, 2 not a valid
-    auction or other wrong usage.
+    Exit code: 0 success, 1 the database has errors, a rule cannot be matched or labels restart in a
+    cycle, 2 not a valid auction or other wrong usage.
     """
     auction_so_far = read_open_auction(dealer, " ".join(auction))
     calls = auction_so_far.legal_calls
@@ -66,12 +66,15 @@ def match(
                 for meaning in meanings
             ]
         )
-        return
-    if not meanings:
-        click.echo("no rule describes any call here")
-    for meaning in meanings:
-        for line in _lines(book.database, meaning):
-            click.echo(line)
+    else:
+        if not meanings:
+            click.echo("no rule describes any call here")
+        for meaning in meanings:
+            for line in _lines(book.database, meaning):
+                click.echo(line)
+    for fault in book.restart_faults:
+        click.echo(f"error: {fault}", err=True)
+    raise SystemExit(1 if book.restart_faults else 0)
 
 
 def _lines(database: Database, meaning: Meaning) -> Iterator[str]:

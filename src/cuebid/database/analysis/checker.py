@@ -14,7 +14,9 @@ from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.checks.contradictory_specifications import check_specifications
 from cuebid.database.analysis.checks.functions import check_functions
 from cuebid.database.analysis.checks.impossible_constraints import check_constraints
+from cuebid.database.analysis.checks.label_cycles import check_label_cycles
 from cuebid.database.analysis.checks.macros import check_macros
+from cuebid.database.analysis.checks.repeated_ids import check_ids
 from cuebid.database.analysis.checks.spelling import check_spelling
 from cuebid.database.analysis.checks.unreachable_rules import check_labels, check_sequences
 from cuebid.database.analysis.checks.unset_letters import check_unset_letters
@@ -28,6 +30,7 @@ from cuebid.text import Diagnostics, Source, trace
 __all__ = ["check_database", "check_source"]
 
 _CHECKS: Final = (
+    check_ids,
     check_macros,
     check_spelling,
     check_unset_letters,
@@ -35,6 +38,7 @@ _CHECKS: Final = (
     check_bounds,
     check_sequences,
     check_labels,
+    check_label_cycles,
     check_constraints,
     check_specifications,
     check_conflicts,

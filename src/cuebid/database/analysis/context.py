@@ -55,7 +55,7 @@ class AcceptedHands:
 class CheckContext:
     """A database under check, with caches of what was computed and notes from earlier checks.
 
-    Checks run in a fixed order and leave the numbers of rules in the sets below, so that later
+    Checks run in a fixed order and note rules in the sets below by where they begin, so that later
     checks do not report consequences of what was reported already.
 
     Attributes:
@@ -80,7 +80,7 @@ class CheckContext:
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules in which no macro was left unexpanded."""
-        return (rule for rule in self.database.rules if rule.number not in self.unexpanded)
+        return (rule for rule in self.database.rules if rule.start not in self.unexpanded)
 
     def automaton(self, rule: Rule) -> AuctionAutomaton:
         """Return the automaton of the auctions that a rule's sequence matches."""

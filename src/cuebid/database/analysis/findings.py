@@ -34,7 +34,7 @@ class Finding:
     fix: str
 
 
-_E, _W = Severity.ERROR, Severity.WARNING
+_E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
 
 _TABLE: Final = (
     Finding(
@@ -71,6 +71,13 @@ _TABLE: Final = (
         "a restart with a label that no sequence matches",
         "the restart leads nowhere",
         "write a rule for the label, or remove the restart",
+    ),
+    Finding(
+        "db-label-cycle",
+        _E,
+        "labels that restart an auction in a cycle or without end",
+        "the restart is not followed, so rules that need it never apply",
+        "restart with a label that is not restarted with itself",
     ),
     Finding(
         "db-constraint-impossible",
@@ -236,6 +243,13 @@ _TABLE: Final = (
         "a number that is read, or stored, from the lengths by suit",
         "adjacent digits are one number: `4432`",
         "test one character: `@18[4-9]`, or use `#0(s)`",
+    ),
+    Finding(
+        "db-id-shared",
+        _H,
+        "two rules with one id",
+        "explanations, examples and messages that name the id mean both",
+        "give one of them another number, unless both are meant",
     ),
 )
 

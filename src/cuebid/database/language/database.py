@@ -41,7 +41,7 @@ class Database:
         rules: every rule that could be read.
         options: the settings of the header lines.
         explanations: texts by number.
-        by_number: the rules by their ids.
+        by_number: the rules by their ids; of several with one id, the first.
     """
 
     source: Source
@@ -51,8 +51,10 @@ class Database:
     by_number: Mapping[int, Rule] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        # The dataclass is frozen; the table follows from the rules and is made once.
-        object.__setattr__(self, "by_number", {rule.number: rule for rule in self.rules})
+        # The dataclass is frozen; the table follows from the rules and is made once. In reverse, so
+        # that the first of several rules stays: the specification itself lists 10016 twice.
+        by_number = {rule.number: rule for rule in reversed(self.rules)}
+        object.__setattr__(self, "by_number", by_number)
 
     def explanation(self, rule: Rule) -> str:
         """Return the explanation of a rule's call; empty if there is none."""

@@ -14,7 +14,7 @@ from cuebid.database.language.rule_reader import RuleReader
 from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.records import Record, split_records
-from cuebid.text import Diagnostics, Related, Source
+from cuebid.text import Diagnostics, Source
 
 __all__ = ["iter_rules", "load_database", "read_database", "read_rules"]
 
@@ -34,20 +34,13 @@ def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
 
 
 def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
-    """Return all rules of a built database; of several with one id the first (A11).
+    """Return all rules of a built database; several may have one id (A11).
 
     Args:
         source: the text, with nothing left to expand or insert.
         report: collects errors; rules with errors are left out.
     """
-    by_number: dict[int, Rule] = {}
-    for rule in iter_rules(source, report):
-        # The specification itself lists one number twice (10016), but explanations, examples and
-        # messages need a rule's number to be its name.
-        first = by_number.setdefault(rule.number, rule)
-        if first is not rule:
-            _report_duplicate(source, first, rule, report)
-    return tuple(by_number.values())
+    return tuple(iter_rules(source, report))
 
 
 def load_database(
@@ -92,12 +85,3 @@ def read_database(
                 span = database.span(rule, RuleField.EXPLANATION)
                 report.warning("db-unknown-explanation", message, span)
     return database
-
-
-def _report_duplicate(source: Source, first: Rule, second: Rule, report: Diagnostics) -> None:
-    """Report an id that two rules have; the first keeps it."""
-    database = Database(source, (first, second))
-    span = database.span(second, RuleField.NUMBER)
-    related = [Related(database.span(first, RuleField.NUMBER), "the first one")]
-    message = f"two rules have the id {first.number}"
-    report.error("db-duplicate-id", message, span, expected="another number", related=related)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["MatchLimitError", "RestartError", "UnsetCaptureError"]
+__all__ = ["MatchLimitError", "UnsetCaptureError"]
 
 
 class MatchLimitError(CuebidError):
@@ -27,10 +27,6 @@ class MatchLimitError(CuebidError):
     def of_rule(self, rule: int) -> MatchLimitError:
         """Return the error with the number of the rule that has the pattern."""
         return MatchLimitError(self.limit, rule)
-
-
-class RestartError(CuebidError):
-    """Labels restart an auction in a cycle, or too often; the message names the rules."""
 
 
 class UnsetCaptureError(CuebidError):

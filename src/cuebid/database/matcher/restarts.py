@@ -6,8 +6,9 @@ replaces the part that was matched.
 """
 
 # The new auctions are found breadth first, each once for the same text and captures. Labels can
-# lead in a cycle or multiply without end, and a database may be any text, so that both are limited
-# and an excess is an error that names the last rules.
+# lead in a cycle or multiply without end, and a database may be any text, so that both are limited.
+# A restart beyond a limit is not followed, and `faults` tells of it: one wrong label must not keep
+# a player from calling in all other auctions. `cuebid db check` reports it as an error.
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.cells import cell_masks
 from cuebid.database.matcher.index import Index, set_bits, tokens_of
-from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.search import Search
 
@@ -30,6 +31,10 @@ MAX_DEPTH: Final = 20
 """The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200
 """The most auctions that labels may make of one."""
+
+
+# Each auction has a message of its own; a match must not collect them without end.
+_MOST_FAULTS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +62,19 @@ class Restarter:
         rules: those that end in a label.
         matchers: their compiled sequences.
         mode: what a label does.
+
+    Attributes:
+        faults: restarts that were not followed because they lead in a cycle, too deep or to too
+            many auctions, in words that name the rules; it fills with use.
     """
 
-    __slots__ = ("_appends", "_index", "_matchers", "_rules")
+    __slots__ = ("_appends", "_index", "_matchers", "_rules", "faults")
 
     def __init__(self, rules: Sequence[Rule], matchers: MatcherCache, mode: RestartMode) -> None:
         self._rules = rules
         self._matchers = matchers
+        # A dictionary for its order. A message names the auction, so that their number is limited.
+        self.faults: dict[str, tuple[Rule, ...]] = {}
         # "restart the analysis after appending the given string to the bidding sequence": the
         # sequence must then have matched all of it. To replace, it matches a beginning.
         self._appends = mode is RestartMode.APPEND
@@ -79,7 +90,6 @@ class Restarter:
             search: what the search may look at.
 
         Raises:
-            RestartError: restarts lead in a cycle, too deep, or to too many auctions.
             MatchLimitError: a sequence has too many ways to match.
         """
         auctions = [RestartedAuction(text, NO_CAPTURES, tuple(tokens_of(text)))]
@@ -89,13 +99,15 @@ class Restarter:
         # The list grows while it is read.
         for auction in auctions:
             for following in self._following(auction, search):
-                if (following.text, following.captures) not in reached:
-                    reached.add((following.text, following.captures))
-                    if len(reached) > MAX_AUCTIONS:
-                        rules = ", ".join(f"#{rule.number}" for _, rule in following.before[-3:])
-                        message = f"labels make more than {MAX_AUCTIONS} auctions of {text}"
-                        raise RestartError(f"{message}: the last rules are {rules}")
-                    auctions.append(following)
+                if (following.text, following.captures) in reached:
+                    continue
+                if len(reached) >= MAX_AUCTIONS:
+                    rules = tuple(rule for _, rule in following.before[-3:])
+                    message = f"labels make more than {MAX_AUCTIONS} auctions of {text}"
+                    self._note(message, rules)
+                    return auctions
+                reached.add((following.text, following.captures))
+                auctions.append(following)
         return auctions
 
     def _following(self, auction: RestartedAuction, search: Search) -> Iterator[RestartedAuction]:
@@ -114,19 +126,26 @@ class Restarter:
             end, captures = match
             label = rule.sequence.restart.label
             text = auction.text + label if self._appends else label + auction.text[end:]
-            yield self._restarted(auction, rule, text, captures)
+            following = self._restarted(auction, rule, text, captures)
+            if following is not None:
+                yield following
 
-    @staticmethod
     def _restarted(
-        auction: RestartedAuction, rule: Rule, text: str, captures: Captures
-    ) -> RestartedAuction:
+        self, auction: RestartedAuction, rule: Rule, text: str, captures: Captures
+    ) -> RestartedAuction | None:
+        """Return the auction after a restart; None if it is not followed."""
         before = (*auction.before, (auction.text, rule))
         texts = [earlier for earlier, _ in before]
         if text in texts or len(before) > MAX_DEPTH:
             first = texts.index(text) if text in texts else MAX_DEPTH - 3
-            chain = ", ".join(f"#{restarting.number}" for _, restarting in before[first:])
+            chain = tuple(restarting for _, restarting in before[first:])
             reason = "in a cycle" if text in texts else f"more than {MAX_DEPTH} deep"
-            raise RestartError(
-                f"labels restart auctions {reason} from {texts[0]}: the last rules are {chain}"
-            )
+            self._note(f"labels restart auctions {reason} from {texts[0]}", chain)
+            return None
         return RestartedAuction(text, captures, tuple(tokens_of(text)), before)
+
+    def _note(self, message: str, rules: tuple[Rule, ...]) -> None:
+        """Remember a restart that is not followed."""
+        if len(self.faults) < _MOST_FAULTS:
+            numbers = ", ".join(f"#{rule.number}" for rule in rules)
+            self.faults.setdefault(f"{message}: the last rules are {numbers}", rules)

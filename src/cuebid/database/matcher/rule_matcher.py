@@ -62,7 +62,8 @@ class RuleMatcher:
     Attributes:
         database: the rules.
         matchers: compiled fields of the rules.
-        order: the position of each rule in the database, by its number.
+        order: the position of each rule in the database, by its identity: two rules may share a
+            number.
     """
 
     __slots__ = (
@@ -79,7 +80,7 @@ class RuleMatcher:
     def __init__(self, database: Database, masks: Sequence[tuple[int, ...]] | None = None) -> None:
         self.database = database
         self.matchers = MatcherCache()
-        self.order = {rule.number: index for index, rule in enumerate(database.rules)}
+        self.order = {id(rule): index for index, rule in enumerate(database.rules)}
         restarting = [rule for rule in database.rules if rule.sequence.restart]
         self._restarter = Restarter(restarting, self.matchers, database.options.restart)
         self._groups = _by_sequence(database.rules)
@@ -87,6 +88,11 @@ class RuleMatcher:
         self._level_masks = _by_level(self._groups)
         # Filled with use: a level is a property of rules while groups are matched as a whole.
         self._rules_at_depth: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
+
+    @property
+    def restart_faults(self) -> tuple[str, ...]:
+        """Restarts that were not followed so far, in words that name the rules."""
+        return tuple(self._restarter.faults)
 
     def matches(self, situation: Situation, calls: Iterable[Call]) -> dict[Call, list[RuleMatch]]:
         """Return the rules whose sequence matches an auction, for each of some calls at its end.
@@ -96,7 +102,6 @@ class RuleMatcher:
             calls: each is tried as the next call.
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         search = Search(FunctionContext(situation))
@@ -127,8 +132,8 @@ class RuleMatcher:
         """Sort the matches of several auctions by rule and drop repeated ones."""
         # One rule may match an auction both as it is and after a restart; the same captures would
         # show the same hands.
-        distinct = {(match.rule.number, match.captures): match for match in matched}
-        return sorted(distinct.values(), key=lambda match: self.order[match.rule.number])
+        distinct = {(id(match.rule), match.captures): match for match in matched}
+        return sorted(distinct.values(), key=lambda match: self.order[id(match.rule)])
 
     def _match_auction(
         self, auction: RestartedAuction, candidates: int, depth: int, search: Search
@@ -157,7 +162,7 @@ class RuleMatcher:
         rules = self._rules_at_depth.get((number, depth))
         if rules is None:
             rules = self._rules_at_depth[number, depth] = [
-                (self.order[rule.number], rule)
+                (self.order[id(rule)], rule)
                 for rule in self._groups[number]
                 if rule.level in (0, depth)
             ]

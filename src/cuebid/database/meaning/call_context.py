@@ -59,7 +59,6 @@ class CallContext:
         Superseded defaults are among them; see `meaning`.
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         missing = [call for call in calls if call not in self._matches]
@@ -72,7 +71,6 @@ class CallContext:
         """Return what a call would show.
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         meaning = self._meanings.get(call)
@@ -89,7 +87,6 @@ class CallContext:
         with a level, then one that is not a default, then the one that is written first (A10).
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         # Only the last question is kept: an auction has one set of legal calls.
@@ -97,7 +94,7 @@ class CallContext:
             order = self._rule_matcher.order
             mode = self._rule_matcher.database.options.defaults
             sortable = [
-                (-rule.priority, not rule.level, rule.default, order[rule.number], call, match)
+                (-rule.priority, not rule.level, rule.default, order[id(rule)], call, match)
                 for call, matches in self.matches(*calls).items()
                 for strongest in (strongest_rule(matches, mode),)
                 for match in matches
@@ -112,7 +109,6 @@ class CallContext:
         """Return the situation after a call.
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         before = self.situation

@@ -164,7 +164,6 @@ def choose(
     Raises:
         IllegalError: the auction is over.
         RangeError: the hand does not have thirteen cards.
-        RestartError: labels restart the auction in a cycle.
         MatchLimitError: a pattern has too many ways to match.
     """
     if auction.is_over:

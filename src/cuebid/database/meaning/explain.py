@@ -78,7 +78,6 @@ def explain(
         vulnerability: of the board.
 
     Raises:
-        RestartError: labels restart the auction in a cycle.
         MatchLimitError: a sequence has too many ways to match.
     """
     calls = []

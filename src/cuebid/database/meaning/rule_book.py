@@ -51,6 +51,11 @@ class RuleBook:
         """Compiled fields of the rules."""
         return self._rule_matcher.matchers
 
+    @property
+    def restart_faults(self) -> tuple[str, ...]:
+        """Labels that lead in a cycle or without end, as far as questions have met them."""
+        return self._rule_matcher.restart_faults
+
     def with_empty_cache(self) -> RuleBook:
         """Return a book of the same compiled rules that remembers no auctions."""
         book = copy(self)
@@ -63,7 +68,6 @@ class RuleBook:
         """Return the auction as it stands, with what everybody has shown, before its next call.
 
         Raises:
-            RestartError: labels restart the auction in a cycle.
             MatchLimitError: a sequence has too many ways to match.
         """
         vulnerable = relative(vulnerability, auction.dealer)

@@ -103,7 +103,7 @@ def _is_out_of_range(
     message = f"{_name(bound)}: {most} {bound.value}"
     expected = f"{dimension.low} to {dimension.high}"
     report_finding(report, "db-bound-out-of-range", message, span, expected=expected)
-    context.misshown.add(rule.number)
+    context.misshown.add(rule.start)
     return True
 
 
@@ -119,7 +119,7 @@ def _report_repeated(
     letter = second.field if second.upper else second.field.lower()
     expected = f"`:{letter}` for a {opposite}"
     report_finding(report, "db-bound-twice", message, span, expected=expected, related=related)
-    context.misshown.add(rule.number)
+    context.misshown.add(rule.start)
 
 
 def _report_crossed(
@@ -130,7 +130,7 @@ def _report_crossed(
     message = f"{_name(high)}: at least {low.value}, but at most {high.value}"
     edit = _swap(context, rule, low, high)
     report_finding(report, "db-bounds-crossed", message, span, related=related, edit=edit)
-    context.misshown.add(rule.number)
+    context.misshown.add(rule.start)
 
 
 def _swap(context: CheckContext, rule: Rule, low: KnownBound, high: KnownBound) -> Edit | None:

@@ -66,7 +66,7 @@ class CandidateIndex:
         self._keys: dict[int, frozenset[Key]] = {}
         left_out = context.dead | context.unexpanded
         for index, rule in enumerate(context.database.rules):
-            if rule.sequence.restart is None and rule.number not in left_out:
+            if rule.sequence.restart is None and rule.start not in left_out:
                 self._add(rule, index)
         for candidates in self._by_key.values():
             candidates.sort(key=lambda candidate: candidate.order)
@@ -81,8 +81,8 @@ class CandidateIndex:
         candidate = Candidate(rule, rank(rule, index), automaton, sample)
         keys = automaton.keys
         self.candidates.append(candidate)
-        self._keys[rule.number] = frozenset({_ANY}) if keys is None else keys
-        for key in self._keys[rule.number]:
+        self._keys[rule.start] = frozenset({_ANY}) if keys is None else keys
+        for key in self._keys[rule.start]:
             self._by_key.setdefault(key, []).append(candidate)
 
     def hands(self, candidate: Candidate, captures: Captures) -> AcceptedHands:
@@ -95,7 +95,7 @@ class CandidateIndex:
         Such a rule has all keys of this one, so it is enough to look at the key with the fewest
         rules, and at the rules for any auction.
         """
-        keys = self._keys[candidate.rule.number]
+        keys = self._keys[candidate.rule.start]
         fewest = min(keys, key=lambda key: len(self._by_key[key]))
         lists = [self._by_key[fewest]]
         if fewest != _ANY and _ANY in self._by_key:

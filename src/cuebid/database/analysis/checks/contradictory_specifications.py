@@ -40,7 +40,7 @@ def check_specifications(context: CheckContext, report: Diagnostics) -> None:
     left_out = context.dead | context.misshown
     for rule in context.rules():
         # `.` shows nothing and excludes nobody.
-        if rule.number in left_out or not rule.specification.atoms:
+        if rule.start in left_out or not rule.specification.atoms:
             continue
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
         if key not in results:

@@ -46,9 +46,9 @@ def check_constraints(context: CheckContext, report: Diagnostics) -> None:
             )
         if not results[key]:
             # A rule whose cause was reported is dead all the same, for the checks that follow.
-            if rule.number not in context.dead | context.explained:
+            if rule.start not in context.dead | context.explained:
                 _report_impossible(context, rule, report)
-            context.dead.add(rule.number)
+            context.dead.add(rule.start)
 
 
 def _is_possible(hands: AcceptedHands) -> bool:

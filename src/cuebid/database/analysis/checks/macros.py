@@ -33,11 +33,8 @@ def check_macros(context: CheckContext, report: Diagnostics) -> None:
     for name, macro in context.built.macros.items():
         if not context.built.uses.get(name):
             report_finding(report, "db-macro-unused", f"no rule uses the macro {name}", macro.name)
-    numbers = {rule.start: rule.number for rule in context.database.rules}
     for record, span in _unexpanded_names(context):
-        number = numbers.get(record.start)
-        if number is not None:
-            context.unexpanded.add(number)
+        context.unexpanded.add(record.start)
         name = span.text
         report_finding(
             report,

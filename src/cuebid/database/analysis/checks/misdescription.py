@@ -19,7 +19,7 @@ from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.sample_hands import dealt_hands
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.match_error import MatchLimitError, RestartError
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.rule_matcher import call_text
 from cuebid.database.meaning.choice import choose
 from cuebid.evaluation import features
@@ -73,7 +73,7 @@ def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misde
         calls = tuple(Call("XX" if text == "R" else text) for text in texts)
         try:
             misdescription = _in_auction(context, rule, calls, dealt_hands(sample, _MOST_HANDS))
-        except (RestartError, MatchLimitError):
+        except MatchLimitError:
             # Restarts in a circle, or a pattern that takes too long, are faults of other rules.
             continue
         if misdescription is not None:

@@ -43,23 +43,23 @@ def check_overlaps(index: CandidateIndex, shadowed: set[int], report: Diagnostic
 
     Args:
         index: the rules that can be compared.
-        shadowed: numbers of rules that were reported as never chosen; they are skipped.
+        shadowed: where rules begin that were reported as never chosen; they are skipped.
         report: receives the findings.
     """
     reported: set[int] = set()
     for pair in index.pairs_of_one_priority():
         # The rule that comes second in the file is reported: it is the one that loses.
         first, second = sorted(pair, key=lambda candidate: candidate.order)
-        numbers = {first.rule.number, second.rule.number}
+        pair_starts = {first.rule.start, second.rule.start}
         levels = {first.rule.level, second.rule.level} - {0}
-        if second.rule.number in reported or numbers & shadowed or len(levels) > 1:
+        if second.rule.start in reported or pair_starts & shadowed or len(levels) > 1:
             continue
         # The cheapest test first: it settles nearly all pairs.
         if not first.sample & second.sample:
             continue
         overlap = _of_different_calls(index, first, second) or _of_one_call(index, first, second)
         if overlap is not None:
-            reported.add(second.rule.number)
+            reported.add(second.rule.start)
             _report_overlap(index.context, first, second, overlap, report)
 
 

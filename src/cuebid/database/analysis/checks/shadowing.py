@@ -44,7 +44,7 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
             continue
         hiding = _hiding_rule(index, candidate, lists) or _hiding_rules(index, candidate, lists)
         if hiding:
-            shadowed.add(candidate.rule.number)
+            shadowed.add(candidate.rule.start)
             _report_shadowed(index.context, candidate, hiding, report)
     return shadowed
 

@@ -115,9 +115,9 @@ def _report_slip(
     message = slip.message.replace("{}", span.text)
     report_finding(report, slip.code, message, span, expected=slip.expected, edit=edit)
     if slip.code == "db-macro-not-expanded":
-        context.unexpanded.add(rule.number)
+        context.unexpanded.add(rule.start)
     elif slip.code in _CAUSES:
-        context.explained.add(rule.number)
+        context.explained.add(rule.start)
 
 
 def _slips(tree: Node, part: RuleField) -> Iterator[_Slip]:

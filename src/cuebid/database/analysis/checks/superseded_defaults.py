@@ -29,14 +29,14 @@ def check_superseded_defaults(
 
     Args:
         index: the rules that can be compared.
-        shadowed: numbers of rules that were reported as never chosen; they are skipped.
+        shadowed: where rules begin that were reported as never chosen; they are skipped.
         report: receives the findings.
     """
     results: _Results = {}
     # A header line decides whether defaults count among the rules that supersede others.
     defaults_count = index.context.database.options.defaults is DefaultMode.ALL
     for candidate in index.candidates:
-        if not candidate.rule.default or candidate.rule.number in shadowed:
+        if not candidate.rule.default or candidate.rule.start in shadowed:
             continue
         for competitors in index.competitors(candidate):
             superseding = next(

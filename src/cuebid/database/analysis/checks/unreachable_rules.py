@@ -38,8 +38,8 @@ def check_sequences(context: CheckContext, report: Diagnostics) -> None:
         if key not in results:
             results[key] = _is_reachable(context, rule)
         if not results[key]:
-            context.dead.add(rule.number)
-            if rule.number not in context.explained:
+            context.dead.add(rule.start)
+            if rule.start not in context.explained:
                 _report_unreachable(context, rule, report)
 
 

@@ -35,7 +35,7 @@ def check_unset_letters(context: CheckContext, report: Diagnostics) -> None:
             message = f"`{span.text}` uses {letter}, which {when}"
             expected = f"`{letter}` before what is to be stored"
             report_finding(report, "db-grab-unset", message, span, expected=expected)
-            context.explained.add(rule.number)
+            context.explained.add(rule.start)
 
 
 def _letters_stored_anywhere(rule: Rule) -> set[str]:

@@ -1,0 +1,82 @@
+"""Labels that restart auctions in a cycle or without end.
+
+The matcher itself decides: it is asked about auctions that restart, and tells which restarts it did
+not follow (`Restarter.faults`). The auctions come from the automata of the restarting rules. With
+`restart=replace` such an automaton also accepts auctions that go on after the match, so that what a
+rule for the label reads after it is tried too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.database.analysis.auctions.traversal import decision_points
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.language.alphabet import CALL_TEXTS
+from cuebid.database.language.database import RuleField
+from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.captures import START
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import MatchLimitError
+from cuebid.database.matcher.matcher_cache import MatcherCache
+from cuebid.database.matcher.restarts import Restarter
+from cuebid.database.matcher.search import Search
+from cuebid.database.matcher.situation import Situation
+from cuebid.text import Diagnostics, Related
+
+__all__ = ["check_label_cycles"]
+
+# A cycle shows in nearly every auction that reaches it, so that a few of each rule are enough.
+_MOST_AUCTIONS: Final = 200
+
+
+def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
+    """Report restarts that are not followed, because they would go on for ever."""
+    database = context.database
+    restarting = [rule for rule in context.rules() if rule.sequence.restart is not None]
+    restarter = Restarter(restarting, MatcherCache(), database.options.restart)
+    for rule in restarting:
+        for calls in islice(_auctions(context, rule), _MOST_AUCTIONS):
+            *before, last = [CALL_TEXTS[call] for call in calls]
+            situation = Situation(tuple(Call("XX" if text == "R" else text) for text in before))
+            try:
+                restarter.auctions(
+                    ":".join([START, *before, last]), Search(FunctionContext(situation))
+                )
+            except MatchLimitError:
+                # A pattern with too many ways is a fault of another kind.
+                break
+    reported: set[frozenset[int]] = set()
+    for message, rules in restarter.faults.items():
+        chain = frozenset(rule.start for rule in rules)
+        # The same labels go round in every auction that reaches them.
+        if chain not in reported:
+            reported.add(chain)
+            _report_cycle(context, message, rules, report)
+
+
+def _auctions(context: CheckContext, rule: Rule) -> Iterator[tuple[int, ...]]:
+    """Yield legal auctions that a rule restarts."""
+    automaton = context.automaton(rule)
+    if automaton.is_empty or not automaton.complete:
+        return
+    for point in decision_points((automaton, 0), (automaton, 0), alone=True):
+        if point is not None:
+            yield from ((*point.before, call) for call in point.ends)
+
+
+def _report_cycle(
+    context: CheckContext, message: str, rules: tuple[Rule, ...], report: Diagnostics
+) -> None:
+    first, *others = sorted(rules, key=lambda rule: rule.start)
+    spans = [
+        context.database.span(rule, RuleField.SEQUENCE, rule.sequence.restart)
+        for rule in (first, *dict.fromkeys(others))
+    ]
+    related = [Related(span, "a restart of the cycle") for span in spans[1:]]
+    expected = "a label that is read, and not restarted again with itself"
+    report_finding(report, "db-label-cycle", message, spans[0], expected=expected, related=related)
