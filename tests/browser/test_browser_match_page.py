@@ -83,14 +83,14 @@ def test_the_page_is_whole_without_scripts(browser, page_file) -> None:
     context.close()
 
 
-def test_the_keyboard_reaches_the_boards_and_opens_the_play(browser, page_file) -> None:
+def test_the_keyboard_reaches_the_boards_and_steps_through_the_play(browser, page_file) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the boards"
-    page.locator("summary").first.focus()
-    page.keyboard.press("Enter")
-    assert page.locator("details").first.get_attribute("open") is not None
+    page.locator("cuebid-board .frame").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("cuebid-board").first.locator(".middle .card").count() == 1
     page.close()
 
 

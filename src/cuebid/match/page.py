@@ -1,4 +1,8 @@
-"""A match as one HTML page that loads nothing from elsewhere and has no script."""
+"""A match as one HTML page that loads nothing from elsewhere.
+
+Each room of a board is a `<cuebid-board>` to step through; readers without scripts, and paper, get
+the deal and the tables of its auction and play.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from cuebid.render import (
     result_figure,
     to_html,
 )
+from cuebid.render.element import board_data, board_element
 
 __all__ = ["match_page"]
 
@@ -56,19 +61,26 @@ def _board(comparison: BoardComparison) -> Iterator[str]:
     yield f'<section class="board" id="board-{number}" aria-labelledby="title-{number}">'
     swing = "" if comparison.imps is None else f", {_signed(comparison.imps)} IMPs"
     yield f'<h2 id="title-{number}">Board {number}{swing}</h2>'
+    # Without scripts the deal stands once, before the rooms; the elements show it in each.
+    yield f"<noscript>{to_html(deal_figure(comparison.board, hcp=True))}</noscript>"
     yield '<div class="rooms">'
-    yield f"<div>{to_html(deal_figure(comparison.board, hcp=True))}</div>"
     for record in (comparison.open_room, comparison.closed_room):
         if record is not None:
-            yield from _room(record)
+            yield "<div>"
+            yield f"<h3>{_room_heading(record)}</h3>"
+            yield board_element(board_data(record), "\n".join(_room(record)))
+            yield from _rulings(record)
+            yield "</div>"
     yield "</div>"
     yield "</section>"
 
 
-def _room(record: BoardRecord) -> Iterator[str]:
+def _room_heading(record: BoardRecord) -> str:
     ns, ew = (escape(record.players.get(seat, "")) for seat in (Seat.NORTH, Seat.EAST))
-    yield "<div>"
-    yield f"<h3>{escape(record.room)} room: {ns} NS, {ew} EW</h3>"
+    return f"{escape(record.room)} room: {ns} NS, {ew} EW"
+
+
+def _room(record: BoardRecord) -> Iterator[str]:
     yield to_html(result_figure(record))
     auction = auction_figure(
         record.auction,
@@ -77,16 +89,18 @@ def _room(record: BoardRecord) -> Iterator[str]:
         all_pass=True,
     )
     yield f'<div class="wide">{to_html(auction)}</div>'
+    if record.play is not None and record.cards:
+        yield "<details><summary>The play</summary>"
+        yield f'<div class="wide">{to_html(play_figure(record.play))}</div>'
+        yield "</details>"
+
+
+def _rulings(record: BoardRecord) -> Iterator[str]:
     if record.rulings:
         yield '<ul class="rulings">'
         for ruling in record.rulings:
             yield f"<li>{ruling.seat.word}: {escape(ruling.text)}</li>"
         yield "</ul>"
-    if record.play is not None and record.cards:
-        yield "<details><summary>The play</summary>"
-        yield f'<div class="wide">{to_html(play_figure(record.play))}</div>'
-        yield "</details>"
-    yield "</div>"
 
 
 def _signed(number: int) -> str:

@@ -17,9 +17,10 @@ from cuebid.render.page.style import page_style
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["PLAIN_PAGE", "PageTemplate"]
+__all__ = ["PLAIN_PAGE", "SHELL_FOLDER", "PageTemplate"]
 
 SHELL_FOLDER: Final = Path(__file__).with_name("templates")
+"""The folder of `page.html`, for pages without a template of their own."""
 # A control character, which `escape` keeps out of every other text of a page.
 _CONTENT_MARK: Final = "\x00content\x00"
 
@@ -32,13 +33,14 @@ class PageTemplate:
         folder: where the page's own files are.
         name: the template, which extends `page.html`.
         sheets: names of the page's own style sheets.
-        script: the name of the page's script, if it has one.
+        script: the name of the page's script in its folder, or the file of a shared script; empty
+            if it has none.
     """
 
     folder: Path
     name: str
     sheets: tuple[str, ...] = ()
-    script: str = ""
+    script: str | Path = ""
 
     def render(
         self,
@@ -96,7 +98,8 @@ class PageTemplate:
         start, _, end = self.render(title=title, content=_CONTENT_MARK).partition(_CONTENT_MARK)
         return start, end
 
-    def _file(self, name: str) -> str:
+    def _file(self, name: str | Path) -> str:
+        # The path of a shared script is absolute, and then the folder plays no part.
         return (self.folder / name).read_text(encoding="utf-8")
 
 

@@ -1,0 +1,524 @@
+/* <cuebid-board>: a deal, its auction and its play, stepped through by key, swipe and button.
+
+   One module without imports, for pages of any kind. The data is a JSON script inside the element,
+   or the property `data`; docs/board-element.md describes it. What else is inside the element is
+   shown where scripts do not run, and on paper.
+
+     <cuebid-board>
+       (a script element of the type application/json: {"hands": {...}, "auction": [...]})
+       <p>What readers without scripts see.</p>
+     </cuebid-board>
+
+   Attributes: `step` (a number, `start`, `auction` or `end`) where it begins; `hide` (letters of
+   seats whose cards are covered until the board is over); `live` for a board that a page feeds,
+   without the buttons for stepping. Events: `step` when the position changes, `card` with
+   `detail.card` when the user plays one of the cards of the property `playable`.
+
+   Strategy: everything that is drawn follows from the data and the number of the step, by the pure
+   function `positionAt`. A step draws the whole board anew: that is some hundred elements, and no
+   part can then be out of date. Text from the data is only ever set as text, never as HTML. */
+(() => {
+  "use strict";
+  if (customElements.get("cuebid-board")) return;
+
+  const SEATS = ["N", "E", "S", "W"];
+  const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
+  const SUITS = ["S", "H", "D", "C"];
+  const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
+  const SUIT_WORDS = { S: "spade", H: "heart", D: "diamond", C: "club" };
+  const RANKS = "AKQJT98765432";
+  const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+  const CALL_WORDS = { P: "pass", X: "double", XX: "redouble" };
+  const VULNERABLE = { None: "", NS: "NS", EW: "EW", Both: "NSEW" };
+  // A finger that moves less than this has tapped, not swiped.
+  const SWIPE_PIXELS = 40;
+
+  const after = (seat, steps) => SEATS[(SEATS.indexOf(seat) + steps) % 4];
+  const sideOf = (seat) => (seat === "N" || seat === "S" ? "NS" : "EW");
+  const cardWords = (card) =>
+    `${RANK_WORDS[card[0]] || card[0]} of ${SUIT_WORDS[card[1]]}s`;
+  const callWords = (call) =>
+    CALL_WORDS[call] ||
+    `${call[0]} ${call.slice(1) === "NT" ? "notrump" : SUIT_WORDS[call[1]]}${call[0] === "1" || call.slice(1) === "NT" ? "" : "s"}`;
+
+  /* Who wins a trick: the highest trump, or the highest card of the suit led. */
+  function winnerOf(leader, cards, trumps) {
+    let best = 0;
+    for (let index = 1; index < cards.length; index += 1) {
+      const sameSuit = cards[index][1] === cards[best][1];
+      if (sameSuit ? RANKS.indexOf(cards[index][0]) < RANKS.indexOf(cards[best][0])
+                   : cards[index][1] === trumps) best = index;
+    }
+    return after(leader, best);
+  }
+
+  /* The contract of a finished auction: {level, strain, declarer, doubled}; null when passed out. */
+  function contractOf(dealer, calls) {
+    let last = -1;
+    let doubled = "";
+    calls.forEach((call, index) => {
+      if (/^[1-7]/.test(call)) { last = index; doubled = ""; } else if (call !== "P") doubled = call;
+    });
+    if (last < 0) return null;
+    const strain = calls[last].slice(1);
+    const side = last % 2;
+    const first = calls.findIndex((call, index) =>
+      index % 2 === side && /^[1-7]/.test(call) && call.slice(1) === strain);
+    return { level: Number(calls[last][0]), strain, declarer: after(dealer, first), doubled };
+  }
+
+  /* What there is to see after so many calls and cards. */
+  function positionAt(data, step) {
+    const auction = data.auction || [];
+    const play = data.play || [];
+    const calls = auction.slice(0, step);
+    const cards = play.slice(0, Math.max(0, step - auction.length));
+    const contract = data.contract || contractOf(data.dealer, auction);
+    const trumps = contract && contract.strain !== "NT" ? contract.strain[0] : "";
+    const remaining = {};
+    for (const seat of SEATS) {
+      const hand = (data.hands || {})[seat];
+      remaining[seat] = hand ? handCards(hand) : null;
+    }
+    const tricks = { NS: 0, EW: 0 };
+    let leader = contract ? after(contract.declarer, 1) : null;
+    let trick = [];
+    let trickLeader = leader;
+    let winner = null;
+    cards.forEach((card) => {
+      if (trick.length === 4) { trick = []; trickLeader = leader; winner = null; }
+      const seat = after(trickLeader, trick.length);
+      if (remaining[seat]) remaining[seat] = remaining[seat].filter((held) => held !== card);
+      trick.push(card);
+      if (trick.length === 4) {
+        winner = winnerOf(trickLeader, trick, trumps);
+        tricks[sideOf(winner)] += 1;
+        leader = winner;
+      }
+    });
+    const dummy = contract && cards.length > 0 ? after(contract.declarer, 2) : null;
+    const isPlaying = contract !== null && step >= auction.length && cards.length < 52;
+    let turn = null;
+    if (calls.length < auction.length || (data.turn && !isPlaying)) turn = after(data.dealer, calls.length);
+    else if (isPlaying) turn = trick.length === 4 ? winner : after(trickLeader, trick.length);
+    if (step >= auction.length + play.length && data.result) turn = null;
+    return { auction, play, calls, cards, contract, remaining, tricks, trick, trickLeader, winner,
+             dummy, turn };
+  }
+
+  function handCards(text) {
+    const cards = [];
+    text.split(".").forEach((ranks, index) => {
+      for (const rank of ranks.replace("-", "")) cards.push(rank + SUITS[index]);
+    });
+    return cards;
+  }
+
+  /* An element with properties and children; text becomes text, never HTML. */
+  function make(name, properties, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(properties || {})) {
+      if (value === null || value === undefined || value === false) continue;
+      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+      else element.setAttribute(key, value === true ? "" : value);
+    }
+    element.append(...children.filter((child) => child !== null && child !== undefined));
+    return element;
+  }
+
+  const suitSign = (suit) =>
+    make("span", { class: `suit ${suit}`, "aria-hidden": "true" }, SUIT_SIGNS[suit] + "\ufe0e");
+
+  /* Signs for the eye, words for the ear: screen readers disagree on how to say a suit's sign. */
+  const signAndWords = (name, words, ...signs) => make("span", { class: name },
+    make("span", { "aria-hidden": "true" }, ...signs), make("span", { class: "spoken" }, words));
+
+  function callSign(call) {
+    const words = callWords(call);
+    if (call === "P") return make("span", { class: "call" }, "Pass");
+    if (!/^[1-7]/.test(call)) return signAndWords("call", words, call);
+    const strain = call.slice(1);
+    if (strain === "NT") return signAndWords("call", words, `${call[0]}NT`);
+    return signAndWords("call", words, call[0], suitSign(strain[0]));
+  }
+
+  const cardSign = (card) => signAndWords("card", cardWords(card),
+    suitSign(card[1]), card[0] === "T" ? "10" : card[0]);
+
+  const STYLE = `
+:host { display: block; container-type: inline-size; color: var(--ink); line-height: 1.35;
+  --ink: var(--cb-plain, #1d1d1f); --paper: var(--cb-paper, #fff); --panel: var(--cb-panel, #f3f4f6);
+  --rule: var(--cb-rule, #d0d4da); --mark: var(--cb-mark, #0b5cad); --muted: var(--cb-muted, #5b6068);
+  --gain: var(--cb-gain, #116329); --loss: var(--cb-loss, #b42318);
+  --S: var(--cb-spade, #1b1f6b); --H: var(--cb-heart, #c81e1e);
+  --D: var(--cb-diamond, #b45309); --C: var(--cb-club, #15703a);
+  font: 1rem/1.35 system-ui, "Segoe UI", "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; }
+:host([hidden]) { display: none; }
+.frame { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; max-width: 58rem;
+  touch-action: pan-y; border-radius: .5rem; }
+.frame:focus-visible, button:focus-visible, input:focus-visible {
+  outline: 2px solid var(--mark); outline-offset: 2px; }
+.table { display: grid; gap: .4rem; padding: .75rem; border-radius: .5rem; background: var(--panel);
+  grid-template: "facts north score" auto "west middle east" minmax(9.5rem, auto) "none south none2" auto /
+    minmax(0, 1fr) minmax(0, 1.15fr) minmax(0, 1fr); }
+.facts { grid-area: facts; font-size: .85rem; } .score { grid-area: score; font-size: .85rem; text-align: right; }
+.facts b { display: block; font-size: 1rem; }
+.hand { background: var(--paper); border: 1px solid var(--rule); border-radius: .4rem; padding: .35rem .5rem;
+  min-width: 0; }
+.N { grid-area: north; } .E { grid-area: east; align-self: center; }
+.S { grid-area: south; } .W { grid-area: west; align-self: center; }
+.turn { border-color: var(--mark); box-shadow: 0 0 0 1px var(--mark); }
+.name { font-size: .8rem; color: var(--muted); display: flex; justify-content: space-between; gap: .5rem; }
+.name b { color: var(--ink); } .vul b { color: var(--loss); }
+.row { display: flex; flex-wrap: wrap; min-height: 1.35em; align-items: baseline; }
+.row > .suit { width: 1.15em; flex: none; }
+.suit { font-family: "DejaVu Sans", system-ui, sans-serif; }
+.suit.S { color: var(--S); } .suit.H { color: var(--H); } .suit.D { color: var(--D); } .suit.C { color: var(--C); }
+.held { display: inline-block; padding: 0 .14em; font-weight: 600; }
+button.held { font: inherit; font-weight: 700; color: inherit; background: none; border: 1px solid var(--rule);
+  border-radius: .3rem; cursor: pointer; min-width: 1.55em; min-height: 1.7em; margin: 0 .1em .12em 0; touch-action: none; }
+button.held:hover { border-color: var(--mark); background: var(--panel); }
+.worth { font-size: .68em; font-weight: 500; vertical-align: super; margin-left: .08em; color: var(--muted); }
+.best { color: var(--gain); font-weight: 700; }
+.covered { color: var(--muted); font-size: .85rem; }
+.middle { grid-area: middle; display: grid; align-items: center; justify-items: center;
+  grid-template: ". n ." 1fr "w c e" 1fr ". s ." 1fr / 1fr 1fr 1fr; border: 1px solid var(--rule); border-radius: .5rem; }
+.middle.drop { border: 2px dashed var(--mark); }
+.middle .card { background: var(--paper); border: 1px solid var(--rule); border-radius: .3rem; padding: .1rem .35rem;
+  font-weight: 700; font-size: 1.1rem; white-space: nowrap; }
+.middle .won { border-color: var(--mark); }
+.at-N { grid-area: n; } .at-E { grid-area: e; } .at-S { grid-area: s; } .at-W { grid-area: w; }
+.auction { border-collapse: collapse; width: 100%; table-layout: fixed; font-variant-numeric: lining-nums; }
+.auction th { font-size: .8rem; text-align: left; padding: .2rem .4rem; background: var(--panel); }
+.auction th.vul { color: var(--loss); }
+.auction td { padding: .1rem .2rem; height: 2rem; }
+.auction button { font: inherit; color: inherit; background: none; border: 1px solid transparent; border-radius: .3rem;
+  padding: .1rem .25rem; cursor: pointer; min-height: 1.6rem; }
+.auction button:hover { border-color: var(--mark); }
+.auction .now { border-color: var(--mark); background: var(--panel); }
+.auction .later { opacity: .45; }
+.alert { color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
+.words { min-height: 2.7em; margin: 0; }
+.words b { font-weight: 600; }
+.steps { display: flex; gap: .4rem; align-items: center; }
+.steps button { font: inherit; min-width: 2.6rem; min-height: 2.4rem; border: 1px solid var(--rule); border-radius: .4rem;
+  background: var(--paper); color: var(--ink); cursor: pointer; }
+.steps button:disabled { opacity: .4; cursor: default; }
+.steps input { flex: 1; min-width: 3rem; accent-color: var(--mark); }
+.spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.paper { display: none; }
+@container (min-width: 46rem) {
+  .frame { grid-template-columns: minmax(0, 1.7fr) minmax(14rem, 1fr); }
+  .table { grid-row: 1 / span 4; }
+}
+@container (max-width: 30rem) {
+  .table { padding: .35rem; gap: .25rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-areas: "facts north score" "west middle east" "south south south"; }
+  .hand { padding: .2rem .3rem; } .held { padding: 0 .06em; }
+  .S .row { display: inline-flex; margin-right: .5rem; } .S button.held { min-width: 2rem; min-height: 2.4rem; }
+}
+@media (prefers-reduced-motion: no-preference) { .middle .fresh { animation: come .18s ease-out; } }
+@keyframes come { from { opacity: 0; transform: scale(.8); } }
+@media (prefers-color-scheme: dark) {
+  :host { --ink: var(--cb-plain, #e8e8ea); --paper: var(--cb-paper, #17181b); --panel: var(--cb-panel, #22242a);
+    --rule: var(--cb-rule, #454952); --mark: var(--cb-mark, #7cb7ff); --muted: var(--cb-muted, #a7adb8);
+    --gain: var(--cb-gain, #6bd08a); --loss: var(--cb-loss, #ff8a80);
+    --S: var(--cb-spade, #aab4ff); --H: var(--cb-heart, #ff8a8a); --D: var(--cb-diamond, #ffb86b); --C: var(--cb-club, #7fd79b); }
+}
+@media print { .frame { display: none; } .paper { display: block; } }`;
+
+  // One sheet for all boards of a page; a constructed sheet needs no exception in a page's policy.
+  let sheet = null;
+  function sharedSheet() {
+    if (!sheet) { sheet = new CSSStyleSheet(); sheet.replaceSync(STYLE); }
+    return sheet;
+  }
+
+  class CuebidBoard extends HTMLElement {
+    #data = null;
+    #step = 0;
+    #playable = [];
+    #frame = null;
+    #touch = null;
+
+    static get observedAttributes() { return ["hide", "live"]; }
+
+    /** The board, as docs/board-element.md describes it. */
+    get data() { return this.#data; }
+    set data(value) {
+      this.#data = value;
+      this.#step = Math.min(this.#step, this.steps);
+      this.#draw();
+    }
+
+    /** How many calls and cards are shown. */
+    get step() { return this.#step; }
+    set step(value) { this.#goTo(value, false); }
+
+    /** How many calls and cards there are. */
+    get steps() {
+      return this.#data ? (this.#data.auction || []).length + (this.#data.play || []).length : 0;
+    }
+
+    /** Cards that the user may play now, such as `["AS", "4S"]`. */
+    get playable() { return this.#playable; }
+    set playable(cards) { this.#playable = cards || []; this.#draw(); }
+
+    connectedCallback() {
+      if (!this.shadowRoot) {
+        const root = this.attachShadow({ mode: "open" });
+        root.adoptedStyleSheets = [sharedSheet()];
+        this.#frame = make("div", { class: "frame", role: "group", tabindex: "0" });
+        this.#frame.addEventListener("keydown", (event) => this.#onKey(event));
+        this.#frame.addEventListener("touchstart", (event) => {
+          this.#touch = event.changedTouches[0];
+        }, { passive: true });
+        this.#frame.addEventListener("touchend", (event) => this.#onSwipe(event.changedTouches[0]));
+        root.append(this.#frame, make("div", { class: "paper" }, make("slot")));
+      }
+      // Scripts of a page run when the element's own script has been read, or before; both work.
+      if (!this.#data) {
+        const source = this.querySelector('script[type="application/json"]');
+        if (source) this.#data = JSON.parse(source.textContent);
+      }
+      this.#step = this.#stepOf(this.getAttribute("step") || "auction");
+      this.#draw();
+    }
+
+    attributeChangedCallback() { this.#draw(); }
+
+    #stepOf(value) {
+      const calls = this.#data ? (this.#data.auction || []).length : 0;
+      if (value === "start") return 0;
+      if (value === "auction") return calls;
+      if (value === "end") return this.steps;
+      return Math.max(0, Math.min(this.steps, Number(value) || 0));
+    }
+
+    #goTo(value, byUser = true) {
+      const step = this.#stepOf(value);
+      if (step === this.#step) return;
+      this.#step = step;
+      this.#draw();
+      if (byUser) this.dispatchEvent(new CustomEvent("step", { detail: { step }, bubbles: true, composed: true }));
+    }
+
+    #onKey(event) {
+      if (event.altKey || event.ctrlKey || event.metaKey || this.hasAttribute("live")) return;
+      if (event.target.matches && event.target.matches("input")) return;
+      const steps = { ArrowRight: this.#step + 1, ArrowLeft: this.#step - 1, Home: "start", End: "end" };
+      if (!(event.key in steps)) return;
+      event.preventDefault();
+      this.#goTo(steps[event.key]);
+    }
+
+    #onSwipe(end) {
+      const start = this.#touch;
+      this.#touch = null;
+      if (!start || this.hasAttribute("live")) return;
+      const across = end.clientX - start.clientX;
+      // A finger that moves more down than across scrolls the page.
+      if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < Math.abs(end.clientY - start.clientY)) return;
+      this.#goTo(Math.max(0, this.#step + (across < 0 ? 1 : -1)));
+    }
+
+    #draw() {
+      if (!this.#frame || !this.#data) return;
+      const focus = this.shadowRoot.activeElement && this.shadowRoot.activeElement.dataset.key;
+      const data = this.#data;
+      const position = positionAt(data, this.#step);
+      const parts = [this.#drawTable(data, position)];
+      if (position.auction.length || data.turn) parts.push(this.#drawAuction(data, position));
+      parts.push(make("p", { class: "words", "aria-live": "polite" }, ...this.#words(data, position)));
+      if (!this.hasAttribute("live")) parts.push(this.#drawSteps());
+      this.#frame.setAttribute("aria-label", `Board ${data.board ?? ""}`.trim());
+      this.#frame.replaceChildren(...parts);
+      // The elements are new: who had the keyboard gets it back.
+      if (focus) {
+        const again = this.shadowRoot.querySelector(`[data-key="${CSS.escape(focus)}"]`);
+        if (again) again.focus();
+      }
+    }
+
+    #drawTable(data, position) {
+      const table = make("div", { class: "table" });
+      const vulnerability = { None: "Nobody", NS: "North-South", EW: "East-West", Both: "Everybody" };
+      table.append(make("div", { class: "facts" }, make("b", {}, data.board ? `Board ${data.board}` : ""),
+        make("div", {}, `Dealer ${SEAT_WORDS[data.dealer] || ""}`),
+        make("div", {}, `${vulnerability[data.vulnerability] || "Nobody"} vulnerable`)));
+      table.append(this.#drawScore(data, position));
+      for (const seat of SEATS) table.append(this.#drawHand(data, position, seat));
+      const middle = make("div", { class: "middle" });
+      position.trick.forEach((card, index) => {
+        const seat = after(position.trickLeader, index);
+        const sign = cardSign(card);
+        sign.classList.add(`at-${seat}`);
+        if (seat === position.winner) sign.classList.add("won");
+        if (index === position.trick.length - 1) sign.classList.add("fresh");
+        middle.append(sign);
+      });
+      middle.addEventListener("dragover", (event) => { event.preventDefault(); middle.classList.add("drop"); });
+      middle.addEventListener("dragleave", () => middle.classList.remove("drop"));
+      middle.addEventListener("drop", (event) => {
+        event.preventDefault();
+        this.#play(event.dataTransfer.getData("text/plain"));
+      });
+      table.append(middle);
+      return table;
+    }
+
+    #drawScore(data, position) {
+      const score = make("div", { class: "score" });
+      const contract = position.contract;
+      if (contract && this.#step >= position.auction.length) {
+        const sign = callSign(`${contract.level}${contract.strain}`);
+        score.append(make("div", {}, sign, contract.doubled ? signAndWords("call", CALL_WORDS[contract.doubled] + "d", contract.doubled) : null,
+          ` by ${SEAT_WORDS[contract.declarer]}`));
+        score.append(make("div", {}, `NS ${position.tricks.NS} \u00b7 EW ${position.tricks.EW} tricks`));
+      }
+      if (data.result && this.#step === this.steps) score.append(make("b", {}, data.result));
+      return score;
+    }
+
+    #drawHand(data, position, seat) {
+      const isVulnerable = (VULNERABLE[data.vulnerability] || "").includes(seat);
+      const isCovered = (this.getAttribute("hide") || "").includes(seat) && seat !== position.dummy
+        && this.#step < this.steps;
+      const cards = isCovered ? null : position.remaining[seat];
+      const classes = ["hand", seat];
+      if (seat === position.turn) classes.push("turn");
+      if (isVulnerable) classes.push("vul");
+      const name = (data.players || {})[seat];
+      const hand = make("section", { class: classes.join(" "), "aria-label": `${SEAT_WORDS[seat]}${isVulnerable ? ", vulnerable" : ""}` },
+        make("div", { class: "name" }, make("b", {}, SEAT_WORDS[seat]), name ? make("span", {}, name) : null));
+      if (!cards) {
+        const left = 13 - this.#cardsPlayedBy(position, seat);
+        hand.append(make("div", { class: "covered" }, `${left} cards`));
+        return hand;
+      }
+      const worths = seat === position.turn ? this.#worths(data, position) : null;
+      for (const suit of SUITS) {
+        const held = cards.filter((card) => card[1] === suit);
+        const row = make("div", { class: "row" }, suitSign(suit),
+          make("span", { class: "spoken" }, `${SUIT_WORDS[suit]}s: ${held.length ? "" : "none"}`));
+        for (const card of held) row.append(this.#drawCard(card, worths, position));
+        hand.append(row);
+      }
+      return hand;
+    }
+
+    #drawCard(card, worths, position) {
+      const rank = card[0] === "T" ? "10" : card[0];
+      const children = [rank];
+      if (worths && card in worths) {
+        const best = this.#best(worths, position);
+        children.push(make("span", { class: worths[card] === best ? "worth best" : "worth" },
+          make("span", { class: "spoken" }, ", declarer takes "), String(worths[card])));
+      }
+      if (!this.#playable.includes(card)) return make("span", { class: "held" }, ...children);
+      const button = make("button", { class: "held", type: "button", draggable: "true", "data-key": card,
+        "aria-label": `Play the ${cardWords(card)}`, onclick: () => this.#play(card) }, ...children);
+      button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", card));
+      return button;
+    }
+
+    #play(card) {
+      if (!this.#playable.includes(card)) return;
+      this.dispatchEvent(new CustomEvent("card", { detail: { card }, bubbles: true, composed: true }));
+    }
+
+    /* Tricks that declarer takes in the end after each card, where the data has them. */
+    #worths(data, position) {
+      if (!data.tricks || this.#step < position.auction.length) return null;
+      return data.tricks[position.cards.length] || null;
+    }
+
+    /* The number that is best for the side to play: declarer wants many, defenders few. */
+    #best(worths, position) {
+      const numbers = Object.values(worths);
+      const isDeclaring = sideOf(position.turn) === sideOf(position.contract.declarer);
+      return isDeclaring ? Math.max(...numbers) : Math.min(...numbers);
+    }
+
+    #cardsPlayedBy(position, seat) {
+      const complete = Math.floor(position.cards.length / 4);
+      if (position.cards.length % 4 === 0) return complete;
+      return complete + (position.trick.some((_, index) => after(position.trickLeader, index) === seat) ? 1 : 0);
+    }
+
+    #drawAuction(data, position) {
+      const head = make("tr");
+      const columns = ["W", "N", "E", "S"];
+      for (const seat of columns) {
+        const isVulnerable = (VULNERABLE[data.vulnerability] || "").includes(seat);
+        head.append(make("th", { scope: "col", class: isVulnerable ? "vul" : null }, SEAT_WORDS[seat]));
+      }
+      const body = make("tbody");
+      let row = make("tr");
+      for (let blank = columns.indexOf(data.dealer); blank > 0; blank -= 1) row.append(make("td"));
+      position.auction.forEach((call, index) => {
+        if (row.children.length === 4) { body.append(row); row = make("tr"); }
+        const explanation = (data.explanations || {})[index];
+        const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : null;
+        const title = explanation ? explanation.text || "alerted" : null;
+        const label = `${SEAT_WORDS[after(data.dealer, index)]}: ${callWords(call)}${title ? `, ${title}` : ""}`;
+        row.append(make("td", {}, make("button", {
+          type: "button", class: state, title, "data-key": `call-${index}`, "aria-label": label,
+          onclick: () => this.#onCall(index),
+        }, callSign(call), explanation && explanation.alert ? make("span", { class: "alert" }, "!") : null)));
+      });
+      if (data.turn && this.#step === position.auction.length && !position.contract && !data.result) {
+        if (row.children.length === 4) { body.append(row); row = make("tr"); }
+        row.append(make("td", {}, "?"));
+      }
+      body.append(row);
+      return make("table", { class: "auction" }, make("caption", { class: "spoken" }, "Auction"),
+        make("thead", {}, head), body);
+    }
+
+    #onCall(index) {
+      // On a live board the position is where the game is: a tap only asks for the meaning.
+      if (!this.hasAttribute("live")) { this.#goTo(index + 1); return; }
+      const words = this.shadowRoot.querySelector(".words");
+      words.replaceChildren(...this.#callWords(this.#data, index));
+      this.dispatchEvent(new CustomEvent("call-asked", { detail: { index }, bubbles: true, composed: true }));
+    }
+
+    #callWords(data, index) {
+      const seat = SEAT_WORDS[after(data.dealer, index)];
+      const explanation = (data.explanations || {})[index];
+      return [make("b", {}, `${seat}: `), callSign(data.auction[index]),
+        explanation && explanation.text ? ` \u2013 ${explanation.text}` : ""];
+    }
+
+    #words(data, position) {
+      if (this.#step === 0) return data.note ? [data.note] : [];
+      if (this.#step <= position.auction.length) return this.#callWords(data, this.#step - 1);
+      const number = position.cards.length;
+      const seat = after(position.trickLeader, position.trick.length - 1);
+      const words = [make("b", {}, `${SEAT_WORDS[seat]}: `), cardSign(position.cards[number - 1])];
+      if (position.winner) words.push(` \u2013 ${SEAT_WORDS[position.winner]} wins the trick`);
+      const remark = (data.remarks || {})[number - 1];
+      if (remark) words.push(`. ${remark}`);
+      return words;
+    }
+
+    #drawSteps() {
+      const button = (key, sign, label, target, isOff) => make("button", { type: "button", "data-key": key,
+        "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) }, sign);
+      const slider = make("input", { type: "range", min: "0", max: String(this.steps), "data-key": "slider",
+        "aria-label": "Position", oninput: (event) => this.#goTo(event.target.value) });
+      slider.value = String(this.#step);
+      const isFirst = this.#step === 0;
+      const isLast = this.#step === this.steps;
+      return make("div", { class: "steps" },
+        button("first", "\u00ab", "To the start", "start", isFirst),
+        button("back", "\u2039", "Back", this.#step - 1 || "start", isFirst),
+        slider,
+        button("next", "\u203a", "Forward", this.#step + 1, isLast),
+        button("last", "\u00bb", "To the end", "end", isLast));
+    }
+  }
+
+  customElements.define("cuebid-board", CuebidBoard);
+})();

@@ -1,0 +1,147 @@
+"""`<cuebid-board>` in a browser: stepped through by key, button and finger; spoken; harmless."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cuebid.core import Auction, Board, BoardRecord, Deal
+from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
+from cuebid.render.page import SHELL_FOLDER, PageTemplate
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+CHROMIUM = next(
+    filter(
+        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
+    ),
+    None,
+)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
+RECORD = BoardRecord(
+    board=Board(7, "N", "Both", DEAL),
+    auction=Auction("N", "P P 1C P 1S P 2S P P P"),
+    explanations={2: "<img src=x onerror=alert(1)> 3+ clubs"},
+    cards="QD 4D 9D 3D 2D 5D",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def board(browser, tmp_path: Path) -> Iterator[object]:
+    """The element on a page of its own; anything on the console fails the test."""
+    path = tmp_path / "board.html"
+    element = board_element(board_data(RECORD), "<p id='plain'>The board in words</p>")
+    template = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
+    path.write_text(template.render(title="Board", content=element), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1000, "height": 900}, has_touch=True)
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
+    page.on("pageerror", lambda error: console.append(str(error)))
+    page.goto(path.as_uri())
+    yield page.locator("cuebid-board")
+    page.close()
+    assert console == []
+
+
+def step_of(board) -> int:
+    return board.evaluate("element => element.step")
+
+
+def test_keys_go_forward_back_to_the_start_and_to_the_end(board) -> None:
+    assert step_of(board) == 10  # the end of the auction
+    board.locator(".frame").focus()
+    for key, step in (("ArrowRight", 11), ("ArrowLeft", 10), ("Home", 0), ("End", 16)):
+        board.page.keyboard.press(key)
+        assert step_of(board) == step
+
+
+def test_buttons_and_the_slider_go_there_and_keep_the_keyboard(board) -> None:
+    board.get_by_role("button", name="Forward").click()
+    assert step_of(board) == 11
+    board.page.keyboard.press("Enter")
+    assert step_of(board) == 12
+    board.get_by_role("button", name="To the start").click()
+    assert step_of(board) == 0
+    board.get_by_role("slider").fill("13")
+    assert step_of(board) == 13
+
+
+def test_a_finger_that_swipes_left_goes_forward(board) -> None:
+    board.locator(".frame").evaluate(
+        """frame => {
+          const touch = (type, x) => frame.dispatchEvent(new TouchEvent(type, {
+            bubbles: true,
+            changedTouches: [new Touch({identifier: 1, target: frame, clientX: x, clientY: 9})]}));
+          touch("touchstart", 300); touch("touchend", 200);
+        }"""
+    )
+    assert step_of(board) == 11
+
+
+def test_a_trick_stays_on_the_table_until_the_next_card_and_its_winner_leads(board) -> None:
+    board.evaluate("element => { element.step = 14; }")
+    assert board.locator(".middle .card").count() == 4
+    assert "East wins the trick" in board.locator(".words").inner_text()
+    board.evaluate("element => { element.step = 15; }")
+    assert board.locator(".middle .card").count() == 1
+    assert "East:" in board.locator(".words").inner_text()
+    assert "NS 0 · EW 1" in board.locator(".score").inner_text()
+
+
+def test_a_call_explains_itself_when_it_is_clicked_and_text_is_never_markup(board) -> None:
+    board.get_by_role("button", name="South: 1 club").click()
+    assert step_of(board) == 3
+    assert "<img src=x onerror=alert(1)> 3+ clubs" in board.locator(".words").inner_text()
+    assert board.locator("img").count() == 0
+
+
+def test_the_score_follows_the_contract_that_was_bid(board) -> None:
+    assert "by North" in board.locator(".score").inner_text()
+    assert board.locator(".turn .name").inner_text().startswith("East")
+
+
+def test_suits_and_cards_are_spoken_as_words(board) -> None:
+    spoken = board.aria_snapshot()
+    assert "hearts:" in spoken
+    assert not set(spoken) & set("♠♥♦♣")
+
+
+def test_covered_hands_open_at_the_end_and_paper_shows_the_words(board) -> None:
+    board.evaluate("element => element.setAttribute('hide', 'EW')")
+    assert board.get_by_text("13 cards").count() == 2
+    board.page.keyboard.press("Tab")
+    board.evaluate("element => { element.step = 16; }")
+    assert board.locator(".covered").count() == 0
+    assert not board.locator("#plain").is_visible()
+    board.page.emulate_media(media="print")
+    assert board.locator("#plain").is_visible()
+
+
+def test_only_playable_cards_can_be_played(board) -> None:
+    board.evaluate(
+        """element => {
+          window.played = [];
+          element.addEventListener("card", (event) => window.played.push(event.detail.card));
+          element.playable = ["QD", "JD"];
+        }"""
+    )
+    board.get_by_role("button", name="Play the queen of diamonds").click()
+    assert board.get_by_role("button", name="Play the").count() == 2
+    assert board.page.evaluate("window.played") == ["QD"]
