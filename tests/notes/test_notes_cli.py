@@ -149,3 +149,18 @@ def test_practice_where_no_hand_comes(tmp_path):
     result = run("practice", path, "--node", "7N", "--show")
     assert result.exit_code == 1
     assert "no hand of" in result.output
+
+
+def test_words_and_rows_of_an_included_file_are_named_where_they_were_written(tmp_path):
+    part = tmp_path / "part.bml"
+    part.write_text("1N = 15--17 BAL, gnarf\n  2C = says nothing\n", "utf-8")
+    root = tmp_path / "root.bml"
+    root.write_text("#+TITLE: Test notes\n\n#INCLUDE part.bml\n", "utf-8")
+    checked = run("system", "check", root, "--deals", 300).output
+    assert f"{part}:1:18: not understood: gnarf" in checked
+    assert f"{part}:2:3 1N-(P)-2C: says nothing of the hand" in checked
+    assert "root.bml" not in checked
+    built = run("system", "build", root, "-o", tmp_path / "mine").output
+    assert f"{part}:1:18: not understood: gnarf" in built
+    rules = (tmp_path / "mine" / "10-notes.mb.txt2").read_text("utf-8")
+    assert rules.startswith("; part.bml:1 1N: ")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from cuebid.core.errors import CuebidError
 
@@ -23,6 +24,7 @@ class Limits:
         sequences: auctions that the tables of one document may expand to.
         steps: rows tried on the way to them.
         calls: the most calls in one auction; the laws allow no more than 319.
+        include_path: folders beside that of the root file from which it may include files.
     """
 
     characters: int = 20_000_000
@@ -31,6 +33,7 @@ class Limits:
     sequences: int = 1_000_000
     steps: int = 20_000_000
     calls: int = 319
+    include_path: tuple[Path, ...] = ()
 
 
 class LimitError(CuebidError):

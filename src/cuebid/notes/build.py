@@ -152,8 +152,8 @@ def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[st
         # A row can stand for several auctions; each gets its own comment.
         if sequence.row is not row or sequence.auction != auction:
             row, auction = sequence.row, sequence.auction
-            line = row.source.position(row.start).line
-            name = Path(row.source.name).name
+            written = sequence.written
+            line, name = written.first.line, Path(written.source.name).name
             words = _LINE_BREAK.sub(" / ", row_text(sequence))
             yield f"; {name}:{line} {auction}: {words}\n"
         yield (rule.text_with_macros if with_macros else rule.text) + "\n"

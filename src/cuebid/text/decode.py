@@ -8,7 +8,9 @@ records of play in legacy encodings must stay readable.
 from __future__ import annotations
 
 import codecs
+import os
 import re
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,19 +62,23 @@ def decode_source(name: str, data: bytes) -> Decoded:
     return Decoded(decoded.source, decoded.diagnostics + _nul_characters(decoded.source))
 
 
-def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
+def read_source(
+    path: str | PathLike[str], report: Diagnostics, *, max_bytes: int | None = None
+) -> Source:
     """Read a file as text.
 
     Args:
         path: the file; the source gets this name.
         report: collects diagnostics about the bytes.
+        max_bytes: for a file that a text names and not the user: read a regular file only, and no
+            more bytes than these. None sets no bounds.
 
     Raises:
-        TextError: the file is missing, is a directory, or may not be read.
+        TextError: the file is missing, is a directory, may not be read, or exceeds the bounds.
     """
     name = str(path)
     try:
-        data = Path(path).read_bytes()
+        data = Path(path).read_bytes() if max_bytes is None else _read_bounded(path, max_bytes)
     # The three frequent reasons in words of ours, the rest in those of the system.
     except FileNotFoundError as error:
         raise _unread(name, "text-missing-file", "there is no such file") from error
@@ -89,6 +95,23 @@ def read_source(path: str | PathLike[str], report: Diagnostics) -> Source:
     source, diagnostics = decode_source(name, data)
     report.extend(diagnostics)
     return source
+
+
+def _read_bounded(path: str | PathLike[str], max_bytes: int) -> bytes:
+    # Without O_NONBLOCK, opening a named pipe that nobody writes to waits for ever. Windows has
+    # neither the flag nor such pipes.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb") as stream:  # noqa: PTH123 - a descriptor, not a path
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError
+        # A device such as /dev/zero has no end.
+        if not stat.S_ISREG(mode):
+            raise _unread(str(path), "text-not-regular", "this is a device or a pipe, not a file")
+        data = stream.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise _unread(str(path), "text-too-long", f"this file is longer than {max_bytes:,} bytes")
+    return data
 
 
 def _decode_bytes(name: str, body: bytes, mark: bytes) -> Decoded:

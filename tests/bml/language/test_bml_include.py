@@ -1,5 +1,8 @@
 """Included files."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from cuebid.bml import LimitError, Limits, defined_auctions, parse_document, read_document
@@ -143,3 +146,56 @@ def test_a_path_with_backslashes_is_read_on_every_system(folder):
     (found,) = report
     assert (found.code, found.edit.replacement) == ("bml-spelling", "parts/one.bml")
     assert [include.path for include in document.includes] == ["parts/one.bml"]
+
+
+def complaints(report):
+    return [(found.code, str(found.span)) for found in report]
+
+
+@pytest.mark.parametrize("path", ["../secret.bml", "inside/../../secret.bml", "link.bml"])
+def test_nothing_outside_the_folder_of_the_root_is_included(tmp_path, path):
+    (tmp_path / "secret.bml").write_text("1C = secret\n")
+    folder = tmp_path / "notes"
+    (folder / "inside").mkdir(parents=True)
+    (folder / "link.bml").symlink_to(tmp_path / "secret.bml")
+    root = folder / "root.bml"
+    root.write_text(f"1D = y1\n\n#INCLUDE {path}\n")
+    document, report = read(str(root))
+    assert auctions(document) == ["1D"]
+    assert complaints(report) == [("bml-include-outside", f"{root}:3:1")]
+    absolute = tmp_path / "notes" / "absolute.bml"
+    absolute.write_text(f"#INCLUDE {tmp_path / 'secret.bml'}\n")
+    assert [code for code, _ in complaints(read(str(absolute))[1])] == ["bml-include-outside"]
+
+
+def test_the_include_path_allows_and_searches_further_folders(tmp_path):
+    (tmp_path / "common").mkdir()
+    (tmp_path / "common" / "club.bml").write_text("1C = strong\n\n#INCLUDE more.bml\n")
+    (tmp_path / "common" / "more.bml").write_text("1N = 15--17\n")
+    (tmp_path / "mine").mkdir()
+    root = tmp_path / "mine" / "root.bml"
+    limits = Limits(include_path=(tmp_path / "common",))
+    for path in ("../common/club.bml", "club.bml"):
+        root.write_text(f"#INCLUDE {path}\n")
+        document, report = read(str(root), limits)
+        assert not report
+        assert auctions(document) == ["1C", "1N"]
+
+
+def test_a_pipe_and_a_device_are_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe.bml")
+    root = tmp_path / "root.bml"
+    root.write_text("#INCLUDE pipe.bml\n\n#INCLUDE /dev/zero\n")
+    limits = Limits(include_path=(Path("/dev"),))
+    document, report = read(str(root), limits)
+    assert not document.blocks
+    assert [found.message for found in report] == [
+        "pipe.bml: this is a device or a pipe, not a file",
+        "/dev/zero: this is a device or a pipe, not a file",
+    ]
+
+
+def test_no_more_of_an_included_file_is_read_than_the_limit(folder):
+    folder(root="#INCLUDE long.bml\n", long="x" * 401)
+    with pytest.raises(LimitError, match="longer than 100 characters"):
+        read(limits=Limits(characters=100))

@@ -13,6 +13,7 @@ from cuebid.bml.tree.bids import call_text
 from cuebid.bml.tree.conditions import Conditions
 from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.core import Call, CallFault, Suit
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable
@@ -112,6 +113,11 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
     def span(self) -> Span:
         """Return the span of the row."""
         return self.row.span
+
+    @property
+    def written(self) -> Span:
+        """Return the span of the row in the file that its author edits, which may be included."""
+        return trace(self.row.span, limit=0).written
 
     @property
     def auction(self) -> str:

@@ -155,8 +155,11 @@ class _Run:
                     self._hint_slashes(path, slashed, match, source)
                     return slashed, file, rest
         except TextError as error:
-            reason = error.diagnostics[0].message
-            self.report.error("bml-include-unreadable", f"{written}: {reason}", line)
+            problem = error.diagnostics[0]
+            if problem.code == "bml-include-outside":
+                self.report.error(problem.code, problem.message, line, expected=problem.expected)
+            else:
+                self.report.error("bml-include-unreadable", f"{written}: {problem.message}", line)
             return None
         self.report.error(
             "bml-include-missing",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from cuebid.text import read_source
+from cuebid.bml.limits import LimitError, Limits
+from cuebid.text import Diagnostic, Severity, Source, Span, TextError, read_source
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from cuebid.text import Diagnostics, Source
+    from cuebid.text import Diagnostics
 
 __all__ = ["FileLoader", "Loader", "no_files"]
+
+# UTF-8 and UTF-16 have at most four bytes for a character, so no text within the limit is refused.
+_UTF8_BYTES: Final = 4
 
 
 class Loader(Protocol):
@@ -29,7 +33,8 @@ class Loader(Protocol):
             report: receives problems of its encoding.
 
         Raises:
-            TextError: there is such a file, and it cannot be read.
+            TextError: there is such a file, and it cannot be read or may not be included.
+            LimitError: the file is longer than the limits allow.
         """
 
 
@@ -37,32 +42,48 @@ def no_files(path: str, including: Source, report: Diagnostics) -> None:
     """Find nothing: the loader for texts that have no files around them."""
 
 
+# Notes come from other people, and may be converted on a server. So a document reads files of its
+# own folder and of those that its user names, and no others: not `../../.ssh/config`, not a link
+# that leads out, not a device without end.
 class FileLoader:
     """Read included files, each once; mutable.
 
+    Files outside the folder of the root file and the folders of `limits.include_path` are refused,
+    wherever links lead, and so is what is not a regular file.
+
     Args:
         root: the folder of the root file.
+        limits: the longest text, and further folders to include files from.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, limits: Limits | None = None) -> None:
+        self._limits = limits or Limits()
         self._root = root
+        self._allowed = [folder.resolve() for folder in (root, *self._limits.include_path)]
         self._read: dict[Path, Source] = {}
 
     @classmethod
-    def beside(cls, path: str | PathLike[str]) -> FileLoader:
+    def beside(cls, path: str | PathLike[str], limits: Limits | None = None) -> FileLoader:
         """Return a loader for the files that a file includes."""
-        return cls(Path(path).parent)
+        return cls(Path(path).parent, limits)
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
-        """Look for the file beside the including file, then beside the root file."""
+        """Look for the file beside the including file, beside the root file, in further folders."""
         # Python raises ValueError for such a path, whatever the system.
         if "\0" in path:
             return None
+        outside: Path | None = None
+        folders = (Path(including.name).parent, self._root, *self._limits.include_path)
         # Without duplicates: the root file's own includes have one folder to look in, not two.
-        for folder in dict.fromkeys((Path(including.name).parent, self._root)):
+        for folder in dict.fromkeys(folders):
             candidate = folder / path
-            if _is_there(candidate):
+            if not _is_there(candidate):
+                continue
+            if any(candidate.resolve().is_relative_to(allowed) for allowed in self._allowed):
                 return self._load(candidate, report)
+            outside = outside or candidate
+        if outside is not None:
+            raise TextError(self._refusal(outside))
         return None
 
     def _load(self, path: Path, report: Diagnostics) -> Source:
@@ -70,8 +91,27 @@ class FileLoader:
         # One `Source` for each file, however it is named: cycles are found by identity, and a file
         # that is included often is expanded once.
         if key not in self._read:
-            self._read[key] = read_source(path, report)
+            characters = self._limits.characters
+            try:
+                self._read[key] = read_source(path, report, max_bytes=_UTF8_BYTES * characters)
+            except TextError as error:
+                if error.diagnostics[0].code != "text-too-long":
+                    raise
+                raise LimitError(
+                    f"{path}: this file is longer than {characters:,} characters; raise the limit "
+                    "on characters if that is meant"
+                ) from error
         return self._read[key]
+
+    def _refusal(self, path: Path) -> Diagnostic:
+        folders = " or ".join(str(folder) for folder in self._allowed)
+        return Diagnostic(
+            Severity.ERROR,
+            "bml-include-outside",
+            f"{path} is not included, because it is outside of {folders}",
+            Span.point(Source(str(path), ""), 0),
+            "a file inside; --include-path allows further folders",
+        )
 
 
 def _is_there(path: Path) -> bool:

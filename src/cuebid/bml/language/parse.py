@@ -75,7 +75,7 @@ def read_document(
         LimitError: the text grows longer or deeper than the limits allow.
     """
     source = read_source(path, report)
-    return parse_document(source, report, loader=FileLoader.beside(path), limits=limits)
+    return parse_document(source, report, loader=FileLoader.beside(path, limits), limits=limits)
 
 
 def read_bml(path: str | PathLike[str], *, limits: Limits | None = None) -> Document:

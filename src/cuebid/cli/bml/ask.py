@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import click
 import msgspec
@@ -11,10 +11,10 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, call_text, plain_text
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
 from cuebid.core.errors import ReadError
-from cuebid.text import Diagnostics, trace
+from cuebid.text import Diagnostics
 
 __all__ = ["ask_"]
 
@@ -56,7 +56,7 @@ def ask_(
     seat: int | None,
     vul: tuple[bool | None, bool | None],
     as_json: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Print the meaning of the last call, the row that defines it, and the continuations.
 
@@ -94,7 +94,7 @@ def _print(answer: Answer) -> None:
         line.append(f"{_when(sequence)}  {_text(sequence) or 'no text'}", style="not bold")
         console.print(line)
         # The position in the file that the author edits, which may be an included one.
-        written = trace(sequence.span, limit=0).written
+        written = sequence.written
         console.print(Text(f"    {written}: {_row(sequence)}", style="dim"))
     if answer.continuations:
         after = f" after {answer.auction}" if answer.prefix.calls else ""
@@ -142,7 +142,7 @@ def _record(answer: Answer) -> dict[str, Any]:
 
 
 def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
-    written = trace(sequence.span, limit=0).written
+    written = sequence.written
     return {
         "auction": sequence.auction,
         "call": call_text(sequence.call),

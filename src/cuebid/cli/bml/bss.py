@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
 from cuebid.cli.bss.reading import DIALECTS
 
@@ -57,7 +58,7 @@ def bss(
     conventions: Path | None,
     strict: bool,
     verbose: int,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Convert every auction of a BML file to BSS, for Full Disclosure and BBOalert.
 
@@ -86,7 +87,9 @@ Example: a file to import on the page of BBOalert.
 @_STRICT
 @_VERBOSE
 @limit_options
-def bbo(file: str, output: str, commas: str, strict: bool, verbose: int, **limits: int) -> None:
+def bbo(
+    file: str, output: str, commas: str, strict: bool, verbose: int, **limits: Unpack[LimitValues]
+) -> None:
     """Convert our calls of a BML file to data for BBOalert.
 
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 import msgspec
 from rich.console import Console
 
 from cuebid.bml.check import check_document
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
 
@@ -35,7 +37,7 @@ def check(
     indentation: int | None,
     hints: bool,
     as_json: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Report errors and doubtful rows in BML files, with their includes and pastes.
 

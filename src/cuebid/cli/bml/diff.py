@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import click
 import msgspec
@@ -12,9 +12,9 @@ from rich.text import Text
 
 from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
-from cuebid.text import Diagnostics, trace
+from cuebid.text import Diagnostics
 
 __all__ = ["diff"]
 
@@ -40,7 +40,7 @@ Example: the changes since last year.
 @click.argument("new", type=BML_FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
 @limit_options
-def diff(old: str, new: str, as_json: bool, **limits: int) -> None:
+def diff(old: str, new: str, as_json: bool, **limits: Unpack[LimitValues]) -> None:
     """List the auctions whose meaning differs between two versions of a system.
 
     Layout, order and the use of variables, pastes and includes make no difference.
@@ -99,7 +99,7 @@ def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
     if sequence is None:
         return None
     # The position in the file that the author edits, which may be an included one.
-    written = trace(sequence.span, limit=0).written
+    written = sequence.written
     return {
         "text": sequence.full_text,
         "alert": sequence.alert,

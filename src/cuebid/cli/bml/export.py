@@ -11,7 +11,7 @@ import click
 
 from cuebid.bml import Document, parse_document
 from cuebid.bml.export.dead_links import report_dead_links
-from cuebid.cli.bml.options import limit_options, limits_of
+from cuebid.cli.bml.options import LimitValues, limit_options, limits_of
 from cuebid.cli.bml.output import fail, write_output
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.cli.streams import without_collecting
@@ -49,7 +49,7 @@ def convert_document(
     *,
     indentation: int | None,
     strict: bool,
-    limits: dict[str, int],
+    limits: LimitValues,
 ) -> None:
     """Read a document, write what `convert` returns, and exit.
 
@@ -57,11 +57,12 @@ def convert_document(
     `strict` prevented writing, 2 if a file cannot be read or written.
     """
     report = Diagnostics()
+    bounds = limits_of(limits)
     source = load_source(file, report)
     # A document and its output live until the process ends: the cyclic collector would only walk
     # through them again and again.
     with processing(file), without_collecting():
-        document = parse_document(source, report, loader=loader_for(file), limits=limits_of(limits))
+        document = parse_document(source, report, loader=loader_for(file, bounds), limits=bounds)
         if indentation is not None:
             from cuebid.bml.check import check_indentation  # noqa: PLC0415 - only `-i` needs it
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Unpack
 
 import click
 
 from cuebid.bml.format import format_text
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.output import fail
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.core.errors import IllegalError
@@ -40,7 +41,9 @@ Examples: a check, as before a commit; the file itself.
     help="File to write; - is standard output.",
 )
 @limit_options
-def format_(file: str, only_check: bool, write: bool, output: str | None, **limits: int) -> None:
+def format_(
+    file: str, only_check: bool, write: bool, output: str | None, **limits: Unpack[LimitValues]
+) -> None:
     """Rewrite a BML file in a uniform layout: two blanks per level, aligned columns, blank lines.
 
     Comments and texts remain. The result is parsed before it is written, and means the same.
@@ -55,7 +58,12 @@ def format_(file: str, only_check: bool, write: bool, output: str | None, **limi
     source = load_source(file, Diagnostics())
     with processing(file):
         report = Diagnostics()
-        text = format_text(source, loader=loader_for(file), limits=limits_of(limits), report=report)
+        text = format_text(
+            source,
+            loader=loader_for(file, limits_of(limits)),
+            limits=limits_of(limits),
+            report=report,
+        )
     # On standard error: the text may go to standard output.
     print_problems(report)
     if only_check:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Unpack
 
 import click
 
 from cuebid.bml import Document
 from cuebid.bml.export.html import STYLE_FILE, HtmlOptions, html_page, page_style
 from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limits_of
 from cuebid.cli.bml.output import fail, target_or_exit, write_beside, write_output
 from cuebid.cli.bml.watch import Build, watch
 from cuebid.text.files import OutputError
@@ -57,7 +58,7 @@ def html(
     watches: bool,
     indentation: int | None,
     strict: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Convert a BML file to a self-contained web page.
 

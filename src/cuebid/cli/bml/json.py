@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from typing import BinaryIO, Unpack
 
 import click
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from cuebid.bml import Usage, report_unused_rows
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.export.json.schema import json_schema
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.text import Diagnostics
 
@@ -45,7 +45,7 @@ Examples: a file; the JSON Schema of the output.
     help="Print the JSON Schema of the output and exit.",
 )
 @limit_options
-def json_(file: str, output: BinaryIO, **limits: int) -> None:
+def json_(file: str, output: BinaryIO, **limits: Unpack[LimitValues]) -> None:
     """Write the tree of a BML file, and every auction that it defines, as JSON.
 
     Diagnostics are printed on standard error.

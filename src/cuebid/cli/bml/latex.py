@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
 from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, macros
 from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.options import BML_FILE, LimitValues
 from cuebid.cli.bml.output import fail, target_or_exit, write_beside
 from cuebid.text.files import OutputError
 
@@ -38,7 +40,7 @@ def latex(
     contents: bool,
     indentation: int | None,
     strict: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Convert a BML file to a LaTeX document for latexmk.
 

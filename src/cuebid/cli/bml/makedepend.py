@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from typing import TextIO, Unpack
 
 import click
 
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, print_problems
 from cuebid.text import Diagnostics
 
@@ -24,7 +24,7 @@ Example: rules to include in a makefile.
 @click.option("--nested", is_flag=True, help="List the files that included files include too.")
 @click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
 @limit_options
-def makedepend(file: str, nested: bool, output: TextIO, **limits: int) -> None:
+def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitValues]) -> None:
     """Write rules for make that list the files a BML file includes.
 
     Exit code: 0 success, 1 written, but the file has errors, such as a missing include, 2 wrong

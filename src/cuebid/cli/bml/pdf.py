@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
 from cuebid.bml.export.typst.document import pdf_document
 from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.options import BML_FILE, LimitValues
 from cuebid.cli.bml.output import target_or_exit
 
 __all__ = ["pdf"]
@@ -22,7 +24,11 @@ Example: the optional package, then a PDF file.
 @click.argument("file", type=BML_FILE)
 @document_options
 def pdf(
-    file: str, output: str | None, indentation: int | None, strict: bool, **limits: int
+    file: str,
+    output: str | None,
+    indentation: int | None,
+    strict: bool,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Convert a BML file to a PDF file; this needs the extra `pdf`, but no TeX.
 

@@ -62,16 +62,16 @@ def load_source(path: str, report: Diagnostics) -> Source:
         fail(format_diagnostics(error.diagnostics))
 
 
-def loader_for(path: str) -> FileLoader:
+def loader_for(path: str, limits: Limits) -> FileLoader:
     """Return the loader of included files; for standard input, from the current folder."""
-    return FileLoader(Path()) if path == "-" else FileLoader.beside(path)
+    return FileLoader(Path(), limits) if path == "-" else FileLoader.beside(path, limits)
 
 
 def load(path: str, report: Diagnostics, limits: Limits) -> Document:
     """Read a document with its includes; one that exceeds the limits ends the command."""
     source = load_source(path, report)
     with processing(path):
-        return parse_document(source, report, loader=loader_for(path), limits=limits)
+        return parse_document(source, report, loader=loader_for(path, limits), limits=limits)
 
 
 @contextmanager

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import click
 
 from cuebid.bml.export.text.document import text_document
 from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE
+from cuebid.cli.bml.options import BML_FILE, LimitValues
 from cuebid.cli.bml.output import target_or_exit
 
 __all__ = ["text"]
@@ -32,7 +34,7 @@ def text(
     as_ascii: bool,
     indentation: int | None,
     strict: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Convert a BML file to plain text, on standard output if -o names no file.
 

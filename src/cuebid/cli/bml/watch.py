@@ -43,7 +43,7 @@ class Build:
 
     def run(self) -> tuple[str, set[Path]]:
         """Build once; return a message, and the paths that it depends on, missing ones too."""
-        loader = _RecordingLoader(FileLoader.beside(self.file), self.file)
+        loader = _RecordingLoader(FileLoader.beside(self.file, self.limits), self.file)
         report = Diagnostics()
         try:
             source = read_source(self.file, report)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Final, NoReturn
 
 from cuebid import __version__
@@ -85,6 +86,10 @@ def converter_parser(program: str, description: str, *, documents: bool) -> argp
         action="version",
         version=f"{program} ({__version__})",
         help="show the program's version and exit",
+    )
+    # Not in the help, which bml.txt prints: the error that asks for this option names it.
+    options.add_argument(
+        "--include-path", action="append", type=Path, default=[], help=argparse.SUPPRESS
     )
     if documents:
         _add_switch(options, "tree")

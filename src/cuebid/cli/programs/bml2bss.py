@@ -60,13 +60,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with without_collecting():
         # Before `convert`, whose modules import msgspec in the usual, slower way.
         import_msgspec()
+        from cuebid.bml.limits import Limits  # noqa: PLC0415 - not for `--help`
         from cuebid.cli.bss.convert import (  # noqa: PLC0415 - not for `--help`
             Conversion,
             bml_to_bss,
         )
 
         conversion = Conversion(
-            options.inputfile, options.outputfile, options.strict, options.verbose
+            options.inputfile,
+            options.outputfile,
+            options.strict,
+            options.verbose,
+            Limits(include_path=tuple(options.include_path)),
         )
         return run_program(
             "bml2bss",

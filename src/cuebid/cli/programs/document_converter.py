@@ -73,7 +73,7 @@ def _run(converter: DocumentConverter, options: argparse.Namespace) -> int:
     try:
         # Before reading: an output that would overwrite the input ends the program at once.
         target = output_path(options.inputfile, options.outputfile, converter.suffix)
-        document = _read(options.inputfile, report)
+        document = _read(options.inputfile, report, tuple(options.include_path))
         if getattr(options, "indentation", None) is not None:
             _check_indentation(document, options.indentation, report)
         _check_links(document, report)
@@ -97,19 +97,21 @@ def _print_error(text: str) -> None:
     sys.stderr.write(text + "\n")
 
 
-def _read(path: str, report: Diagnostics) -> Document:
-    from cuebid.bml import FileLoader, parse_document  # noqa: PLC0415 - not for `--help`
+def _read(path: str, report: Diagnostics, include_path: tuple[Path, ...]) -> Document:
+    from cuebid.bml import FileLoader, Limits, parse_document  # noqa: PLC0415 - not for `--help`
+
+    limits = Limits(include_path=include_path)
 
     if path == "-":
         decoded = decode_source("<stdin>", sys.stdin.buffer.read())
         report.extend(decoded.diagnostics)
         source: Source = decoded.source
         # Standard input has no folder; what it includes is looked for in the current one.
-        loader = FileLoader(Path())
+        loader = FileLoader(Path(), limits)
     else:
         source = read_source(path, report)
-        loader = FileLoader.beside(path)
-    return parse_document(source, report, loader=loader)
+        loader = FileLoader.beside(path, limits)
+    return parse_document(source, report, loader=loader, limits=limits)
 
 
 def _check_indentation(document: Document, unit: int, report: Diagnostics) -> None:

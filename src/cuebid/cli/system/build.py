@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.notes_options import language_option
@@ -60,7 +60,7 @@ def build(
     defence: bool,
     languages: tuple[str, ...],
     as_json: bool,
-    **limits: int,
+    **limits: Unpack[LimitValues],
 ) -> None:
     """Build a system from NOTES: rules in the database's language, each below the row it is from.
 

@@ -118,7 +118,7 @@ def _table(nodes: tuple[NodeReport, ...]) -> Table:
 
 def _row(interpreted: InterpretedAuction) -> str:
     sequence = interpreted.sequence
-    return f"{sequence.row.span} {sequence.auction}"
+    return f"{sequence.written} {sequence.auction}"
 
 
 def _record(report: NotesReport) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def _content(report: NotesReport) -> Iterator[str]:
     ):
         yield from _list(
             heading,
-            ((interpreted.sequence.row.span, _row_words(interpreted)) for interpreted in auctions),
+            ((interpreted.sequence.written, _row_words(interpreted)) for interpreted in auctions),
         )
     if report.nodes:
         yield from _overview(report.nodes)

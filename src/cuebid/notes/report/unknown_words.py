@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import UnknownText
-from cuebid.text import Span
+from cuebid.text import Span, trace
 
 __all__ = ["UnknownWord", "Words", "unknown_words"]
 
@@ -65,7 +65,7 @@ def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
 
 
 def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:
-    """Return where a word of a description stands in the file."""
+    """Return where a word of a description stands in the file, which may be an included one."""
     row = interpreted.sequence.row
     before = row_text(interpreted.sequence)[: word.start]
     line = before.count("\n")
@@ -73,4 +73,4 @@ def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:
     start = row.line_starts[line] + column
     # The alert mark stands in the file and not in the description.
     start += len(row.lines[line]) - len(row.plain_lines[line])
-    return Span(row.source, start, start + word.end - word.start)
+    return trace(Span(row.source, start, start + word.end - word.start), limit=0).written
