@@ -8,6 +8,7 @@ import pytest
 
 from cuebid.core import SEATS, Deal, Hand, Seat, Suit
 from cuebid.dealing import Dealer, DealingError, ImpossibleError
+from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.dealing.two_hand_sampler import TwoHandSampler
 from cuebid.evaluation import (
@@ -461,3 +462,38 @@ def test_up_to_gives_what_it_finds_where_fitting_deals_are_rare():
     assert len(found) == dealer.matched < 1_000_000
     assert dealer.drawn < 40_000
     assert Dealer({}, seed=1).up_to(7, 100).tolist() == Dealer({}, seed=1).arrays(7).tolist()
+
+
+def test_two_hands_are_sampled_jointly_where_a_suit_has_no_honour_left():
+    """All spade honours are on the table or played."""
+    known = {
+        Seat.NORTH: Hand("QJ32.75.42.J9652"),
+        Seat.SOUTH: Hand("K76.J94.KQ6.AT83"),
+        Seat.EAST: Hand("AT9.2.AT987.7"),
+        Seat.WEST: Hand("5.AT83.J53.KQ"),
+    }
+    east = Box().between(HCP, 8, 11).exactly(LENGTH, 1, Suit.CLUBS)
+    west = Box().between(HCP, 11, 14).exactly(LENGTH, 6, Suit.HEARTS)
+    pool = CardPool.from_known_cards(known)
+    sides = ((Seat.EAST, Boxes((east,))), (Seat.WEST, Boxes((west,))))
+    sampler = TwoHandSampler.of(pool, *sides, 100_000)
+    assert sampler is not None
+    for drawn in sampler.draw(50, np.random.default_rng(1)).tolist():
+        for (seat, boxes), bits in zip(sides, drawn, strict=True):
+            assert (known[seat] | Hand.from_bits(bits)) in boxes
+
+
+def test_two_hands_that_cannot_both_be_are_impossible_and_nothing_worse():
+    """Each of the two hands exists; together they need more points than are left."""
+    known = {
+        Seat.NORTH: Hand("K872.Q72.JT42.92"),
+        Seat.SOUTH: Hand("AQ6.T9864.Q83.53"),
+        Seat.EAST: Hand(".3.6.AK4"),
+        Seat.WEST: Hand("T.K5.97."),
+    }
+    shown = {
+        Seat.EAST: Box().between(HCP, 17, 18).exactly(LENGTH, 7, Suit.CLUBS),
+        Seat.WEST: Box().between(HCP, 8, 9).exactly(LENGTH, 3, Suit.SPADES),
+    }
+    with pytest.raises(ImpossibleError, match="no two hands for East and West together"):
+        Dealer(known, shown, seed=1).up_to(100, 20_000)

@@ -130,6 +130,8 @@ class RejectionSampler:
             (sampler.seats[0], self._constraints[sampler.seats[0]]) for sampler in one_hand[:2]
         )
         two_hands = TwoHandSampler.of(self.pool, first, second, _MAX_LENGTH_PAIRS)
+        # No pair at all is a proof that no deal matches: drawing from it says so. Its share of 0
+        # makes it the choice below.
         if two_hands is not None and _PAIR_COST * self._share(two_hands) < self._share(chosen):
             return two_hands
         return chosen
@@ -149,8 +151,17 @@ class RejectionSampler:
             return 1.0
         return sampler.total * ways_to_deal(free_counts) / ways_to_deal(missing)
 
+    @property
+    def cost(self) -> int:
+        """How many times as long a proposal takes as one that draws a single hand."""
+        return max(1, _PAIR_COST) if isinstance(self.proposals, TwoHandSampler) else 1
+
     def propose(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
-        """Return deals that may match, as hands of shape (count, 4)."""
+        """Return deals that may match, as hands of shape (count, 4).
+
+        Raises:
+            ImpossibleError: two hands cannot both be what they should be.
+        """
         return self._propose(self.proposals, count, rng)
 
     def _propose(

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
 from cuebid.dealing.card_pool import CardPool
+from cuebid.dealing.errors import ImpossibleError
 from cuebid.dealing.two_hand_counts import (
     POINTS_OF_SUIT,
     POINTS_OF_TWO_SUITS,
@@ -61,7 +62,14 @@ class TwoHandSampler:
         return None if pairs is None else cls(pool, first, second, list(pairs))
 
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
-        """Return equally likely pairs, as bits of the cards dealt, of shape (count, 2)."""
+        """Return equally likely pairs, as bits of the cards dealt, of shape (count, 2).
+
+        Raises:
+            ImpossibleError: there is no pair.
+        """
+        if not self._parts:
+            seats = " and ".join(seat.word for seat in self.seats)
+            raise ImpossibleError(f"the cards that are left make no two hands for {seats} together")
         # Totals are whole numbers of any size; as weights floats are exact enough.
         weights = np.array([part.pair.total for part in self._parts], dtype=np.float64)
         counts = rng.multinomial(count, weights / weights.sum()).tolist()
@@ -155,7 +163,10 @@ class _SuitDealer:
     def __init__(self, pool: CardPool, suit: int) -> None:
         honours = undealt_honours(pool, suit)
         # Every way to give each honour to the first seat (0), the second (1) or elsewhere (2).
-        owners = np.array(list(product(range(3), repeat=len(honours)))).reshape(-1, len(honours))
+        # The number of rows is given, because NumPy cannot infer it where no honour is left: the
+        # one way then has no columns.
+        ways_for_honours = list(product(range(3), repeat=len(honours)))
+        owners = np.array(ways_for_honours).reshape(len(ways_for_honours), len(honours))
         bits = np.array([1 << 13 * suit + position for position, _ in honours], dtype=np.uint64)
         values = np.array([points for _, points in honours], dtype=np.int64)
         sides = [owners == side for side in (0, 1)]

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     )
     from cuebid.robots.budget import Budget
     from cuebid.robots.double_dummy_play import CardDecision, CardPlayer, CardThinking, Scoring
+    from cuebid.robots.fault_report import FaultReport, read_fault
     from cuebid.robots.player import ExplainedCall, Player
     from cuebid.robots.random_player import RandomPlayer
-    from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player
+    from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player, reproduce_fault
     from cuebid.robots.simple import SimplePlayer
+    from cuebid.robots.steady_player import SteadyPlayer
     from cuebid.robots.system_bidder import make_bidder
 
 __all__ = [
@@ -36,16 +38,20 @@ __all__ = [
     "CardThinking",
     "Decision",
     "ExplainedCall",
+    "FaultReport",
     "Player",
     "PlayerOptions",
     "RandomPlayer",
     "Scoring",
     "SimplePlayer",
     "Simulation",
+    "SteadyPlayer",
     "SystemPlayer",
     "Thinking",
     "make_bidder",
     "make_player",
+    "read_fault",
+    "reproduce_fault",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -55,10 +61,12 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
             "budget": "Budget",
             "double_dummy_play": "CardDecision CardPlayer CardThinking Scoring",
+            "fault_report": "FaultReport read_fault",
             "player": "ExplainedCall Player",
             "random_player": "RandomPlayer",
-            "registry": "PLAYERS PlayerOptions make_player",
+            "registry": "PLAYERS PlayerOptions make_player reproduce_fault",
             "simple": "SimplePlayer",
+            "steady_player": "SteadyPlayer",
             "system_bidder": "make_bidder",
         },
     )

@@ -41,6 +41,10 @@ class Budget:
             raise ReadError(f"{text!r} is not a budget", text, expected="40 (deals), 0.5s, or 0")
         return budget
 
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return f"{self.seconds:g}s" if self.seconds else str(self.deals)
+
     def __bool__(self) -> bool:
         """Return whether the budget allows any thought."""
         return bool(self.deals or self.seconds)

@@ -6,15 +6,20 @@ insisted on it would find no deal, or search for one deal in millions, while the
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from cuebid.core import SEATS, Deal, Hand, Seat
-from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["relaxations", "sample_layouts"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["matching_rows", "relaxations", "sample_layouts"]
 
 # How far points may differ from what was shown once it is loosened.
 _POINTS_SLACK = 2
@@ -28,7 +33,8 @@ def sample_layouts(
     """Return deals that fit what has been shown: a `bidder.thinking.LayoutSampler`.
 
     Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
-    shown; if that does not help, points are left out, then everything but the known cards.
+    shown; if that does not help, points are left out, then everything but the known cards. A
+    fault of the sampler counts as no deal, and is told by a warning.
 
     Args:
         known_cards: cards that are known to be in a hand; all thirteen of a hand in sight.
@@ -37,13 +43,44 @@ def sample_layouts(
         seed: of the sample: equal seeds give equal deals.
     """
     for loosened in relaxations(shown):
-        with suppress(ImpossibleError):
-            rows = Dealer(known_cards, loosened, seed=seed).up_to(count, _MAX_ATTEMPTS).tolist()
-            if len(rows) == count:
-                return [
-                    Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows
-                ]
+        rows = matching_rows(known_cards, loosened, count, _MAX_ATTEMPTS, seed)
+        if rows is not None and len(rows) == count:
+            return [
+                Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True)))
+                for row in rows.tolist()
+            ]
     return Dealer(known_cards, seed=seed).deals(count)
+
+
+def matching_rows(
+    known_cards: Mapping[Seat, Hand],
+    shown: Mapping[Seat, Boxes | Box],
+    count: int,
+    attempts: int,
+    seed: int,
+) -> NDArray[np.uint64] | None:
+    """Return deals that match as `Hand.bits`, at most `count`, or None if none can be sampled.
+
+    Whatever the sampler raises, the caller loosens what it asks for: a robot in the middle of a
+    board needs layouts. Only a contradiction is expected; anything else is a fault of the sampler,
+    of which a warning tells.
+
+    Args:
+        known_cards: cards that are known to be in a hand.
+        shown: what hands have shown.
+        count: how many deals at most.
+        attempts: after how many proposals to give up.
+        seed: of the sample.
+    """
+    try:
+        return Dealer(known_cards, shown, seed=seed).up_to(count, attempts)
+    except DealingError:
+        return None
+    # Loosened like a contradiction, since the next, simpler question rarely meets the same fault.
+    except Exception as error:  # noqa: BLE001
+        fault = f"{type(error).__name__}: {error}"
+        warnings.warn(f"layouts cannot be sampled: {fault}", RuntimeWarning, stacklevel=2)
+        return None
 
 
 def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:

@@ -17,11 +17,11 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SEATS, Hand, Seat
-from cuebid.dealing import Dealer, ImpossibleError
+from cuebid.dealing import Dealer
 from cuebid.evaluation import Box, Boxes
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.layout_weights import layout_weights
-from cuebid.robots.sampling import relaxations
+from cuebid.robots.sampling import matching_rows, relaxations
 
 if TYPE_CHECKING:
     import numpy as np
@@ -130,24 +130,15 @@ def _fitting_layouts(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64
         return possible, True
     for shown in relaxations(knowledge.shown):
         both = {seat: _intersection(boxes, certain[seat]) for seat, boxes in shown.items()}
-        sample = _sampled(knowledge.known_cards, both, seed)
-        if len(sample) >= _MIN_SAMPLE:
+        sample = matching_rows(knowledge.known_cards, both, _SAMPLE_SIZE, _MAX_ATTEMPTS, seed)
+        if sample is not None and len(sample) >= _MIN_SAMPLE:
             return sample, False
-    return _sampled(knowledge.known_cards, certain, seed), False
-
-
-def _sampled(
-    known_cards: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes | Box], seed: int
-) -> NDArray[np.uint64]:
-    """Return layouts that fit; few or none where players bid more or less than they had."""
-    dealer = Dealer(known_cards, shown, seed=seed)
-    try:
-        return dealer.up_to(_SAMPLE_SIZE, _MAX_ATTEMPTS)
-    except ImpossibleError:
-        import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
-
-        none: NDArray[np.uint64] = np.empty((0, 4), dtype="uint64")
-        return none
+    sample = matching_rows(knowledge.known_cards, certain, _SAMPLE_SIZE, _MAX_ATTEMPTS, seed)
+    if sample is None or not len(sample):
+        # The voids that players have shown contradict the cards left, as after a revoke: then only
+        # the known cards count.
+        sample = Dealer(knowledge.known_cards, seed=seed).arrays(_SAMPLE_SIZE)
+    return sample, False
 
 
 def _intersection(boxes: Boxes, box: Box) -> Boxes:
