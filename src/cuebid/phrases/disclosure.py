@@ -1,0 +1,68 @@
+"""What a call shows, ready to be put into words: its meanings with their shares, and its force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core.suit import Suit
+from cuebid.evaluation import ANYTHING, Box, Boxes
+
+__all__ = ["RARE_BELOW", "Branch", "Disclosure"]
+
+RARE_BELOW: Final = 0.03
+"""A meaning with a smaller share of a call's hands is disclosed as rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One meaning of a call.
+
+    Attributes:
+        boxes: the hands.
+        purpose: what the call is for, in the words of the system's author; may be empty.
+        share: the share of the call's hands that have this meaning.
+    """
+
+    boxes: Boxes
+    purpose: str = ""
+    share: float = 1.0
+
+    @property
+    def is_rare(self) -> bool:
+        """True if the meaning is disclosed as rare."""
+        return self.share < RARE_BELOW
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosure:
+    """What a call shows.
+
+    Attributes:
+        branches: its meanings, the commonest first.
+        forcing: `round`, `game`, a bid such as `2NT` up to which it forces, or empty.
+        partner: what partner has promised, against which support is counted.
+        raised: the suit of partner's that the call supports, if any.
+    """
+
+    branches: tuple[Branch, ...]
+    forcing: str = ""
+    partner: Box = ANYTHING
+    raised: Suit | None = None
+
+    @property
+    def usual(self) -> tuple[Branch, ...]:
+        """The meanings that are not rare; the commonest one at least."""
+        usual = tuple(branch for branch in self.branches if not branch.is_rare)
+        return usual or self.branches[:1]
+
+    @property
+    def rare(self) -> tuple[Branch, ...]:
+        """The other meanings."""
+        usual = self.usual
+        return tuple(branch for branch in self.branches if branch not in usual)
+
+    @property
+    def boxes(self) -> Boxes:
+        """The hands of all meanings, rare ones included."""
+        return Boxes.union(box for branch in self.branches for box in branch.boxes)

@@ -1,0 +1,213 @@
+"""The full and the short form of what a call shows."""
+
+# A form is chosen among candidates, from the most detailed to the shortest; the first that fits is
+# taken. Shorter candidates describe more hands, never fewer, so that every form is true.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core.suit import Suit
+from cuebid.evaluation import HCP, Box, Boxes
+from cuebid.phrases.disclosure import Branch, Disclosure
+from cuebid.phrases.hands import describe_hands
+from cuebid.phrases.parts import Description, Kind, Part
+from cuebid.phrases.wording import Vocabulary, vocabulary
+
+__all__ = ["FULL_LENGTH", "SHORT_LENGTH", "full_form", "hands_in_words", "short_form"]
+
+FULL_LENGTH: Final = 160
+"""The most characters of a full form: opponents read it between two calls."""
+
+SHORT_LENGTH: Final = 60
+"""The most characters of a short form: a line of a card."""
+
+# More alternatives are harder to read than the range around them.
+_MOST_BRANCHES: Final = 3
+
+
+def hands_in_words(
+    boxes: Boxes | Box, *, raised: Suit | None = None, words: Vocabulary | None = None
+) -> str:
+    """Return hands in words: `15-17 HCP, balanced`.
+
+    Args:
+        boxes: the hands.
+        raised: the suit of partner's in which length is called support.
+        words: of the language; English without it.
+    """
+    union = boxes if isinstance(boxes, Boxes) else Boxes((boxes,))
+    return (words or vocabulary()).description(_described(union, raised))
+
+
+def _described(boxes: Boxes, raised: Suit | None) -> Description:
+    description = describe_hands(boxes)
+    if raised is None:
+        return description
+    return Description(
+        tuple(_with_support(part, raised) for part in description.common),
+        tuple(
+            tuple(_with_support(part, raised) for part in branch)
+            for branch in description.alternatives
+        ),
+        description.is_empty,
+    )
+
+
+def _with_support(part: Part, raised: Suit) -> Part:
+    """Return a minimum in partner's suit as support."""
+    is_support = part.kind is Kind.LENGTH and part.suits == (raised,)
+    if is_support and 2 <= part.low <= 5 and not part.has_high:
+        return part._replace(kind=Kind.SUPPORT)
+    return part
+
+
+# One auction's explanation is asked for by four players, the log and the page.
+@lru_cache(maxsize=2048)
+def full_form(
+    disclosure: Disclosure, words: Vocabulary | None = None, length: int = FULL_LENGTH
+) -> str:
+    """Return all that a call shows: purpose, hands, rare meanings, force.
+
+    Args:
+        disclosure: what it shows.
+        words: of the language; English without it.
+        length: the most characters.
+    """
+    words = words or vocabulary()
+    force = _force(disclosure, words)
+    candidates = (
+        words.words("join", "sections").join(filter(None, (usual, rare, force)))
+        for usual, rare in _sections(disclosure, words)
+    )
+    return _first_fitting(candidates, length)
+
+
+def _sections(disclosure: Disclosure, words: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Yield the usual and the rare meanings in words, shorter and shorter."""
+    rare = list(_rare(disclosure, words))
+    usual = list(_usual(disclosure, words))
+    # What is rare is shortened before what is usual.
+    for text in usual:
+        for rare_text in rare:
+            if rare_text:
+                yield words.words("join", "usually", usual=text), rare_text
+                continue
+            yield text, ""
+
+
+def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
+    branches = _grouped(disclosure.usual)
+    raised = disclosure.raised
+    if 1 < len(branches) <= _MOST_BRANCHES:
+        texts = [_branch(branch, raised, words) for branch in branches]
+        texts[1:] = [words.words("call", "or_branch", branch=text) for text in texts[1:]]
+        yield words.words("join", "sections").join(texts)
+    purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
+    together = Boxes.union(box for branch in branches for box in branch.boxes)
+    unions = [together, *(together.widened(count) for count in (3, 2, 1) if len(together) > count)]
+    joined = purposes[:1]
+    if len(purposes) == 2:
+        joined.insert(0, words.words("call", "or_purpose", first=purposes[0], second=purposes[1]))
+    for boxes in unions:
+        for purpose in joined or [""]:
+            yield _branch(Branch(boxes, purpose), raised, words)
+    yield _branch(Branch(Boxes((_strength(together),))), raised, words)
+
+
+def _strength(boxes: Boxes) -> Box:
+    """Return only the range of points around some boxes."""
+    return Box().between(HCP, *boxes.hull().range(HCP))
+
+
+def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
+    branches = _grouped(disclosure.rare)
+    if not branches:
+        yield ""
+        return
+    together = Boxes.union(box for branch in branches for box in branch.boxes)
+    texts = [_branch(branch, disclosure.raised, words) for branch in branches]
+    candidates = [words.words("join", "alternatives").join(texts)] if len(texts) <= 2 else []
+    candidates.append(hands_in_words(together, words=words))
+    if len(together) > 1:
+        candidates.append(hands_in_words(together.hull(), words=words))
+    any_hand = words.words("join", "any_hand")
+    for text in candidates:
+        if not text.endswith(any_hand):
+            yield words.words("join", "rarely", rare=text)
+    yield words.words("join", "rarely", rare=words.words("join", "other_hands"))
+
+
+def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
+    description = _described(branch.boxes, raised)
+    if not branch.purpose:
+        return words.description(description)
+    # "Any hand" beside a purpose says nothing: `waiting`.
+    if description.says_nothing:
+        return branch.purpose
+    hands = words.description(description)
+    return words.words("call", "purpose", purpose=branch.purpose, hands=hands)
+
+
+def _grouped(branches: Iterable[Branch]) -> list[Branch]:
+    """Put meanings of one purpose together; those without a purpose join the one before."""
+    by_purpose: dict[str, Branch] = {}
+    for branch in branches:
+        before = by_purpose.get(branch.purpose)
+        boxes = branch.boxes if before is None else before.boxes | branch.boxes
+        share = branch.share + (before.share if before else 0)
+        by_purpose[branch.purpose] = replace(branch, boxes=boxes, share=share)
+    groups = list(by_purpose.values())
+    # A meaning inside a commoner one adds nothing but its purpose, and players read one purpose.
+    return [
+        group
+        for index, group in enumerate(groups)
+        if not any(_is_inside(group, other) for other in groups[:index])
+    ]
+
+
+def _is_inside(branch: Branch, other: Branch) -> bool:
+    return all(any(box <= outer for outer in other.boxes) for box in branch.boxes)
+
+
+def _force(disclosure: Disclosure, words: Vocabulary) -> str:
+    if not disclosure.forcing:
+        return ""
+    if words.has("forcing", disclosure.forcing):
+        return words.words("forcing", disclosure.forcing)
+    return words.words("forcing", "to", bid=disclosure.forcing)
+
+
+@lru_cache(maxsize=2048)
+def short_form(
+    disclosure: Disclosure, words: Vocabulary | None = None, length: int = SHORT_LENGTH
+) -> str:
+    """Return the usual meaning of a call in one line of a card.
+
+    Args:
+        disclosure: what it shows.
+        words: of the language; English without it.
+        length: the most characters.
+    """
+    words = words or vocabulary()
+    return _first_fitting(_short_candidates(disclosure, words), length)
+
+
+def _short_candidates(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
+    yield from _usual(disclosure, words.brief)
+    purposes = [branch.purpose for branch in disclosure.usual if branch.purpose]
+    yield from purposes[:1]
+    yield hands_in_words(_strength(disclosure.boxes), words=words.brief)
+
+
+def _first_fitting(candidates: Iterable[str], length: int) -> str:
+    text = ""
+    for text in candidates:
+        if len(text) <= length:
+            return text
+    # The last candidate is a range of points, which always fits; a language with longer words is
+    # cut at a word.
+    return text[:length].rsplit(" ", 1)[0]

@@ -1,0 +1,220 @@
+"""Describe boxes in parts: shapes apart from strength, in as few alternatives as possible."""
+
+# 1. A box is a set of shapes and bounds on everything else. Boxes with the same rest are put
+#    together, then rests with the same shapes, so that a union which is a product is seen as one.
+# 2. The shapes of each rest are named, if possible at once, otherwise in a few pieces. A piece may
+#    overlap what another alternative with a wider rest describes anyway.
+# 3. Alternatives that differ only in the suit become one (`5+ of a major`), and what all have in
+#    common is said first.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation import Boxes
+from cuebid.evaluation.bound import Bound, Bounds, is_tighter
+from cuebid.evaluation.simplify import simplify
+from cuebid.phrases.parts import Description, Kind, Part
+from cuebid.phrases.shape_parts import described_shapes, shape_parts
+from cuebid.phrases.shape_sets import ShapeSet, hull, lengths_in
+
+__all__ = ["describe_hands"]
+
+_SUITS_OF_A_NAME: Final = (
+    frozenset((Suit.HEARTS, Suit.SPADES)),
+    frozenset((Suit.CLUBS, Suit.DIAMONDS)),
+    frozenset(SUITS),
+)
+
+_Pieces = dict[Bounds, list[ShapeSet]]
+
+
+# An auction shows the same boxes for each of its calls that is explained, and simulations ask
+# about few auctions.
+@lru_cache(maxsize=2048)
+def describe_hands(boxes: Boxes) -> Description:
+    """Return a union of boxes in parts."""
+    pieces = _grouped(box.bounds for box in boxes)
+    if not pieces:
+        return Description(is_empty=True)
+    alternatives: list[tuple[Part, ...]] = []
+    for rest, shapes in pieces.items():
+        strength = _strength_parts(rest)
+        features = _feature_parts(rest)
+        # Shapes that a wider rest has are described there, so they may be named here or not.
+        free = _union(
+            set_
+            for other, sets in pieces.items()
+            if other != rest and is_tighter(rest, other)
+            for set_ in sets
+        )
+        alternatives += [(*strength, *names, *features) for names in _named_pieces(shapes, free)]
+    return _factored(_joined(list(dict.fromkeys(alternatives))))
+
+
+def _union(sets: Iterable[ShapeSet]) -> ShapeSet:
+    result = 0
+    for shapes in sets:
+        result |= shapes
+    return result
+
+
+def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
+    """Return the shapes for each list of other bounds."""
+    pieces: _Pieces = {}
+    for bounds in boxes:
+        shapes, rest = lengths_in(bounds)
+        if shapes and all(bound.low <= bound.high for bound in rest):
+            pieces.setdefault(rest, []).append(shapes)
+    # Rests that are possible with the same shapes: `8-9` and `10-11` points are one range.
+    by_shapes: dict[ShapeSet, list[Bounds]] = {}
+    for rest, sets in pieces.items():
+        by_shapes.setdefault(_union(sets), []).append(rest)
+    for shapes, rests in by_shapes.items():
+        if len(rests) > 1:
+            for rest in rests:
+                del pieces[rest]
+            for rest in simplify(rests):
+                pieces[rest] = [shapes]
+    # What a wider rest has with all its shapes need not be said again.
+    return {
+        rest: sets
+        for rest, sets in pieces.items()
+        if not any(
+            other != rest and is_tighter(rest, other) and not _union(sets) & ~_union(other_sets)
+            for other, other_sets in pieces.items()
+        )
+    }
+
+
+def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, ...]]:
+    """Return names for shapes, as few as possible."""
+    allowed = _union(sets) | free
+    whole = _union(sets) & ~free or _union(sets)
+    names = shape_parts(whole, allowed)
+    if names is not None:
+        return [names]
+    # Pieces are the shapes of single boxes, joined as long as two of them have a name together.
+    pieces = list(dict.fromkeys(sets))
+    index = 0
+    while index < len(pieces):
+        for second in range(index + 1, len(pieces)):
+            joined = pieces[index] | pieces[second]
+            if shape_parts(joined, allowed) is not None:
+                pieces[index] = joined
+                del pieces[second]
+                break
+        else:
+            index += 1
+    named = [shape_parts(piece, allowed) or _bounding_parts(piece) for piece in pieces]
+    # A piece may have grown over another one, since its name may cover more than itself.
+    covered = [described_shapes(names) for names in named]
+    kept = list(range(len(named)))
+    for index in range(len(named)):
+        others = _union(covered[other] for other in kept if other != index)
+        if len(kept) > 1 and not covered[index] & ~others:
+            kept.remove(index)
+    return [named[index] for index in kept]
+
+
+def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
+    """Return the lengths around shapes that have no exact name; they contain a few others."""
+    ranges = hull(shapes)
+    return tuple(Part(Kind.LENGTH, "", *ranges[suit], (suit,)) for suit in reversed(SUITS))
+
+
+def _strength_parts(rest: Bounds) -> tuple[Part, ...]:
+    return tuple(
+        Part(Kind.STRENGTH, bound.feature.name, bound.low, bound.high, (), bound.dimension.high)
+        for bound in rest
+        if bound.dimension.suit is None
+    )
+
+
+def _feature_parts(rest: Bounds) -> tuple[Part, ...]:
+    return tuple(_feature_part(bound) for bound in rest if bound.dimension.suit is not None)
+
+
+def _feature_part(bound: Bound) -> Part:
+    suit = bound.dimension.suit
+    suits = () if suit is None else (suit,)
+    return Part(
+        Kind.FEATURE, bound.feature.name, bound.low, bound.high, suits, bound.dimension.high
+    )
+
+
+def _joined(alternatives: list[tuple[Part, ...]]) -> list[tuple[Part, ...]]:
+    """Put alternatives together that differ only in the suit."""
+    index = 0
+    while index < len(alternatives):
+        for second in range(index + 1, len(alternatives)):
+            merged = _merged(alternatives[index], alternatives[second])
+            if merged is not None:
+                alternatives[index] = merged
+                del alternatives[second]
+                # The result may be joined with one that was passed over before.
+                index = -1
+                break
+        index += 1
+    # Two suits have a name only together: `hearts or clubs` stays two alternatives.
+    return alternatives
+
+
+def _merged(first: tuple[Part, ...], second: tuple[Part, ...]) -> tuple[Part, ...] | None:
+    own = [part for part in first if part not in second]
+    others = [part for part in second if part not in first]
+    if len(own) == len(others) == 1:
+        joined = _any_of(own[0], others[0])
+    elif len(own) == len(others) == 2:
+        joined = _pair(own, others)
+    else:
+        joined = None
+    if joined is None:
+        return None
+    rest = [part for part in first if part not in own]
+    return tuple(sorted((*rest, joined), key=lambda part: part.kind.value))
+
+
+def _any_of(first: Part, second: Part) -> Part | None:
+    suits = frozenset(first.suits + second.suits)
+    if (
+        first.kind is Kind.LENGTH is second.kind
+        and (first.low, first.high) == (second.low, second.high)
+        and suits in _SUITS_OF_A_NAME
+        # "4 of any suit" would be true of too many hands to mean anything; and a maximum in some
+        # suit says nothing.
+        and first.has_low
+    ):
+        return first._replace(suits=tuple(sorted(suits)))
+    return None
+
+
+def _pair(first: Sequence[Part], second: Sequence[Part]) -> Part | None:
+    """Return `5-4 majors` for 5 and 4, or 4 and 5, cards in them."""
+    both = {(part.suits, part.low) for part in first}
+    other = {(part.suits, part.low) for part in second}
+    parts = [*first, *second]
+    if any(part.kind is not Kind.LENGTH or part.has_high or len(part.suits) > 1 for part in parts):
+        return None
+    suits = {part.suits[0] for part in first}
+    lows = sorted({part.low for part in first})
+    if suits != {part.suits[0] for part in second} or len(lows) != 2 or both == other:
+        return None
+    if frozenset(suits) not in _SUITS_OF_A_NAME or lows != sorted({part.low for part in second}):
+        return None
+    return Part(Kind.PAIR, "", lows[1], lows[0], tuple(sorted(suits)))
+
+
+def _factored(alternatives: list[tuple[Part, ...]]) -> Description:
+    """Say what all alternatives have in common once."""
+    if len(alternatives) == 1:
+        return Description(alternatives[0])
+    common = [part for part in alternatives[0] if all(part in other for other in alternatives)]
+    rests = [tuple(part for part in parts if part not in common) for parts in alternatives]
+    if not all(rests):
+        # One alternative has only the common parts, so that it holds all others.
+        return Description(tuple(common))
+    return Description(tuple(common), tuple(rests))

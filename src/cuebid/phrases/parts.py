@@ -1,0 +1,88 @@
+"""Parts of a description: what players say in one breath, such as a range or a length.
+
+Descriptions are lists of parts and not text, because a part can be compared, factored out of
+alternatives, and written in another language or as an element of the protocol.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from cuebid.core.suit import Suit
+
+__all__ = ["Description", "Kind", "Part"]
+
+
+class Kind(Enum):
+    """What a part is about; in the order in which players say it."""
+
+    STRENGTH = 0
+    SHAPE = 1
+    PAIR = 2
+    SUPPORT = 3
+    LENGTH = 4
+    LIMIT = 5
+    FEATURE = 6
+
+
+class Part(NamedTuple):
+    """One statement about a hand.
+
+    Attributes:
+        kind: what it is about.
+        name: the feature or the class of shapes; empty for lengths.
+        low: the least value.
+        high: the greatest value.
+        suits: the suit; of several any one is meant, but both of `PAIR` and `LIMIT`.
+        top: the greatest value that there is, so that `high` is no limit if it equals it.
+    """
+
+    kind: Kind
+    name: str = ""
+    low: int = 0
+    high: int = 0
+    suits: tuple[Suit, ...] = ()
+    top: int = 13
+
+    @property
+    def has_low(self) -> bool:
+        """True if the least value excludes anything."""
+        return self.low > 0
+
+    @property
+    def has_high(self) -> bool:
+        """True if the greatest value excludes anything."""
+        return self.high < self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """Hands in parts.
+
+    Attributes:
+        common: what holds in any case.
+        alternatives: lists of parts of which one holds; none if there is only one way.
+        is_empty: whether there is no such hand.
+    """
+
+    common: tuple[Part, ...] = ()
+    alternatives: tuple[tuple[Part, ...], ...] = ()
+    is_empty: bool = False
+
+    @property
+    def says_nothing(self) -> bool:
+        """True if any hand is described."""
+        return not (self.common or self.alternatives or self.is_empty)
+
+    @property
+    def branches(self) -> tuple[tuple[Part, ...], ...]:
+        """The alternatives, each with the common parts."""
+        if not self.alternatives:
+            return (self.common,)
+        return tuple(_in_order((*self.common, *branch)) for branch in self.alternatives)
+
+
+def _in_order(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    return tuple(sorted(parts, key=lambda part: part.kind.value))

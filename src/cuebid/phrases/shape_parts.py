@@ -1,0 +1,251 @@
+"""Name a set of shapes: by its class, by lengths of suits, or by both."""
+
+# Any set of bounds becomes a set of shapes first (`shape_sets`), and words are found for the set,
+# not for the bounds: `2-5` cards in each suit, or bounds on the longest and shortest suit, are the
+# same thing to say. A name is a class of shapes and a range for some suits. For each class the
+# ranges are those of the set itself, relaxed wherever the class makes them superfluous; the
+# cheapest exact combination is taken.
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
+from operator import and_, or_
+from typing import Final, NamedTuple
+
+from cuebid.core.suit import SUITS, Suit
+from cuebid.phrases.parts import Kind, Part
+from cuebid.phrases.shape_sets import (
+    ALL_SHAPES,
+    FULL,
+    Ranges,
+    ShapeSet,
+    hands_in,
+    hull,
+    shapes_where,
+    single_shapes,
+    within,
+)
+
+__all__ = ["described_shapes", "shape_class", "shape_parts"]
+
+_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+_TOP: Final = 13
+# What is denied is harder to picture than what is shown.
+_DENIAL: Final = 0.25
+# More patterns than this are no easier to read than lengths.
+_MAX_PATTERNS: Final = 3
+
+
+class _Class(NamedTuple):
+    part: Part | None
+    shapes: ShapeSet
+    cost: float
+
+
+def _sorted(shape: tuple[int, ...]) -> list[int]:
+    return sorted(shape, reverse=True)
+
+
+# The meanings are those that the reader of notes has for the same words.
+@cache
+def _classes() -> tuple[_Class, ...]:
+    """Return the classes that have a name, the ones that players prefer first."""
+    definitions: dict[str, Callable[[list[int]], bool]] = {
+        "balanced": lambda s: s[0] <= 5 and s[2] >= 3 and s[3] >= 2,
+        "semi-balanced": lambda s: s[0] <= 6 and s[3] >= 2,
+        "no-shortness": lambda s: s[3] >= 2,
+        "unbalanced": lambda s: not (s[0] <= 5 and s[2] >= 3 and s[3] >= 2),
+        "balanced-or-5422": lambda s: s[0] <= 5 and s[3] >= 2,
+        "single-suited": lambda s: s[0] >= 6 and s[1] <= 4,
+        "two-suited": lambda s: s[0] >= 5 and s[1] >= 4,
+        "three-suited": lambda s: s[0] <= 5 and s[2] >= 4,
+        "no-five": lambda s: s[0] <= 4,
+        "no-six": lambda s: s[0] <= 5,
+        "no-seven": lambda s: s[0] <= 6,
+        "five": lambda s: s[0] >= 5,
+        "six": lambda s: s[0] >= 6,
+        "seven": lambda s: s[0] >= 7,
+        "shortness": lambda s: s[3] <= 1,
+    }
+    # A name costs as much as one length; the longer ones a little more.
+    return (
+        _Class(None, ALL_SHAPES, 0.0),
+        *(
+            _Class(Part(Kind.SHAPE, name), _shapes_sorted(test), _class_cost(name, index))
+            for index, (name, test) in enumerate(definitions.items())
+        ),
+        *(
+            _Class(part, _either_order(part), 1.2)
+            for suits in (_MAJORS, _MINORS)
+            for long, short in ((5, 4), (6, 4), (6, 5))
+            for part in (Part(Kind.PAIR, "", long, short, suits),)
+        ),
+    )
+
+
+def _class_cost(name: str, index: int) -> float:
+    return 1 + index / 100 + _DENIAL * name.startswith("no-")
+
+
+def _either_order(part: Part) -> ShapeSet:
+    """Return the shapes with so many cards in two suits, whichever is the longer."""
+    first, second = part.suits
+    return shapes_where(
+        lambda shape: (
+            min(shape[first], shape[second]) >= part.high
+            and max(shape[first], shape[second]) >= part.low
+        )
+    )
+
+
+def _shapes_sorted(test: Callable[[list[int]], bool]) -> ShapeSet:
+    return shapes_where(lambda shape: test(_sorted(shape)))
+
+
+def shape_class(name: str) -> ShapeSet:
+    """Return the shapes of a class by its name, such as `balanced`."""
+    return next(
+        item.shapes for item in _classes() if item.part is not None and item.part.name == name
+    )
+
+
+@cache
+def _patterns() -> tuple[tuple[str, ShapeSet], ...]:
+    """Return the patterns such as `5431`, the commonest first, with their shapes.
+
+    Those with ten or more cards in a suit are not written in digits, and too rare to be named.
+    """
+    names: dict[str, ShapeSet] = {}
+    for lengths, bit in single_shapes():
+        if max(lengths) < 10:
+            name = "".join(map(str, _sorted(lengths)))
+            names[name] = names.get(name, 0) | bit
+    return tuple(sorted(names.items(), key=lambda item: -hands_in(item[1])))
+
+
+def _pattern_class(shapes: ShapeSet) -> _Class | None:
+    """Return the few patterns that a set belongs to, as a class; None if they are many."""
+    touched = [(name, pattern) for name, pattern in _patterns() if shapes & pattern]
+    union = 0
+    for _, pattern in touched:
+        union |= pattern
+    if not 1 <= len(touched) <= _MAX_PATTERNS or shapes & ~union:
+        return None
+    part = Part(Kind.SHAPE, "/".join(name for name, _ in touched))
+    return _Class(part, union, 0.8 + 0.4 * len(touched))
+
+
+@lru_cache(maxsize=4096)
+def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
+    """Return parts that describe a set of shapes, or None if no single name does.
+
+    Args:
+        shapes: what must be described; not empty.
+        allowed: what may be described: the set itself, and shapes that are described elsewhere.
+    """
+    if allowed == ALL_SHAPES:
+        return ()
+    ranges = hull(shapes)
+    candidates = [*_classes(), *filter(None, [_pattern_class(shapes)])]
+    best: tuple[float, tuple[Part, ...]] | None = None
+    for item in candidates:
+        # A class that costs as much as the best name so far cannot make a better one.
+        if shapes & ~item.shapes or (best is not None and item.cost >= best[0]):
+            continue
+        if item.shapes & within(ranges) & ~allowed:
+            continue
+        for relaxed in _relaxations(item.shapes, ranges, allowed):
+            lengths = _length_parts(relaxed)
+            cost = item.cost + sum(_cost(part) for part in lengths)
+            if best is None or cost < best[0]:
+                best = cost, (*filter(None, [item.part]), *lengths)
+    return None if best is None else best[1]
+
+
+def _cost(part: Part) -> float:
+    """Return how much a part asks of the reader; what is denied asks a little more."""
+    extra = {Kind.PAIR: 0.2, Kind.LIMIT: _DENIAL}.get(part.kind, 0.0)
+    # A range with two ends says two things.
+    return 1.0 + extra + 0.3 * (part.has_low and part.has_high and part.low != part.high)
+
+
+def _relaxations(shapes: ShapeSet, ranges: Ranges, allowed: ShapeSet) -> tuple[Ranges, Ranges]:
+    """Return ranges without the limits that add nothing: fewest maxima, and fewest minima."""
+    # The loosest maxima go first: `5+ spades` leaves eight hearts at most by itself.
+    highs = [(suit, True) for suit in sorted(range(4), key=lambda suit: -ranges[suit][1])]
+    lows = [(suit, False) for suit in sorted(range(4), key=lambda suit: ranges[suit][0])]
+    # Both orders, since `three-suited, short in clubs` is better than three minima.
+    return (
+        _relaxed(shapes, ranges, allowed, [*highs, *lows]),
+        _relaxed(shapes, ranges, allowed, [*lows, *highs]),
+    )
+
+
+def _relaxed(
+    shapes: ShapeSet, ranges: Ranges, allowed: ShapeSet, sides: Iterable[tuple[int, bool]]
+) -> Ranges:
+    for suit, is_maximum in sides:
+        low, high = ranges[suit]
+        wider = (low, _TOP) if is_maximum else (0, high)
+        changed = (*ranges[:suit], wider, *ranges[suit + 1 :])
+        if not shapes & within(changed) & ~allowed:
+            ranges = changed
+    return ranges
+
+
+def _length_parts(ranges: Ranges) -> tuple[Part, ...]:
+    """Return the lengths in the order in which players name them: long suits, then short ones."""
+    if ranges == FULL:
+        return ()
+    parts = list(_limits(ranges))
+    limited = {suit for part in parts for suit in part.suits if part.kind is Kind.LIMIT}
+    paired = {suit for part in parts for suit in part.suits if part.kind is Kind.PAIR}
+    for suit in SUITS:
+        low, high = ranges[suit]
+        if suit not in limited | paired and (low, high) != (0, _TOP):
+            parts.append(Part(Kind.LENGTH, "", low, high, (suit,)))
+    return tuple(
+        sorted(parts, key=lambda part: (part.kind.value, -part.low, part.high, -max(part.suits)))
+    )
+
+
+def _limits(ranges: Ranges) -> Iterator[Part]:
+    """Yield what is said of both majors, or of both minors, together."""
+    for suits in (_MAJORS, _MINORS):
+        first, second = (ranges[suit] for suit in suits)
+        if first != second:
+            continue
+        low, high = first
+        if low == 0 and 2 <= high <= 6:
+            yield Part(Kind.LIMIT, "", 0, high, suits)
+        elif low >= 4 and high == _TOP:
+            yield Part(Kind.PAIR, "", low, low, suits)
+
+
+def described_shapes(parts: Sequence[Part]) -> ShapeSet:
+    """Return the shapes that some parts describe."""
+    shapes = ALL_SHAPES
+    for part in parts:
+        if part.kind is Kind.SHAPE:
+            names = part.name.split("/")
+            if names[0].isdigit():
+                patterns = dict(_patterns())
+                union = 0
+                for name in names:
+                    union |= patterns[name]
+                shapes &= union
+            else:
+                shapes &= shape_class(part.name)
+        elif part.kind is Kind.PAIR:
+            shapes &= _either_order(part)
+        elif part.kind in (Kind.LENGTH, Kind.LIMIT, Kind.SUPPORT):
+            shapes &= _of_suits(part)
+    return shapes
+
+
+def _of_suits(part: Part) -> ShapeSet:
+    each = [within((*FULL[:suit], (part.low, part.high), *FULL[suit + 1 :])) for suit in part.suits]
+    # A limit is one on both suits, a length one in any of them.
+    return reduce(and_ if part.kind is Kind.LIMIT else or_, each)

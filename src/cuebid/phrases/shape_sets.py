@@ -1,0 +1,143 @@
+"""Sets of suit lengths as integers, so that shapes are compared by single operations on bits.
+
+There are 560 ways to divide thirteen cards among four suits. A set of them is an integer with a
+bit for each: union and intersection take nanoseconds, whatever bounds described the set, and two
+sets of bounds that allow the same hands become the same number. The number of hands in a set is
+exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, reduce
+from itertools import product
+from math import comb
+from operator import or_
+from typing import Final
+
+from cuebid.core.suit import SUITS
+from cuebid.evaluation.bound import Bound, Bounds
+from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
+
+__all__ = [
+    "ALL_SHAPES",
+    "FULL",
+    "Ranges",
+    "ShapeSet",
+    "hands_in",
+    "hull",
+    "lengths_in",
+    "shapes_where",
+    "single_shapes",
+    "within",
+]
+
+ShapeSet = int
+"""A set of suit lengths: bit n stands for entry n of the list of all."""
+
+Ranges = tuple[tuple[int, int], ...]
+"""The fewest and the most cards of each suit, clubs first."""
+
+_CARDS: Final = 13
+_LENGTHS: Final = tuple(
+    (*first, _CARDS - sum(first))
+    for first in product(range(_CARDS + 1), repeat=3)
+    if sum(first) <= _CARDS
+)
+ALL_SHAPES: Final[ShapeSet] = (1 << len(_LENGTHS)) - 1
+"""All 560 ways to divide thirteen cards among the suits."""
+
+FULL: Final[Ranges] = ((0, _CARDS),) * 4
+"""Any number of cards in every suit."""
+
+
+def single_shapes() -> Iterator[tuple[tuple[int, ...], ShapeSet]]:
+    """Yield the lengths of each shape, clubs first, with the set of that shape alone."""
+    for bit, lengths in enumerate(_LENGTHS):
+        yield lengths, 1 << bit
+
+
+def shapes_where(condition: Callable[[tuple[int, ...]], bool]) -> ShapeSet:
+    """Return the shapes whose lengths, clubs first, meet a condition."""
+    return reduce(or_, (1 << bit for bit, shape in enumerate(_LENGTHS) if condition(shape)), 0)
+
+
+@cache
+def _suit_within(suit: int, low: int, high: int) -> ShapeSet:
+    return shapes_where(lambda shape: low <= shape[suit] <= high)
+
+
+@cache
+def _rank_within(rank: int, low: int, high: int) -> ShapeSet:
+    """Return the shapes whose longest (0), second, third or shortest (3) suit is in a range."""
+    return shapes_where(lambda shape: low <= sorted(shape, reverse=True)[rank] <= high)
+
+
+def within(ranges: Ranges) -> ShapeSet:
+    """Return the shapes that have a length in the range of each suit."""
+    clubs, diamonds, hearts, spades = ranges
+    return (
+        _suit_within(0, *clubs)
+        & _suit_within(1, *diamonds)
+        & _suit_within(2, *hearts)
+        & _suit_within(3, *spades)
+    )
+
+
+_SUIT_OF_AXIS: Final = {dimension_of(LENGTH, suit).index: int(suit) for suit in SUITS}
+_RANK_OF_AXIS: Final = {
+    dimension_of(feature).index: rank for rank, feature in enumerate(SHAPE_FEATURES)
+}
+
+
+# The same boxes are described again and again: an opening, in every auction that it begins.
+@lru_cache(maxsize=4096)
+def lengths_in(bounds: Bounds) -> tuple[ShapeSet, Bounds]:
+    """Return the shapes that some bounds allow, and the bounds that are about something else."""
+    shapes, others = ALL_SHAPES, list[Bound]()
+    for bound in bounds:
+        if (suit := _SUIT_OF_AXIS.get(bound.axis)) is not None:
+            shapes &= _suit_within(suit, bound.low, bound.high)
+        elif (rank := _RANK_OF_AXIS.get(bound.axis)) is not None:
+            shapes &= _rank_within(rank, bound.low, bound.high)
+        else:
+            others.append(bound)
+    return shapes, tuple(others)
+
+
+@cache
+def _shapes_with(suit: int) -> tuple[ShapeSet, ...]:
+    """Return for each length of a suit the shapes that have it."""
+    return tuple(_suit_within(suit, length, length) for length in range(_CARDS + 1))
+
+
+def hull(shapes: ShapeSet) -> Ranges:
+    """Return the fewest and the most cards that a set allows in each suit; it must not be empty."""
+    ranges: list[tuple[int, int]] = []
+    for suit in range(4):
+        with_length = _shapes_with(suit)
+        low = next(length for length in range(_CARDS + 1) if shapes & with_length[length])
+        high = next(length for length in range(_CARDS, -1, -1) if shapes & with_length[length])
+        ranges.append((low, high))
+    return tuple(ranges)
+
+
+@cache
+def _byte_counts() -> tuple[tuple[int, ...], ...]:
+    """Return for each byte of a set, and each value of that byte, the number of hands."""
+    counts = [reduce(int.__mul__, (comb(_CARDS, length) for length in shape)) for shape in _LENGTHS]
+    return tuple(
+        tuple(
+            sum(counts[8 * byte + bit] for bit in range(8) if value >> bit & 1)
+            for value in range(256)
+        )
+        for byte in range(len(_LENGTHS) // 8)
+    )
+
+
+def hands_in(shapes: ShapeSet) -> int:
+    """Return the exact number of hands of thirteen cards that have one of the shapes."""
+    content = shapes.to_bytes(len(_LENGTHS) // 8, "little")
+    return sum(
+        counts[value] for counts, value in zip(_byte_counts(), content, strict=True) if value
+    )

@@ -1,0 +1,197 @@
+"""Write parts of descriptions in a language, from its table of words."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final
+
+from cuebid.core.errors import ReadError
+from cuebid.core.suit import Suit
+from cuebid.evaluation.feature import FEATURES
+from cuebid.phrases.parts import Description, Kind, Part
+
+__all__ = ["LANGUAGES", "SuitStyle", "Vocabulary", "vocabulary"]
+
+LANGUAGES: Final = ("english",)
+"""Languages that have a table of words."""
+
+# Five or more cards without a word are read as a minimum, by players too: `6 diamonds`.
+_LONG: Final = 5
+
+
+class SuitStyle(Enum):
+    """How suits are written."""
+
+    WORDS = "words"
+    SYMBOLS = "symbols"
+    BML = "bml"
+
+
+class Vocabulary:
+    """The words of one language.
+
+    Args:
+        table: sections of words and templates, as the tables have them.
+        suits: how suits are written.
+    """
+
+    def __init__(
+        self,
+        table: Mapping[str, Mapping[str, str]],
+        suits: SuitStyle = SuitStyle.WORDS,
+    ) -> None:
+        self._table = table
+        self._style = suits
+
+    @cached_property
+    def brief(self) -> Vocabulary:
+        """The same words for lines of a card: suits as symbols, and points without a unit."""
+        units = {**self._table["units"], "hcp": ""}
+        return Vocabulary({**self._table, "units": units}, SuitStyle.SYMBOLS)
+
+    def words(self, section: str, name: str, **values: object) -> str:
+        """Return an entry of the table with its places filled."""
+        return self._table[section][name].format(**values)
+
+    def has(self, section: str, name: str) -> bool:
+        """Return whether the table has an entry."""
+        return name in self._table[section]
+
+    def suit(self, suit: Suit) -> str:
+        """Return the name of a suit."""
+        if self._style is SuitStyle.SYMBOLS:
+            return suit.symbol
+        if self._style is SuitStyle.BML:
+            return f"!{suit.letter.lower()}"
+        return self._table["suits"][suit.word.lower()]
+
+    def description(self, description: Description) -> str:
+        """Return a description: what is common, then the alternatives."""
+        if description.is_empty:
+            return self.words("join", "no_hand")
+        if description.says_nothing:
+            return self.words("join", "any_hand")
+        both = self._table["join"]["and"]
+        common = [self.part(part) for part in description.common]
+        if not description.alternatives:
+            return both.join(common)
+        branches = []
+        for parts in description.alternatives:
+            text = both.join(self.part(part) for part in parts)
+            # A range or a name with "or" inside is a group too, or it would fall apart.
+            is_group = len(parts) > 1
+            branches.append(self.words("join", "group", parts=text) if is_group else text)
+        return both.join([*common, self._table["join"]["alternatives"].join(branches)])
+
+    def part(self, part: Part) -> str:
+        """Return one part."""
+        writers: dict[Kind, Callable[[Part], str]] = {
+            Kind.STRENGTH: self._strength,
+            Kind.SHAPE: self._shape,
+            Kind.PAIR: self._pair,
+            Kind.SUPPORT: self._support,
+            Kind.LENGTH: self._length,
+            Kind.LIMIT: self._limit,
+            Kind.FEATURE: self._feature,
+        }
+        return writers[part.kind](part)
+
+    def _pair(self, part: Part) -> str:
+        suits = self._table["suits"]["majors" if Suit.SPADES in part.suits else "minors"]
+        return self.words("length", "pair", low=part.low, high=part.high, suit=suits)
+
+    def _support(self, part: Part) -> str:
+        return self.words("length", "support", low=part.low)
+
+    def _limit(self, part: Part) -> str:
+        name = "no_major" if Suit.SPADES in part.suits else "no_minor"
+        return self.words("length", name, n=part.high + 1)
+
+    def _strength(self, part: Part) -> str:
+        unit = self._table["units"][part.name]
+        text = self.words("strength", _span(part), low=part.low, high=part.high, unit=unit)
+        # Without a unit its place leaves a blank behind.
+        return text.rstrip()
+
+    def _shape(self, part: Part) -> str:
+        if part.name[0].isdigit():
+            return self._table["join"]["alternatives"].join(part.name.split("/"))
+        return self._table["shape"][part.name]
+
+    def _length(self, part: Part) -> str:
+        if len(part.suits) > 1:
+            suits = self._table["suits"][_name_of(part.suits)]
+            number = self.words("length", _length_span(part), **_numbers(part), suit="").strip()
+            return self.words("length", "of_some", number=number, suit=suits)
+        suit = self.suit(part.suits[0])
+        if part.high <= 1:
+            name = ("singleton" if part.low else "short") if part.high else "void"
+            return self.words("length", name, suit=suit)
+        return self.words("length", _length_span(part), **_numbers(part), suit=suit)
+
+    def _feature(self, part: Part) -> str:
+        suit = self.suit(part.suits[0])
+        section = part.name
+        if section in ("stoppers", "quality", "honours"):
+            texts = []
+            if part.has_low:
+                texts.append(self._level(section, f"at_least_{part.low}", suit))
+            if part.has_high:
+                texts.append(
+                    self._at_most_quality(part, suit)
+                    if section == "quality"
+                    else self._level(section, f"at_most_{part.high}", suit)
+                )
+            if all(texts):
+                return self._table["join"]["and"].join(filter(None, texts))
+        strength = self._strength(part)
+        return self.words("strength", "in_suit", strength=strength, suit=suit)
+
+    def _level(self, section: str, name: str, suit: str) -> str | None:
+        return self.words(section, name, suit=suit) if self.has(section, name) else None
+
+    def _at_most_quality(self, part: Part, suit: str) -> str:
+        above = FEATURES[part.name].levels[part.high + 1]
+        return self.words("quality", "at_most", suit=suit, above=above)
+
+
+def _name_of(suits: tuple[Suit, ...]) -> str:
+    if len(suits) == 4:
+        return "any"
+    return "major" if Suit.SPADES in suits else "minor"
+
+
+def _numbers(part: Part) -> dict[str, int]:
+    return {"low": part.low, "high": part.high}
+
+
+def _span(part: Part) -> str:
+    """Return which template a range takes."""
+    if part.low == part.high:
+        return "exactly"
+    if not part.has_high:
+        return "at_least"
+    return "between" if part.has_low else "at_most"
+
+
+def _length_span(part: Part) -> str:
+    span = _span(part)
+    return "exactly_long" if span == "exactly" and part.low >= _LONG else span
+
+
+@cache
+def vocabulary(language: str = LANGUAGES[0], suits: SuitStyle = SuitStyle.WORDS) -> Vocabulary:
+    """Return the words of a language.
+
+    Raises:
+        ReadError: there is no table of that language.
+    """
+    if language not in LANGUAGES:
+        message = f"there is no table of {language!r} phrases"
+        raise ReadError(message, language, expected=", ".join(LANGUAGES))
+    path = Path(__file__).parent / "tables" / f"{language}.toml"
+    return Vocabulary(tomllib.loads(path.read_text("utf-8")), suits)

@@ -1,0 +1,98 @@
+"""What a call shows: the full form, the short form, and the alert of the table protocol."""
+
+from random import Random
+
+from phrases_cases import generated_boxes
+
+from cuebid.core import HEARTS, SPADES
+from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.phrases import (
+    FULL_LENGTH,
+    SHORT_LENGTH,
+    Branch,
+    Disclosure,
+    full_form,
+    protocol_form,
+    purpose_of,
+    short_form,
+    vocabulary,
+)
+
+TRANSFER = Disclosure(
+    (Branch(Boxes((Box().at_least(LENGTH, 5, HEARTS),)), "transfer to hearts"),), "round"
+)
+STRONG = Branch(Boxes((Box().at_least(HCP, 18),)), "strong", 0.01)
+OVERCALL = Branch(Boxes((Box().between(HCP, 8, 15).at_least(LENGTH, 5, SPADES),)), "", 0.99)
+
+
+def test_purpose_comes_first_and_force_last():
+    assert full_form(TRANSFER) == "transfer to hearts: 5+ hearts; forcing for one round"
+    assert short_form(TRANSFER) == "transfer to hearts: 5+ ♥"
+
+
+def test_a_purpose_of_any_hand_stands_alone():
+    waiting = Disclosure((Branch(Boxes((Box(),)), "waiting"),), "game")
+    assert full_form(waiting) == "waiting; game force"
+
+
+def test_a_meaning_under_three_percent_is_rare():
+    words = full_form(Disclosure((OVERCALL, STRONG)))
+    assert words == "usually 8-15 HCP, 5+ spades; rarely strong: 18+ HCP"
+
+
+def test_a_rare_meaning_of_any_hand_is_said_as_other_hands():
+    catch_all = Branch(Boxes((Box(),)), "", 0.02)
+    words = full_form(Disclosure((OVERCALL, catch_all)))
+    assert words == "usually 8-15 HCP, 5+ spades; rarely other hands"
+
+
+def test_two_usual_meanings_are_told_apart():
+    strong = Branch(STRONG.boxes, "strong", 0.3)
+    assert full_form(Disclosure((OVERCALL, strong))) == ("8-15 HCP, 5+ spades; or strong: 18+ HCP")
+
+
+def test_forms_fit_their_lengths_and_never_leave_out_a_usual_hand():
+    random = Random(2)
+    for _ in range(100):
+        disclosure = Disclosure(
+            tuple(
+                Branch(generated_boxes(random), "a long text about this purpose " * 2, 0.2)
+                for _ in range(5)
+            ),
+            "round",
+        )
+        assert len(full_form(disclosure)) <= FULL_LENGTH
+        assert 0 < len(short_form(disclosure)) <= SHORT_LENGTH
+
+
+def test_an_author_s_text_is_kept_without_what_the_hands_say():
+    words = vocabulary()
+    assert purpose_of("Jacoby transfer: five hearts or more", words) == "Jacoby transfer"
+    assert purpose_of("balanced, 15 to 17", words) == ""
+    assert purpose_of("11-15 hcp, 5+#", words) == ""
+    assert purpose_of("GF, 8-13 hcp, BAL, no 5-card major", words) == ""
+    assert purpose_of("TRF, 5+S", words) == "transfer"
+    assert purpose_of("weak two: six cards in a good suit", words) == (
+        "weak two, six cards in a good suit"
+    )
+
+
+def test_an_alert_consists_of_the_protocol_s_elements():
+    assert protocol_form(TRANSFER) == "at least 5 cards in hearts, forcing for one round."
+    twelve = Disclosure((Branch(Boxes((Box().between(HCP, 12, 14),))),))
+    assert protocol_form(twelve) == "12 to 14 total points."
+
+
+def test_an_alert_gives_further_meanings_as_alternatives():
+    assert protocol_form(Disclosure((OVERCALL, STRONG))) == (
+        "8 to 15 total points, at least 5 cards in spades. Alternatively, at least 18 total points."
+    )
+
+
+def test_an_alert_asks_for_aces_and_names_no_convention():
+    blackwood = Disclosure((Branch(Boxes((Box(),)), "Blackwood, asks for aces"),), "round")
+    assert protocol_form(blackwood) == "asking for total aces, forcing for one round."
+
+
+def test_a_call_about_which_the_protocol_has_no_words_has_no_text():
+    assert protocol_form(Disclosure((Branch(Boxes((Box(),)), "waiting"),))) == ""
