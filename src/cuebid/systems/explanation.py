@@ -62,7 +62,7 @@ def _is_artificial(context: CallContext, call: Call) -> bool:
     if not call.is_bid or call.strain is None or call.strain is Strain.NOTRUMP:
         return False
     me = context.situation.me
-    shown_after = context.after(call).hulls[me]
+    shown_after = context.after(call).situation.hulls[me]
     return shown_after.range(LENGTH, SUITS[call.strain])[0] < _NATURAL_LENGTH
 
 

@@ -32,7 +32,7 @@ from cuebid.database.matcher.function_values import FunctionContext, function_va
 from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.search import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
 
-__all__ = ["Evaluation", "Evaluator", "compile_test", "compile_value"]
+__all__ = ["Evaluation", "Evaluator", "captures_read", "compile_test", "compile_value"]
 
 
 class Evaluation:
@@ -86,9 +86,8 @@ def compile_test(node: Expression) -> SingleMatcher:
         ):
             return _field_compared(_COMPARISONS[operator], value)
     evaluate = compile_value(node)
-    indices = _captures_read(node)
-    if indices is not None:
-        return _remembered(node, evaluate, indices)
+    if not any(isinstance(inner, NextField | Assign) for inner in walk(node)):
+        return _remembered(node, evaluate, captures_read(node))
 
     def match(text: str, offset: int, captures: Captures, search: Search) -> MatchEnd | None:
         state = Evaluation(text, offset, captures, search.context)
@@ -101,15 +100,10 @@ def compile_test(node: Expression) -> SingleMatcher:
     return match
 
 
-def _captures_read(node: Expression) -> list[int] | None:
-    """Return which captures an expression reads; None if it reads the text or captures."""
-    indices = set()
-    for inner in walk(node):
-        if isinstance(inner, NextField | Assign):
-            return None
-        if isinstance(inner, CapturedValue):
-            indices.add(capture_slot(inner.letter))
-    return sorted(indices)
+def captures_read(node: Expression) -> tuple[int, ...]:
+    """Return which captures an expression reads."""
+    read = {capture_slot(inner.letter) for inner in walk(node) if isinstance(inner, CapturedValue)}
+    return tuple(sorted(read))
 
 
 # More than the expressions of the largest system; entries that drop out cost a test that is
@@ -120,7 +114,7 @@ def _shared_key(_node: Expression) -> object:
     return object()
 
 
-def _remembered(node: Expression, evaluate: Evaluator, indices: list[int]) -> SingleMatcher:
+def _remembered(node: Expression, evaluate: Evaluator, indices: tuple[int, ...]) -> SingleMatcher:
     """Compile a test of captures and functions only; its results are kept for the auction."""
     name = _shared_key(node)
 

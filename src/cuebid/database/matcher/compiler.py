@@ -34,7 +34,7 @@ from cuebid.database.matcher.arithmetic import compile_test
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.search import AllMatcher, MatchEnd, NodeMatcher, Search, all_matches
 
-__all__ = ["Matcher", "compile_matcher"]
+__all__ = ["Matcher", "colon_count", "compile_matcher"]
 
 
 class Matcher:
@@ -97,24 +97,24 @@ def _concatenation(node: Concatenation, numbers: bool) -> NodeMatcher:
     body = combinators.chain(_compile_all(node.terms, numbers))
     if node.anchor is None:
         return body
-    return combinators.anchored(body, _colon_count(node), node.anchor.free)
+    return combinators.anchored(body, colon_count(node), node.anchor.free)
 
 
 def _jump(node: Jump, numbers: bool) -> NodeMatcher:
     return combinators.jump(node.offset, _compile(node.body, numbers), slides=node.slides)
 
 
-def _colon_count(node: Match | Term) -> int | None:
+def colon_count(node: Match | Term) -> int | None:
     """Count the colons that a node matches, as written; None where that is not fixed (A29)."""
     match node:
         case Literal(text=text):
             return text.count(":")
         case Concatenation(terms=terms):
-            counts = [_colon_count(term) for term in terms]
+            counts = [colon_count(term) for term in terms]
             fixed = [count for count in counts if count is not None]
             return sum(fixed) if len(fixed) == len(counts) else None
         case Group(body=body):
-            return _colon_count(body)
+            return colon_count(body)
         case Alternation() | Conjunction() | Jump() | Repeat():
             return None
     return 0

@@ -82,15 +82,15 @@ class FunctionContext:
         hand: the bidder's hand; None outside constraints.
         effects: collects bounds in specifications; None elsewhere.
         values: values computed so far, by function and arguments; it fills with use.
-        tests: results of arithmetic that reads captures and functions only, by its key and the
-            captures that it reads; it fills with use.
+        tests: results of tests that depend on captures and functions only, each by an object that
+            stands for the test; it fills with use.
     """
 
     situation: Situation
     hand: Features | None = None
     effects: SpecificationEffects | None = None
     values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
-    tests: dict[tuple[object, ...], bool] = field(default_factory=dict, compare=False)
+    tests: dict[object, bool] = field(default_factory=dict, compare=False)
 
 
 def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:

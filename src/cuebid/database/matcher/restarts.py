@@ -6,24 +6,21 @@ replaces the part that was matched.
 """
 
 # The new auctions are found breadth first, each once for the same text and captures. Labels can
-# lead in a cycle or multiply without end, and a database may be any text, so that both are limited.
-# A restart beyond a limit is not followed, and `faults` tells of it: one wrong label must not keep
-# a player from calling in all other auctions. `cuebid db check` reports it as an error.
+# lead in a cycle or multiply without end, and a database may be any text, so that both are limited
+# and an excess is an error that names the last rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
-from cuebid.database.matcher.cells import cell_masks
-from cuebid.database.matcher.index import Index, set_bits, tokens_of
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.search import Search
+from cuebid.database.matcher.search import MatchEnd, Search
 
 __all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 
@@ -31,7 +28,6 @@ MAX_DEPTH: Final = 20
 """The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200
 """The most auctions that labels may make of one."""
-
 
 # Each auction has a message of its own; a match must not collect them without end.
 _MOST_FAULTS: Final = 100
@@ -44,55 +40,71 @@ class RestartedAuction:
     Attributes:
         text: with labels.
         captures: what was captured on the way (A32).
-        tokens: see `tokens_of`.
+        matched: the numbers of the sequences that match it, with what they captured.
         before: the auctions that led to this one, in order, each with the rule that restarted it;
             none for the auction itself.
     """
 
     text: str
     captures: Captures
-    tokens: tuple[int, ...]
+    matched: Mapping[int, Captures]
     before: tuple[tuple[str, Rule], ...] = ()
+
+
+class SequenceSearch(Protocol):
+    """Return the sequences that match a text, with what each captured."""
+
+    def __call__(self, text: str, captures: Captures, search: Search, /) -> Mapping[int, Captures]:
+        """Match a text, given what was captured before."""
+        ...
 
 
 class Restarter:
     """Finds the auctions that labels make of an auction.
 
     Args:
-        rules: those that end in a label.
+        rules: a rule for each sequence that ends in a label, by the number of the sequence.
         matchers: their compiled sequences.
         mode: what a label does.
+        find: matches all sequences against an auction with a label.
 
     Attributes:
         faults: restarts that were not followed because they lead in a cycle, too deep or to too
             many auctions, in words that name the rules; it fills with use.
     """
 
-    __slots__ = ("_appends", "_index", "_matchers", "_rules", "faults")
+    __slots__ = ("_appends", "_find", "_matchers", "_rules", "faults")
 
-    def __init__(self, rules: Sequence[Rule], matchers: MatcherCache, mode: RestartMode) -> None:
+    def __init__(
+        self,
+        rules: Mapping[int, Rule],
+        matchers: MatcherCache,
+        mode: RestartMode,
+        find: SequenceSearch,
+    ) -> None:
         self._rules = rules
         self._matchers = matchers
+        self._find = find
         # A dictionary for its order. A message names the auction, so that their number is limited.
         self.faults: dict[str, tuple[Rule, ...]] = {}
         # "restart the analysis after appending the given string to the bidding sequence": the
         # sequence must then have matched all of it. To replace, it matches a beginning.
         self._appends = mode is RestartMode.APPEND
-        self._index = Index(
-            [cell_masks(rule.sequence, open_end=not self._appends) for rule in rules]
-        )
 
-    def auctions(self, text: str, search: Search) -> list[RestartedAuction]:
+    def auctions(
+        self, text: str, matched: Mapping[int, Captures], search: Search
+    ) -> list[RestartedAuction]:
         """Return the auction itself, then all that labels make of it.
 
         Args:
             text: with `START`.
+            matched: the numbers of the sequences that match it, with what they captured.
             search: what the search may look at.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        auctions = [RestartedAuction(text, NO_CAPTURES, tuple(tokens_of(text)))]
+        auctions = [RestartedAuction(text, NO_CAPTURES, matched)]
         if not self._rules:
             return auctions
         reached = {(text, NO_CAPTURES)}
@@ -112,26 +124,35 @@ class Restarter:
 
     def _following(self, auction: RestartedAuction, search: Search) -> Iterator[RestartedAuction]:
         """Yield the auctions that one restart leads to."""
-        search.anchors = not auction.before
-        candidates = self._index.candidates if self._appends else self._index.candidates_within
-        for number in set_bits(candidates(auction.tokens)):
-            rule = self._rules[number]
-            matcher = self._matchers.sequence(rule)
-            try:
-                match = matcher.match(auction.text, search, auction.captures, whole=self._appends)
-            except MatchLimitError as error:
-                raise error.of_rule(rule.number) from None
-            if match is None or rule.sequence.restart is None:
+        for number, rule in self._rules.items():
+            beginning = self._beginning(number, rule, auction, search)
+            if beginning is None or rule.sequence.restart is None:
                 continue
-            end, captures = match
+            end, captures = beginning
             label = rule.sequence.restart.label
             text = auction.text + label if self._appends else label + auction.text[end:]
-            following = self._restarted(auction, rule, text, captures)
+            following = self._restarted(auction, rule, text, captures, search)
             if following is not None:
                 yield following
 
+    def _beginning(
+        self, number: int, rule: Rule, auction: RestartedAuction, search: Search
+    ) -> MatchEnd | None:
+        """Return how a sequence matches an auction, or to replace it a beginning of it."""
+        if self._appends:
+            captures = auction.matched.get(number)
+            return None if captures is None else (len(auction.text), captures)
+        # Which beginning is preferred cannot be told while the auction is read, so that each of
+        # these sequences is searched anew. Databases that replace have few of them.
+        search.anchors = not auction.before
+        matcher = self._matchers.sequence(rule)
+        try:
+            return matcher.match(auction.text, search, auction.captures, whole=False)
+        except MatchLimitError as error:
+            raise error.of_rule(rule.number) from None
+
     def _restarted(
-        self, auction: RestartedAuction, rule: Rule, text: str, captures: Captures
+        self, auction: RestartedAuction, rule: Rule, text: str, captures: Captures, search: Search
     ) -> RestartedAuction | None:
         """Return the auction after a restart; None if it is not followed."""
         before = (*auction.before, (auction.text, rule))
@@ -142,7 +163,8 @@ class Restarter:
             reason = "in a cycle" if text in texts else f"more than {MAX_DEPTH} deep"
             self._note(f"labels restart auctions {reason} from {texts[0]}", chain)
             return None
-        return RestartedAuction(text, captures, tuple(tokens_of(text)), before)
+        search.anchors = False
+        return RestartedAuction(text, captures, self._find(text, captures, search), before)
 
     def _note(self, message: str, rules: tuple[Rule, ...]) -> None:
         """Remember a restart that is not followed."""

@@ -8,8 +8,10 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.database.language.rule import RuleFlag
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.rule_matcher import RuleMatch, RuleMatcher
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.threads import AuctionNode
 from cuebid.database.meaning.call_meaning import (
     Meaning,
     combined,
@@ -42,13 +44,26 @@ class CallContext:
     Args:
         rule_matcher: the rules.
         situation: the auction so far and what it has shown.
+        node: the partial matches of the auction.
     """
 
-    __slots__ = ("_matches", "_meanings", "_ranked", "_rule_matcher", "situation")
+    __slots__ = (
+        "_functions",
+        "_matches",
+        "_meanings",
+        "_node",
+        "_ranked",
+        "_rule_matcher",
+        "situation",
+    )
 
-    def __init__(self, rule_matcher: RuleMatcher, situation: Situation) -> None:
+    def __init__(
+        self, rule_matcher: RuleMatcher, situation: Situation, node: AuctionNode | None = None
+    ) -> None:
         self.situation = situation
         self._rule_matcher = rule_matcher
+        self._node = rule_matcher.node(situation.calls) if node is None else node
+        self._functions = FunctionContext(situation)
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
         self._ranked: tuple[tuple[Call, ...], tuple[RankedRule, ...]] | None = None
@@ -63,7 +78,9 @@ class CallContext:
         """
         missing = [call for call in calls if call not in self._matches]
         if missing:
-            for call, matches in self._rule_matcher.matches(self.situation, missing).items():
+            for call, matches in self._rule_matcher.matches(
+                self._node, self._functions, missing
+            ).items():
                 self._matches[call] = tuple(matches)
         return {call: self._matches[call] for call in calls}
 
@@ -105,7 +122,16 @@ class CallContext:
             self._ranked = calls, tuple(RankedRule(call, match) for *_, call, match in sortable)
         return self._ranked[1]
 
-    def after(self, call: Call) -> Situation:
+    def after(self, call: Call) -> CallContext:
+        """Return the auction after a call.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        node = self._node.after(call.index)
+        return CallContext(self._rule_matcher, self._situation_after(call), node)
+
+    def _situation_after(self, call: Call) -> Situation:
         """Return the situation after a call.
 
         Raises:

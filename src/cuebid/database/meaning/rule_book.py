@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 
 from cuebid.core.auction import Auction
@@ -28,7 +27,6 @@ class RuleBook:
 
     Args:
         database: the rules.
-        masks: those of `database_masks`, if they are known already.
         remembered: how many auctions to remember at most.
 
     Attributes:
@@ -38,11 +36,10 @@ class RuleBook:
     def __init__(
         self,
         database: Database,
-        masks: Sequence[tuple[int, ...]] | None = None,
         remembered: int = _REMEMBERED,
     ) -> None:
         self.database = database
-        self._rule_matcher = RuleMatcher(database, masks)
+        self._rule_matcher = RuleMatcher(database)
         self._contexts: dict[_Key, CallContext] = {}
         self._remembered = remembered
 
@@ -54,7 +51,7 @@ class RuleBook:
     @property
     def restart_faults(self) -> tuple[str, ...]:
         """Labels that lead in a cycle or without end, as far as questions have met them."""
-        return self._rule_matcher.restart_faults
+        return tuple(self._rule_matcher.faults)
 
     def with_empty_cache(self) -> RuleBook:
         """Return a book of the same compiled rules that remembers no auctions."""
@@ -81,7 +78,7 @@ class RuleBook:
             start = Situation(vulnerable=vulnerable)
             context = self._remember(CallContext(self._rule_matcher, start))
         for call in calls[count:]:
-            context = self._remember(CallContext(self._rule_matcher, context.after(call)))
+            context = self._remember(context.after(call))
         return context
 
     def _remember(self, context: CallContext) -> CallContext:

@@ -1,7 +1,7 @@
 """Rule books as bytes, which decode about thirty times faster than rules parse.
 
-The bytes hold the built text, the trees of the rules, and the masks from which the book makes its
-index. Closures cannot be packed; the book compiles them when an auction first needs them. Spans
+The bytes hold the built text and the trees of the rules. Closures cannot be packed; the book
+compiles them when an auction first needs them. Spans
 of an unpacked database are spans of the built text: where its parts were written is lost.
 """
 
@@ -21,7 +21,6 @@ from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag
 from cuebid.database.language.tree import Pattern, Specification
-from cuebid.database.matcher.rule_matcher import database_masks
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import module_stamp
 from cuebid.text import Source
@@ -30,8 +29,8 @@ __all__ = ["book_code_stamp", "pack_database", "unpack_book"]
 
 # Files of the cache are safe without this number, as their name has the stamp of the code; bytes
 # that a program keeps elsewhere are not.
-_FORMAT: Final = 3
-"""Increase this number whenever the nodes, the masks or their meaning change."""
+_FORMAT: Final = 4
+"""Increase this number whenever the nodes or their meaning change."""
 
 _StoredRule = tuple[int, int, bool, RuleFlag | None, int, int, int, int, int | None, int, int]
 
@@ -50,7 +49,6 @@ class _Stored(msgspec.Struct, frozen=True, array_like=True):
     constraints: list[Pattern]
     specifications: list[Specification]
     rules: list[_StoredRule]
-    masks: list[tuple[int, ...]]
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(_Stored)
@@ -108,7 +106,6 @@ def pack_database(database: Database) -> bytes:
             constraints.trees,
             specifications.trees,
             rules,
-            database_masks(database),
         )
     )
 
@@ -156,4 +153,4 @@ def unpack_book(packed: bytes) -> RuleBook:
     )
     options = Options(stored.restart, stored.offsets, stored.defaults)
     source = Source(stored.name, stored.text)
-    return RuleBook(Database(source, rules, options, stored.explanations), stored.masks)
+    return RuleBook(Database(source, rules, options, stored.explanations))

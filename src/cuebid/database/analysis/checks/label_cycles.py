@@ -1,7 +1,7 @@
 """Labels that restart auctions in a cycle or without end.
 
 The matcher itself decides: it is asked about auctions that restart, and tells which restarts it did
-not follow (`Restarter.faults`). The auctions come from the automata of the restarting rules. With
+not follow (`RuleMatcher.faults`). The auctions come from the automata of the restarting rules. With
 `restart=replace` such an automaton also accepts auctions that go on after the match, so that what a
 rule for the label reads after it is tried too.
 """
@@ -9,6 +9,7 @@ rule for the label reads after it is tried too.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -19,12 +20,9 @@ from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import START
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.restarts import Restarter
-from cuebid.database.matcher.search import Search
+from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.text import Diagnostics, Related
 
@@ -38,20 +36,20 @@ def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
     """Report restarts that are not followed, because they would go on for ever."""
     database = context.database
     restarting = [rule for rule in context.rules() if rule.sequence.restart is not None]
-    restarter = Restarter(restarting, MatcherCache(), database.options.restart)
+    # Only these rules: what else matches an auction with a label does not matter here.
+    matcher = RuleMatcher(replace(database, rules=tuple(restarting)))
     for rule in restarting:
         for calls in islice(_auctions(context, rule), _MOST_AUCTIONS):
-            *before, last = [CALL_TEXTS[call] for call in calls]
-            situation = Situation(tuple(Call("XX" if text == "R" else text) for text in before))
+            texts = [CALL_TEXTS[call] for call in calls]
+            *before, last = [Call("XX" if text == "R" else text) for text in texts]
+            functions = FunctionContext(Situation(tuple(before)))
             try:
-                restarter.auctions(
-                    ":".join([START, *before, last]), Search(FunctionContext(situation))
-                )
+                matcher.matches(matcher.node(before), functions, [last])
             except MatchLimitError:
                 # A pattern with too many ways is a fault of another kind.
                 break
     reported: set[frozenset[int]] = set()
-    for message, rules in restarter.faults.items():
+    for message, rules in matcher.faults.items():
         chain = frozenset(rule.start for rule in rules)
         # The same labels go round in every auction that reaches them.
         if chain not in reported:

@@ -1,0 +1,108 @@
+"""Which sequences can be decided while an auction is read from left to right.
+
+Three kinds of nodes cannot: a jump leads back, `&` looks at the same calls twice, and arithmetic
+may capture the value of a function, which is known only when the auction is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuebid.database.language.functions import FUNCTIONS, Reads
+from cuebid.database.language.node import walk
+from cuebid.database.language.tree import (
+    Alternation,
+    Assign,
+    Binary,
+    Capture,
+    Concatenation,
+    Conjunction,
+    Expression,
+    FunctionCall,
+    Group,
+    Jump,
+    Match,
+    Math,
+    NextField,
+    Not,
+    Parentheses,
+    Repeat,
+    Term,
+)
+
+__all__ = ["factors", "is_exact", "reads_auction", "reads_fields"]
+
+
+def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
+    """Return whether places decide a node as its closures do.
+
+    Args:
+        node: of a sequence.
+        is_outermost: whether it is the whole sequence, where an anchor has a meaning.
+    """
+    match node:
+        case Concatenation(terms=terms, anchor=anchor):
+            decided = (anchor is None or is_outermost) and all(map(is_exact, terms))
+        case Alternation(parts=parts):
+            decided = all(map(is_exact, parts))
+        case Group(body=body):
+            decided = is_exact(body)
+        case Repeat(body=body, iterator=iterator):
+            # A repetition that takes nothing ends its loop, and captures in a loop make threads
+            # without end; neither occurs in sensible rules.
+            is_plain = iterator == "?" or (_always_takes(body) and not _captures(body))
+            decided = is_plain and is_exact(body)
+        case Not(body=body):
+            is_short = not any(isinstance(inner, Repeat | Math) for inner in walk(body))
+            decided = is_short and is_exact(body)
+        case Math(expression=expression):
+            is_bound = _captures(expression) and reads_auction(expression)
+            decided = not is_bound and not reads_fields(expression)
+        case _:
+            decided = not isinstance(node, Conjunction | Jump)
+    return decided
+
+
+def factors(expression: Expression) -> Iterator[Expression]:
+    """Yield the parts of an expression that must all be other than zero for it to be so."""
+    match expression:
+        case Parentheses(body=body):
+            yield from factors(body)
+        case Binary(operator="*" | "&&", left=left, right=right) if not _captures(expression):
+            yield from factors(left)
+            yield from factors(right)
+        case _:
+            yield expression
+
+
+def reads_auction(expression: Expression) -> bool:
+    """Return whether an expression needs the situation, which is known only at the end."""
+    calls = (node for node in walk(expression) if isinstance(node, FunctionCall))
+    return any(
+        FUNCTIONS[call.number, len(call.arguments)].reads is not Reads.NOTHING for call in calls
+    )
+
+
+def reads_fields(expression: Expression) -> bool:
+    """Return whether an expression reads the auction's text."""
+    return any(isinstance(node, NextField) for node in walk(expression))
+
+
+def _captures(node: Match | Term | Expression) -> bool:
+    return any(isinstance(inner, Assign | Capture) for inner in walk(node))
+
+
+def _always_takes(node: Match | Term) -> bool:
+    """Return whether a node always takes a character."""
+    match node:
+        case Concatenation(terms=parts):
+            takes = any(map(_always_takes, parts))
+        case Alternation(parts=parts):
+            takes = all(map(_always_takes, parts))
+        case Group(body=body):
+            takes = _always_takes(body)
+        case Repeat(body=body, iterator=iterator):
+            takes = iterator == "+" and _always_takes(body)
+        case _:
+            takes = not isinstance(node, Not | Math | Capture)
+    return takes

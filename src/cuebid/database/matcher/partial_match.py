@@ -1,0 +1,73 @@
+"""Partial matches of sequences, and what decides them in the end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cuebid.database.matcher.arithmetic import Evaluation
+from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import UnsetCaptureError
+from cuebid.database.matcher.places import Arithmetic, Place
+
+__all__ = ["Conditions", "SequenceEnd", "SituationTest", "Thread", "ThreadKey"]
+
+
+class SituationTest:
+    """A condition of a sequence that needs the situation, with the captures that it reads.
+
+    There is one object for equal tests of one reader, so that an auction decides each once.
+    """
+
+    __slots__ = ("_captures", "_evaluate")
+
+    def __init__(self, arithmetic: Arithmetic, captures: Captures) -> None:
+        self._evaluate = arithmetic.evaluate
+        self._captures = captures
+
+    def holds(self, context: FunctionContext) -> bool:
+        """Return whether the test holds; a letter that captured nothing fails it (A36)."""
+        is_met = context.tests.get(self)
+        if is_met is None:
+            try:
+                is_met = self._evaluate(Evaluation("", 0, self._captures, context)) != 0
+            except UnsetCaptureError:
+                is_met = False
+            context.tests[self] = is_met
+        return is_met
+
+
+class SequenceEnd(NamedTuple):
+    """A sequence that matches an auction, if its tests hold.
+
+    Attributes:
+        sequence: its number.
+        captures: what it captured.
+        tests: what the situation must fulfil.
+    """
+
+    sequence: int
+    captures: Captures
+    tests: tuple[SituationTest, ...]
+
+
+Conditions = tuple["tuple[Thread, ...]", ...]
+ThreadKey = tuple[Place, Captures, tuple[SituationTest, ...], Conditions]
+
+
+class Thread:
+    """One partial match; equal ones of a reader are one object.
+
+    Attributes:
+        key: the place that was reached, the captures, the tests that are due at the end, and for
+            each look-ahead the threads of what must not follow.
+        after: the threads after each call, by its index; None until they are needed.
+        ends: the sequences that match with each call, by its index.
+    """
+
+    __slots__ = ("after", "ends", "key")
+
+    def __init__(self, key: ThreadKey) -> None:
+        self.key = key
+        self.after: dict[int, tuple[Thread, ...]] | None = None
+        self.ends: dict[int, tuple[SequenceEnd, ...]] = {}

@@ -1,0 +1,313 @@
+"""Threads: partial matches of sequences, carried from call to call.
+
+A thread is one way in which sequences have matched an auction so far: the place that it reached and
+what was captured on the way. A call moves each thread on; what a thread does at a call depends on
+nothing else, so it is worked out once and kept with the thread. An auction that begins like an
+earlier one, or that has come to the same threads by other calls, costs a look-up.
+"""
+
+# Of one sequence, threads stand in the order in which the matcher prefers them (A39). A thread that
+# is reached twice is dropped at its second place: whatever follows depends on the thread alone.
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from cuebid.core.call import CALLS, Call
+from cuebid.database.matcher.arithmetic import Evaluation
+from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import UnsetCaptureError
+from cuebid.database.matcher.partial_match import (
+    Conditions,
+    SequenceEnd,
+    SituationTest,
+    Thread,
+    ThreadKey,
+)
+from cuebid.database.matcher.places import END, Arithmetic, Move, Place, PlaceBuilder
+from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.situation import Situation
+
+__all__ = ["AuctionNode", "SequenceReader", "call_text"]
+
+_CALL_TEXTS: Final = {"XX": "R"}
+# Arithmetic without functions of the auction needs no auction.
+_NO_AUCTION: Final = FunctionContext(Situation())
+
+
+def call_text(call: Call) -> str:
+    """Return a call as sequences write it: `1N`, `P`, `X`, `R`."""
+    return _CALL_TEXTS.get(call.text) or call.text.replace("NT", "N")
+
+
+_NUMBERS: Final = {call_text(call): call.index for call in CALLS}
+_FIRST: Final = "1234567PXR"
+_STRAINS: Final = "CDHSN"
+
+
+class AuctionNode:
+    """All partial matches after some calls; equal ones of a reader are one object.
+
+    Attributes:
+        threads: the partial matches, the preferred ones of each sequence first.
+    """
+
+    __slots__ = ("_after", "_reader", "threads")
+
+    def __init__(self, reader: SequenceReader, threads: tuple[Thread, ...]) -> None:
+        self.threads = threads
+        self._reader = reader
+        self._after: dict[int, AuctionNode] = {}
+
+    def after(self, call: int) -> AuctionNode:
+        """Return the node after a call, given by its index."""
+        node = self._after.get(call)
+        if node is None:
+            node = self._after[call] = self._reader.after(self, call)
+        return node
+
+    def forget(self) -> None:
+        """Forget the nodes after calls."""
+        self._after.clear()
+
+    def ends(self, call: int) -> list[SequenceEnd]:
+        """Return the sequences that match with a call at the end, given by its index."""
+        ends: list[SequenceEnd] = []
+        for thread in self.threads:
+            if thread.after is None:
+                self._reader.explore(thread)
+            ends += thread.ends.get(call, ())
+        return ends
+
+
+# Threads are few: the shipped systems have some thousands after any number of auctions. The limits
+# are for databases that capture much; beyond them everything is forgotten, and found again as it is
+# needed.
+_MOST_THREADS: Final = 50_000
+_MOST_NODES: Final = 20_000
+
+
+class SequenceReader:
+    """Moves threads over calls; mutable: it remembers what it has worked out.
+
+    Args:
+        places: the sequences.
+    """
+
+    __slots__ = ("_anchor", "_nodes", "_places", "_tests", "_threads")
+
+    def __init__(self, places: PlaceBuilder) -> None:
+        self._places = places
+        self._threads: dict[ThreadKey, Thread] = {}
+        self._nodes: dict[tuple[Thread, ...], AuctionNode] = {}
+        self._tests: dict[tuple[Arithmetic, Captures], SituationTest] = {}
+        # A thread of sequences with `$` begins at every call.
+        self._anchor = Thread((places.anchored, NO_CAPTURES, (), ()))
+
+    def start(self) -> AuctionNode:
+        """Return the node before the first call."""
+        beginning = self._thread((self._places.start, NO_CAPTURES, (), ()))
+        # The latest beginning of a sequence with `$` is preferred, so its thread stays in front.
+        return self._node((self._anchor, *self._feed([self._anchor, beginning], START)))
+
+    def after(self, node: AuctionNode, call: int) -> AuctionNode:
+        """Return the node after a call."""
+        following: list[Thread] = []
+        for thread in node.threads:
+            after = thread.after
+            if after is None:
+                after = self.explore(thread)
+            following += after.get(call, ())
+        if len(self._nodes) > _MOST_NODES or len(self._threads) > _MOST_THREADS:
+            self._forget()
+        return self._node(tuple(dict.fromkeys(following)))
+
+    def ends_of(self, text: str, captures: Captures) -> list[SequenceEnd]:
+        """Return the sequences without `$` that match a text, such as an auction with a label."""
+        beginning = self._thread((self._places.start, captures, (), ()))
+        return self._ends(self._feed([beginning], text))
+
+    def explore(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
+        """Work out what a thread does at each call."""
+        after: dict[int, tuple[Thread, ...]] = {}
+        # The thread of sequences with `$` stands after the colon already.
+        before = [thread] if thread is self._anchor else self._feed([thread], ":")
+        for first in _possible(before, _FIRST):
+            threads = self._feed(before, first)
+            if first in _NUMBERS:
+                after[_NUMBERS[first]] = tuple(threads)
+                continue
+            for strain in _possible(threads, _STRAINS):
+                after[_NUMBERS[first + strain]] = tuple(self._feed(threads, strain))
+        for call, threads_after in after.items():
+            ends = self._ends(threads_after)
+            if ends:
+                thread.ends[call] = tuple(ends)
+        if thread is self._anchor:
+            # It begins again at the next call, whatever this one is.
+            after = {call.index: (thread, *after.get(call.index, ())) for call in CALLS}
+        thread.after = after
+        return after
+
+    def _forget(self) -> None:
+        # Nodes and threads lead to each other; contexts that are still in use keep theirs alone.
+        for node in self._nodes.values():
+            node.forget()
+        for thread in self._threads.values():
+            thread.after, thread.ends = None, {}
+        self._nodes.clear()
+        self._threads.clear()
+        self._tests.clear()
+
+    def _node(self, threads: tuple[Thread, ...]) -> AuctionNode:
+        node = self._nodes.get(threads)
+        if node is None:
+            node = self._nodes[threads] = AuctionNode(self, threads)
+        return node
+
+    def _thread(self, key: ThreadKey) -> Thread:
+        thread = self._threads.get(key)
+        if thread is None:
+            thread = self._threads[key] = Thread(key)
+        return thread
+
+    def _feed(self, threads: Iterable[Thread], text: str) -> list[Thread]:
+        """Return the threads after some characters."""
+        for character in text:
+            keys: dict[ThreadKey, None] = {}
+            for thread in threads:
+                if character in thread.key[0].first_characters():
+                    _Step(self, character, keys).follow(thread.key)
+            threads = [self._thread(key) for key in keys]
+        return list(threads)
+
+    def _ends(self, threads: Iterable[Thread]) -> list[SequenceEnd]:
+        ends: dict[ThreadKey, None] = {}
+        for thread in threads:
+            if END in thread.key[0].first_characters():
+                _Step(self, END, ends).follow(thread.key)
+        return [
+            SequenceEnd(number, captures, tests)
+            for place, captures, tests, _ in ends
+            for number in place.sequences
+        ]
+
+    def look_ahead(
+        self, forbidden: tuple[Thread, ...], character: str
+    ) -> tuple[Thread, ...] | None:
+        """Return what a look-ahead becomes after a character; None if it has matched."""
+        keys: dict[ThreadKey, None] = {}
+        for thread in forbidden:
+            step = _Step(self, character, keys)
+            step.follow(thread.key)
+            if step.has_ended:
+                return None
+        return tuple([self._thread(key) for key in keys])
+
+    def test(self, arithmetic: Arithmetic, captures: Captures) -> SituationTest:
+        """Return the test of an expression with some captures."""
+        read: list[int | None] = [None] * len(captures)
+        for slot in arithmetic.slots:
+            read[slot] = captures[slot]
+        key = arithmetic, tuple(read)
+        test = self._tests.get(key)
+        if test is None:
+            test = self._tests[key] = SituationTest(*key)
+        return test
+
+
+def _possible(threads: Iterable[Thread], characters: str) -> list[str]:
+    """Return which of some characters any thread can take."""
+    following: frozenset[str] = frozenset()
+    for thread in threads:
+        following |= thread.key[0].first_characters()
+    return [character for character in characters if character in following]
+
+
+class _Step:
+    """Follows one thread until each of its branches takes a character, or ends; mutable.
+
+    Args:
+        reader: of the thread.
+        character: the next one, or `END`.
+        keys: receives the keys of the threads after it, or of those that end.
+    """
+
+    __slots__ = ("_character", "_keys", "_reader", "_value", "_visited", "has_ended")
+
+    def __init__(self, reader: SequenceReader, character: str, keys: dict[ThreadKey, None]) -> None:
+        self._reader = reader
+        self._character = character
+        self._value = CHARACTER_VALUES.get(character)
+        self._keys = keys
+        self._visited: set[ThreadKey] = set()
+        self.has_ended = False
+
+    def follow(self, key: ThreadKey) -> None:
+        if key in self._visited:
+            return
+        self._visited.add(key)
+        place = key[0]
+        if place.sequences:
+            self.has_ended = True
+            if self._character == END:
+                self._arrive(place, key)
+        for move, argument, target in place.moves:
+            if move.value < Move.CAPTURE.value:
+                if self._takes(move, argument, key[1]):
+                    self._arrive(target, key)
+                continue
+            following = self._without_taking(move, argument, key)
+            if following is not None:
+                self.follow((target, *following))
+
+    def _takes(self, move: Move, argument: Any, captures: Captures) -> bool:  # noqa: ANN401 - goes with the move
+        if move is Move.TAKE:
+            return self._character in argument
+        if move is Move.BRACKETS:
+            accepted: bool = argument(self._character, captures)
+            return accepted
+        return self._value is not None and captures[argument] == self._value
+
+    def _arrive(self, target: Place, key: ThreadKey) -> None:
+        _, captures, tests, conditions = key
+        if conditions:
+            left = []
+            for forbidden in conditions:
+                after = self._reader.look_ahead(forbidden, self._character)
+                if after is None:
+                    return
+                if after:
+                    left.append(after)
+            conditions = tuple(left)
+        self._keys[target, captures, tests, conditions] = None
+
+    def _without_taking(
+        self,
+        move: Move,
+        argument: Any,  # noqa: ANN401 - goes with the move
+        key: ThreadKey,
+    ) -> tuple[Captures, tuple[SituationTest, ...], Conditions] | None:
+        """Return captures, tests and conditions after a move; None where it fails."""
+        _, captures, tests, conditions = key
+        match move:
+            case Move.CAPTURE:
+                captures = with_capture(captures, argument, self._value)
+            case Move.MATH:
+                state = Evaluation("", 0, captures, _NO_AUCTION)
+                try:
+                    if not argument.evaluate(state):
+                        return None
+                except UnsetCaptureError:
+                    return None
+                captures = state.captures
+            case Move.TEST:
+                test = self._reader.test(argument, captures)
+                tests = tests if test in tests else (*tests, test)
+            case Move.LOOK_AHEAD:
+                thread = self._reader._thread((argument, captures, (), ()))
+                if (thread,) not in conditions:
+                    conditions = (*conditions, (thread,))
+        return captures, tests, conditions
