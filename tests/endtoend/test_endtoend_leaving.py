@@ -22,6 +22,7 @@ from endtoend_match import (
 from endtoend_peers import PATIENCE, ComeBack, Fault, Peer, Stranger, asks
 
 from cuebid.core import SEATS
+from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.server import MatchServer
 
 N, E, S, W = SEATS
@@ -111,19 +112,18 @@ class Gone(Fault):
 
 
 @covers("disconnect in mid-board")
-def test_a_player_who_does_not_come_back_forfeits_and_the_match_ends() -> None:
+def test_a_player_who_does_not_come_back_forfeits_one_board() -> None:
 
     async def leaver(server: MatchServer) -> None:
         with contextlib.suppress(asyncio.CancelledError):
             await peer(S, Gone())(server)
 
-    outcome = match_with({S: leaver}, (1, 2), rules=replace(RULES, rejoin=0.2))
-    assert outcome.summary.is_complete
-    assert outcome.summary.without_result == 2
-    assert [entry["result"] for entry in outcome.events("board-ended")] == [
-        "Forfeited by South"
-    ] * 2
-    assert outcome.pbn.count("did not come back in 0.2 seconds") == 2
+    rules = replace(RULES, rejoin=0.2, absence=AbsencePolicy.STOP)
+    outcome = match_with({S: leaver}, (1, 2), rules=rules)
+    assert not outcome.summary.is_complete
+    assert outcome.summary.without_result == 1
+    assert [entry["result"] for entry in outcome.events("board-ended")] == ["Forfeited by South"]
+    assert outcome.pbn.count("did not come back in 0.2 seconds") == 1
 
 
 def test_an_empty_seat_is_kept_for_its_team() -> None:

@@ -118,6 +118,7 @@ class BoardRecord(Displayable):
         room: `Open` or `Closed` in a team match; empty otherwise.
         tricks_recorded: declarer's tricks where they are known, but not from the cards.
         contract_recorded: the contract where it is known, but not from the calls.
+        also_forfeited_by: a seat of the other side, where both sides were at fault.
     """
 
     board: Board
@@ -132,6 +133,7 @@ class BoardRecord(Displayable):
     room: str = ""
     tricks_recorded: int | None = None
     contract_recorded: Contract | None = None
+    also_forfeited_by: Seat | None = None
 
     def __init__(  # noqa: PLR0913, PLR0917 - one parameter for each field of a record
         self,
@@ -146,6 +148,7 @@ class BoardRecord(Displayable):
         room: str = "",
         tricks_recorded: int | None = None,
         contract_recorded: Contract | str | None = None,
+        also_forfeited_by: Seat | str | None = None,
     ) -> None:
         if isinstance(cards, str):
             cards = cards.replace(",", " ").split()
@@ -165,6 +168,8 @@ class BoardRecord(Displayable):
         setter(self, "room", room)
         setter(self, "tricks_recorded", tricks_recorded)
         setter(self, "contract_recorded", contract_recorded)
+        also = None if also_forfeited_by is None else Seat(also_forfeited_by)
+        setter(self, "also_forfeited_by", also)
 
     @property
     def contract(self) -> Contract | None:
@@ -214,10 +219,16 @@ class BoardRecord(Displayable):
         return score_for(Side.NS, self.contract, tricks, self.board.vulnerability)
 
     @property
+    def forfeiting_seats(self) -> tuple[Seat, ...]:
+        """The seats at whose fault the board has no result: none, one, or one of each side."""
+        seats = (self.forfeited_by, self.also_forfeited_by)
+        return tuple(seat for seat in seats if seat is not None)
+
+    @property
     def result_text(self) -> str:
         """The result: `4♠X by N +1`, `Passed out`, `Forfeited by East` or `Not finished`."""
         if self.forfeited_by is not None:
-            return f"Forfeited by {self.forfeited_by.word}"
+            return f"Forfeited by {' and '.join(seat.word for seat in self.forfeiting_seats)}"
         if self.auction.is_passed_out:
             return "Passed out"
         contract, tricks = self.contract, self.tricks

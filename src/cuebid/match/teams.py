@@ -140,6 +140,7 @@ def _score_row(record: BoardRecord | None) -> ScoreRow | None:
 
 
 def _forfeit_imps(record: BoardRecord, home_side: Side) -> int:
-    if record.forfeited_by is None:
+    # With both sides at fault neither gains.
+    if record.forfeited_by is None or record.also_forfeited_by is not None:
         return 0
     return -_FORFEIT_IMPS if record.forfeited_by.side is home_side else _FORFEIT_IMPS

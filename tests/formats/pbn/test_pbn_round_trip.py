@@ -184,3 +184,22 @@ def test_seats_of_players_are_kept():
     board = Board.numbered(7, Deal())
     record = BoardRecord(board, Auction(board.dealer), players={Seat.WEST: "Łukasz ? #"})
     assert game_from_record(record).to_record().record.players == {Seat.WEST: "Łukasz ? #"}
+
+
+FORFEITED = BoardRecord(
+    Board.numbered(1, Deal.random(1)),
+    Auction(Seat.NORTH, "1NT P P P"),
+    forfeited_by="E",
+    also_forfeited_by="N",
+)
+
+
+def test_a_forfeited_board_is_not_played_for_us_and_for_others() -> None:
+    text = pbn_text([FORFEITED])
+    assert '[Declarer "?"]\n[Contract "?"]\n[Result "?"]' in text
+    (reading,) = [game.to_record() for game in parse_pbn(text)]
+    assert reading.record is not None
+    assert reading.record.forfeiting_seats == (Seat.EAST, Seat.NORTH)
+    assert reading.record.result_text == "Forfeited by East and North"
+    (other,) = pytest.importorskip("endplay.parsers.pbn").loads(text)
+    assert other.contract is None

@@ -64,10 +64,15 @@ def stopped_in(phase: Phase) -> None:
 
 
 def forfeited_in(phase: Phase) -> None:
-    rig = Rig([board(1), board(2)], TableRules(rejoin=5, ruling=RulingPolicy.FORFEIT))
+    rig = Rig([board(1), board(2)], TableRules(ready=20, rejoin=5, ruling=RulingPolicy.FORFEIT))
     rig.sit()
-    if phase is not Phase.GATHERING:
-        rig.ready_for_cards()
+    if phase is Phase.GATHERING:
+        rig.ready_for_cards(N, S, W)
+        rig.pass_time(20)
+        rig.sit(N.next)
+        rig.pass_time(20)
+        return
+    rig.ready_for_cards()
     if phase is Phase.PLAY:
         rig.calls("1NT P P P")
     assert rig.table.phase is phase

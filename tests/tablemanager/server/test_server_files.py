@@ -44,7 +44,7 @@ def test_the_sheet_always_holds_what_was_added(tmp_path: Path) -> None:
     sheet = ScoreSheet(path, 1, dict)
     records = [passed_out(number) for number in range(1, 8)]
     for count, record in enumerate(records, start=1):
-        sheet.add(0, record)
+        sheet.add(0, count - 1, record)
         publish(sheet)
         assert path.read_text() == pbn_text(records[:count])
     sheet.remove_spares()
@@ -54,8 +54,8 @@ def test_the_sheet_always_holds_what_was_added(tmp_path: Path) -> None:
 def test_the_sheet_writes_no_more_for_the_last_board_than_for_the_fourth(tmp_path: Path) -> None:
     sheet = ScoreSheet(tmp_path / "sheet.pbn", 1, dict)
     costs = []
-    for _ in range(60):
-        sheet.add(0, passed_out(1))
+    for place in range(60):
+        sheet.add(0, place, passed_out(1))
         costs.append(publish(sheet))
     assert max(costs[3:]) == costs[3]
 
@@ -65,7 +65,7 @@ def test_the_sheet_orders_rooms_though_one_is_ahead(tmp_path: Path) -> None:
     sheet = ScoreSheet(path, 2, dict)
     rooms = ("Open", "Closed")
     for room, number in [(1, 1), (1, 2), (1, 3), (0, 1), (0, 2), (1, 4), (0, 3), (0, 4)]:
-        sheet.add(room, passed_out(number, rooms[room]))
+        sheet.add(room, number - 1, passed_out(number, rooms[room]))
         publish(sheet)
         found = [(entry[0], rooms.index(entry[1])) for entry in played(path)]
         assert found == sorted(found)
@@ -76,8 +76,8 @@ def test_a_room_far_ahead_is_not_written_again_for_every_board(tmp_path: Path) -
     sheet = ScoreSheet(tmp_path / "sheet.pbn", 2, dict)
     record = passed_out(1, "Open")
     written = 0
-    for _ in range(1000):
-        sheet.add(0, record)
+    for place in range(1000):
+        sheet.add(0, place, record)
         if sheet.is_due:
             written += publish(sheet)
     size = (tmp_path / "sheet.pbn").stat().st_size

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -16,8 +18,9 @@ from cuebid.cli.table.options import HIGHEST_PORT, PbnDate, ProfileFor, SeatPort
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.formats.pbn import read_boards
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
-from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
+from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
+from cuebid.tablemanager.server.resume import read_history
 from cuebid.text import raise_errors
 
 __all__ = ["serve"]
@@ -82,6 +85,20 @@ Example: a team match in two rooms; eight players connect to one port.
     help="Seconds to wait for a player who left.",
 )
 @click.option(
+    "--absent",
+    type=click.Choice([policy.value for policy in AbsencePolicy]),
+    default=AbsencePolicy.PAUSE.value,
+    show_default=True,
+    help="After that the board is forfeited, and the match waits for the players, or stops.",
+)
+@click.option(
+    "--replay-forfeits/--keep-forfeits",
+    default=None,
+    help="When a match goes on after a break: whether to play the boards again that were forfeited"
+    " because players were absent.  [default: ask on a terminal, else keep]",
+)
+@click.option("--skip-forfeited", is_flag=True, help="Leave forfeited boards out of --out.")
+@click.option(
     "--ready",
     "ready_limit",
     type=_LIMIT,
@@ -130,6 +147,9 @@ def serve(
     refusals: int,
     ruling: str,
     rejoin: float,
+    absent: str,
+    replay_forfeits: bool | None,
+    skip_forfeited: bool,
     ready_limit: float,
     pause_before_lead: float,
     scoring: str | None,
@@ -160,14 +180,17 @@ def serve(
             refusals=refusals,
             ruling=RulingPolicy(ruling),
             rejoin=rejoin,
+            absence=AbsencePolicy(absent),
             ready=ready_limit,
             lead_pause=pause_before_lead,
             # With one room there is no other result to compare a board with.
             scoring=scoring or ("IMP" if rooms == 2 else ""),
         ),
+        skip_forfeited=skip_forfeited,
         date=date,
         event=event,
     )
+    options = replace(options, replay_forfeits=_replays_forfeits(options, replay_forfeits))
     summary = asyncio.run(_serve(options))
     if as_json:
         packed = msgspec.json.encode(summary)
@@ -177,6 +200,20 @@ def serve(
     # A script that hosts a match has to notice that it must be resumed.
     if not summary.is_complete:
         raise SystemExit(1)
+
+
+def _replays_forfeits(options: ServeOptions, wanted: bool | None) -> bool:
+    """Return whether boards forfeited for absence are played again; ask if nobody said so."""
+    if wanted is not None:
+        return wanted
+    rooms = read_history(options).rooms.values()
+    count = sum(len(room.forfeited_for_absence) for room in rooms)
+    # A script has nobody to ask, and must not play what it did not order.
+    if not count or not sys.stdin.isatty() or not sys.stderr.isatty():
+        return False
+    boards = "1 board was" if count == 1 else f"{count} boards were"
+    question = f"{boards} forfeited because players were absent. Play again?"
+    return click.confirm(question, err=True)
 
 
 def _boards(path: Path) -> list[Board]:

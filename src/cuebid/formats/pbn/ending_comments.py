@@ -33,7 +33,7 @@ class BoardEnding(NamedTuple):
 
     rulings: tuple[Ruling, ...] = ()
     claim: Claim | None = None
-    forfeited_by: Seat | None = None
+    forfeits: tuple[Seat, ...] = ()
 
 
 def parse_ending_comments(game: GameTags) -> BoardEnding:
@@ -44,7 +44,7 @@ def parse_ending_comments(game: GameTags) -> BoardEnding:
         return _NONE
     rulings: list[Ruling] = []
     claim: Claim | None = None
-    forfeited_by: Seat | None = None
+    forfeits: list[Seat] = []
     for body in bodies:
         for token in section_tokens(body):
             match = _ENDING.fullmatch(token.text[1:-1])
@@ -57,12 +57,12 @@ def parse_ending_comments(game: GameTags) -> BoardEnding:
             if match["kind"] == "Ruling":
                 rulings.append(Ruling(seat, text))
             elif match["kind"] == "Forfeit":
-                forfeited_by = seat
+                forfeits.append(seat)
             # A claim without tricks, or of more than a deal has, was typed by a person: it stays a
             # comment.
             elif match["tricks"] is not None and int(match["tricks"]) <= 13:
                 claim = Claim(seat, int(match["tricks"]), text)
-    return BoardEnding(tuple(rulings), claim, forfeited_by)
+    return BoardEnding(tuple(rulings), claim, tuple(forfeits))
 
 
 _NONE: Final = BoardEnding()
@@ -75,8 +75,7 @@ def ending_comments(record: BoardRecord) -> list[str]:
         claim = record.claim
         statement = f": {_inner(claim.statement)}" if claim.statement else ""
         texts.append(f"Claim {claim.seat.word} {claim.tricks}{statement}")
-    if record.forfeited_by is not None:
-        texts.append(f"Forfeit {record.forfeited_by.word}")
+    texts += [f"Forfeit {seat.word}" for seat in record.forfeiting_seats]
     return [line for text in texts for line in _folded(f"{{{text}}}")]
 
 

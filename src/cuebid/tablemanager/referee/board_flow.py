@@ -14,10 +14,13 @@ from cuebid.tablemanager.referee.effects import (
     BoardStarted,
     CallMade,
     CardPlayed,
+    Paused,
+    Resumed,
     Send,
     SessionEnded,
 )
 from cuebid.tablemanager.referee.phases import Occasion
+from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.referee.table_state import TableState
 
 __all__ = [
@@ -25,7 +28,9 @@ __all__ = [
     "end_board",
     "enter_call",
     "enter_card",
+    "pause",
     "restart_board",
+    "resume_when_complete",
     "start_clock",
     "start_next_board",
     "start_turn",
@@ -75,12 +80,16 @@ def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
     if board is None:
         close_table(table, Occasion.NO_MORE_BOARDS, "all boards are played", now)
         return
+    if _must_stop(table):
+        close_table(table, Occasion.STOPPED, f"absent: {_words(table.absent)}", now)
+        return
     table.advance(occasion, now)
     table.clocks.next_board()
     table.deadlines.board_began()
     table.out_of_time.clear()
     # Only the first board after a break can be the interrupted one.
     record, table.interrupted = table.interrupted, None
+    was_forfeited_for_absence = table.game is not None and table.game.is_absence
     # An interrupted board goes on only if every player will repeat what it did: one that decides
     # anew would contradict the record at its first different call.
     goes_on = record is not None and record.board == board and _all_repeat(table)
@@ -91,6 +100,32 @@ def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
         player.was_late = False
         player.expect_repetition(game)
     table.effects.append(BoardStarted(board, goes_on))
+    if was_forfeited_for_absence:
+        pause(table)
+
+
+def pause(table: TableState) -> None:
+    """Let the session wait, without a limit, for the players who are absent."""
+    if table.absent and not table.deadlines.is_paused:
+        table.deadlines.pause()
+        table.effects.append(Paused(table.absent))
+
+
+def resume_when_complete(table: TableState, now: float) -> None:
+    """Let the session go on if it was paused and all four seats are taken again."""
+    if table.deadlines.is_paused and not table.absent:
+        table.deadlines.resume(now)
+        table.effects.append(Resumed())
+
+
+def _must_stop(table: TableState) -> bool:
+    game = table.game
+    was_forfeited = game is not None and game.is_absence
+    return was_forfeited and bool(table.absent) and table.rules.absence is AbsencePolicy.STOP
+
+
+def _words(seats: tuple[Seat, ...]) -> str:
+    return " and ".join(seat.word for seat in seats)
 
 
 def _all_repeat(table: TableState) -> bool:
@@ -117,7 +152,8 @@ def end_board(table: TableState, occasion: Occasion, now: float) -> None:
     table.clocks.new_turn(now)
     table.advance(occasion, now)
     record = table.current_game.record(table.players, table.rules.room)
-    table.effects.append(BoardEnded(record, table.clocks.this_board))
+    is_absence = table.current_game.is_absence
+    table.effects.append(BoardEnded(record, table.clocks.this_board, is_absence))
 
 
 def close_table(table: TableState, occasion: Occasion, reason: str, now: float) -> None:

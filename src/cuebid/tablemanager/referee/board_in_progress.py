@@ -26,7 +26,10 @@ class BoardInProgress:
     play: Play | None = None
     explanations: dict[int, Explanation] = field(default_factory=dict)
     rulings: list[Ruling] = field(default_factory=list)
-    forfeited_by: Seat | None = None
+    forfeits: tuple[Seat, ...] = ()
+    """The seats at fault, of one side or of both, if the board was forfeited."""
+    is_absence: bool = False
+    """Whether it was forfeited because a player was absent."""
     card_seats: list[Seat] = field(default_factory=list)
     """The hand that each card was played from."""
     card_actors: list[Seat] = field(default_factory=list)
@@ -124,7 +127,10 @@ class BoardInProgress:
             auction=self.auction,
             explanations=dict(self.explanations),
             cards=self.play.cards if self.play is not None else (),
-            forfeited_by=self.forfeited_by,
+            forfeited_by=self.forfeits[0] if self.forfeits else None,
+            also_forfeited_by=next(
+                (seat for seat in self.forfeits if seat.side is not self.forfeits[0].side), None
+            ),
             rulings=tuple(self.rulings),
             players=dict(players),
             room=room,

@@ -43,11 +43,28 @@ class Deadlines:
         # The waits for an absent player of one board are added up: a program that crashes, comes
         # back and crashes again must not hold the table for ever.
         self._away: dict[Seat, float] = {}
+        self._returns: dict[Seat, int] = {}
         self._pushed: set[Seat] = set()
+        self._is_paused = False
+
+    @property
+    def is_paused(self) -> bool:
+        """Return whether nothing becomes due until all four seats are taken."""
+        return self._is_paused
+
+    def pause(self) -> None:
+        """Let nothing become due before a board until `resume`."""
+        self._is_paused = True
+
+    def resume(self, now: float) -> None:
+        """Let players be late again, counted from now."""
+        self._is_paused = False
+        self._phase_since = now
 
     def board_began(self) -> None:
         """Note that another board came to the table: nobody has been waited for yet."""
         self._away.clear()
+        self._returns.clear()
 
     def phase_began(self, now: float) -> None:
         """Note that a phase began."""
@@ -62,12 +79,18 @@ class Deadlines:
     def arrived(self, seat: Seat, phase: Phase, game: BoardInProgress | None, now: float) -> None:
         """Note that a player sat down; if the table waited for it, count the wait as absence."""
         self._arrived[seat] = now
+        if phase in (Phase.AUCTION, Phase.PLAY):
+            self._returns[seat] = self._returns.get(seat, 0) + 1
         if game is not None and (
             phase is Phase.GATHERING
             or (phase in (Phase.AUCTION, Phase.PLAY) and game.actor is seat)
         ):
             waited = max(0.0, now - self._missed_since(self._seats[seat], phase))
             self._away[seat] = self._away.get(seat, 0.0) + waited
+
+    def returns(self, seat: Seat) -> int:
+        """Return how often a player came back to `seat` in this board."""
+        return self._returns.get(seat, 0)
 
     def next(self, phase: Phase, game: BoardInProgress | None) -> float | None:
         """Return the earliest deadline; None without any."""
@@ -93,6 +116,8 @@ class Deadlines:
         if game is None:
             return
         if phase is Phase.GATHERING:
+            if self._is_paused:
+                return
             for player in self._seats.values():
                 yield from self._while_gathering(player)
         elif phase in (Phase.AUCTION, Phase.PLAY) and game.actor is not None:

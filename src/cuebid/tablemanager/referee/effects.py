@@ -22,7 +22,9 @@ __all__ = [
     "Drop",
     "Effect",
     "Ignored",
+    "Paused",
     "Refused",
+    "Resumed",
     "Ruled",
     "SeatLost",
     "SeatTaken",
@@ -76,6 +78,16 @@ class SeatLost(msgspec.Struct, frozen=True):
 
     seat: Seat
     reason: str
+
+
+class Paused(msgspec.Struct, frozen=True):
+    """The session waits for players, without a limit."""
+
+    absent: tuple[Seat, ...]
+
+
+class Resumed(msgspec.Struct, frozen=True):
+    """All four seats are taken again, and the session goes on."""
 
 
 class BoardStarted(msgspec.Struct, frozen=True):
@@ -139,6 +151,8 @@ class BoardEnded(msgspec.Struct, frozen=True):
     record: BoardRecord
     seconds: tuple[float, float] = (0.0, 0.0)
     """How long North-South and East-West thought in this board."""
+    is_absence: bool = False
+    """Whether it was forfeited because a player was absent; such a board may be played again."""
 
 
 class SessionEnded(msgspec.Struct, frozen=True):
@@ -153,6 +167,8 @@ Effect: TypeAlias = (
     | Drop
     | SeatTaken
     | SeatLost
+    | Paused
+    | Resumed
     | BoardStarted
     | BoardRestarted
     | CallMade

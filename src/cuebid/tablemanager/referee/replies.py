@@ -102,7 +102,7 @@ def _send_end(table: TableState, player: SeatState) -> None:
     game = table.current_game
     if player.sent.end or not player.sent.start:
         return
-    if game.forfeited_by is None and player.sent.hand:
+    if not game.forfeits and player.sent.hand:
         _send_board(player, game, table.rules, table.effects, hands_are_dealt=True)
         if player.is_behind(game):
             return

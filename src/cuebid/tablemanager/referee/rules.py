@@ -7,7 +7,7 @@ from enum import Enum
 
 from cuebid.tablemanager.grammar.profiles import Profile
 
-__all__ = ["RulingPolicy", "TableRules"]
+__all__ = ["AbsencePolicy", "RulingPolicy", "TableRules"]
 
 
 class RulingPolicy(Enum):
@@ -19,6 +19,15 @@ class RulingPolicy(Enum):
     """End the board without a result."""
     STOP = "stop"
     """End the session."""
+
+
+class AbsencePolicy(Enum):
+    """What the session does when a player did not come back in time."""
+
+    PAUSE = "pause"
+    """Wait until all four seats are taken, without a limit."""
+    STOP = "stop"
+    """End."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,8 @@ class TableRules:
         refusals: illegal attempts at one call or card before the referee rules.
         ruling: what the referee then does.
         ready: for a player to be ready for the cards of a board.
-        rejoin: for a player who left to come back before the board goes on without it.
+        rejoin: for a player who left to come back before the board is forfeited.
+        absence: what happens after that. A board that has not begun is never forfeited.
         push_after: until a player at turn is sent what it should have asked for.
         lead_pause: before every `to lead`; a seat's profile may ask for a longer one.
         scoring: `IMP` or `MP`, told to clients of version 19.
@@ -49,6 +59,9 @@ class TableRules:
     ruling: RulingPolicy = RulingPolicy.ASSIGN
     ready: float | None = 60.0
     rejoin: float = 60.0
+    # A program that died takes one board with it, not the match: what is left is worth more played
+    # tomorrow than forfeited tonight.
+    absence: AbsencePolicy = AbsencePolicy.PAUSE
     # Much longer than a request needs to arrive, and short beside `think`: a program that never
     # asks loses two seconds a turn, not the turn.
     push_after: float = 2.0

@@ -18,7 +18,7 @@ from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["assign", "drop", "end_without_result", "refuse", "rule"]
+__all__ = ["assign", "drop", "end_without_result", "forfeit_for_absence", "refuse", "rule"]
 
 
 def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now: float) -> None:
@@ -51,9 +51,25 @@ def end_without_result(table: TableState, seat: Seat, cause: str, now: float) ->
         _record_ruling(table, seat, f"{cause}; the session is stopped")
         close_table(table, Occasion.STOPPED, f"{seat.word}: {cause}", now)
     else:
-        table.current_game.forfeited_by = seat
+        table.current_game.forfeits = (seat,)
         _record_ruling(table, seat, f"{cause}; the board is forfeited")
         end_board(table, Occasion.FORFEITED, now)
+
+
+def forfeit_for_absence(table: TableState, seat: Seat, cause: str, now: float) -> None:
+    """Forfeit the board because `seat` is absent; every side with an absent player is at fault."""
+    if table.rules.ruling is RulingPolicy.STOP:
+        end_without_result(table, seat, cause, now)
+        return
+    # Programs of one machine often go together, and the one whose turn it was is not the culprit.
+    game, absent = table.current_game, table.absent
+    game.forfeits = (seat, *(other for other in absent if other.side is not seat.side))[:2]
+    others = [other.word for other in absent if other is not seat]
+    if others:
+        cause = f"{cause}; {' and '.join(others)} {'is' if len(others) == 1 else 'are'} absent too"
+    _record_ruling(table, seat, f"{cause}; the board is forfeited")
+    game.is_absence = True
+    end_board(table, Occasion.FORFEITED, now)
 
 
 def assign(table: TableState, seat: Seat, cause: str, now: float, *, recorded: bool = True) -> None:

@@ -16,7 +16,12 @@ from collections.abc import Iterable
 from cuebid.core import Board, BoardRecord, Seat
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
-from cuebid.tablemanager.referee.board_flow import close_table, start_clock, start_next_board
+from cuebid.tablemanager.referee.board_flow import (
+    close_table,
+    resume_when_complete,
+    start_clock,
+    start_next_board,
+)
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 from cuebid.tablemanager.referee.clock import SideClocks
 from cuebid.tablemanager.referee.effects import Effect, SeatLost, SeatTaken, Send
@@ -85,6 +90,16 @@ class Table:
         """When `tick` is next needed; None while nothing can become due."""
         return self._state.deadlines.next(self._state.phase, self._state.game)
 
+    @property
+    def is_paused(self) -> bool:
+        """Return whether the session waits, without a limit, for seats to be taken."""
+        return self._state.deadlines.is_paused
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats without a player."""
+        return self._state.absent
+
     def is_present(self, seat: Seat) -> bool:
         """Return whether a player sits in `seat`."""
         return self._state.seats[seat].present
@@ -123,6 +138,7 @@ class Table:
         state.effects.append(SeatTaken(seat, team, came_back))
         state.effects.append(Send(seat, m.Seated(seat=seat, team=team)))
         state.deadlines.arrived(seat, state.phase, state.game, now)
+        resume_when_complete(state, now)
         if state.game is not None:
             player.expect_repetition(state.game)
         if state.phase is Phase.SEATING and all(each.present for each in state.seats.values()):

@@ -78,6 +78,11 @@ class TableState:
         """The team in each seat that was ever taken."""
         return {seat: player.team for seat, player in self.seats.items() if player.ever_present}
 
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats without a player."""
+        return tuple(seat for seat, player in self.seats.items() if not player.present)
+
     def ignore(self, seat: Seat, line: str, reason: str) -> None:
         """Report that a line had no effect."""
         self.effects.append(Ignored(seat, line, reason))

@@ -6,9 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from cuebid.core import Seat
+from cuebid.tablemanager.referee.board_flow import close_table, pause
 from cuebid.tablemanager.referee.deadlines import Due
-from cuebid.tablemanager.referee.rules import RulingPolicy
-from cuebid.tablemanager.referee.rulings import assign, drop, end_without_result, rule
+from cuebid.tablemanager.referee.phases import Occasion, Phase
+from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy
+from cuebid.tablemanager.referee.rulings import (
+    assign,
+    drop,
+    end_without_result,
+    forfeit_for_absence,
+    rule,
+)
 from cuebid.tablemanager.referee.table_state import TableState
 
 __all__ = ["TIMEOUTS"]
@@ -33,8 +41,23 @@ def _board_time_is_up(table: TableState, seat: Seat, now: float) -> None:
 
 
 def _did_not_come_back(table: TableState, seat: Seat, now: float) -> None:
-    cause = f"{seat.word} did not come back in {table.rules.rejoin:g} seconds"
-    end_without_result(table, seat, cause, now)
+    if table.phase is Phase.GATHERING:
+        # Nothing was bid or played: there is nothing to forfeit, only somebody to wait for.
+        if table.rules.absence is AbsencePolicy.STOP:
+            cause = f"{seat.word} did not come back in {table.rules.rejoin:g} seconds"
+            close_table(table, Occasion.STOPPED, cause, now)
+        else:
+            pause(table)
+        return
+    returns = table.deadlines.returns(seat)
+    limit = f"{table.rules.rejoin:g} seconds"
+    if returns:
+        # It tried: what went wrong is the program or the network, not that nobody came.
+        times = "once" if returns == 1 else f"{returns} times"
+        cause = f"{seat.word} came back {times} but was lost again, and was away {limit} in all"
+    else:
+        cause = f"{seat.word} did not come back in {limit}"
+    forfeit_for_absence(table, seat, cause, now)
 
 
 def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:

@@ -26,8 +26,10 @@ __all__ = [
     "LineEntry",
     "MatchBegun",
     "MatchResumed",
+    "PausedEntry",
     "RecordEntry",
     "RefusedEntry",
+    "ResumedEntry",
     "RulingEntry",
     "SeatLostEntry",
     "SeatTakenEntry",
@@ -107,6 +109,19 @@ class SeatLostEntry(Event, frozen=True, gc=False, tag="seat-lost"):
     reason: str
 
 
+class PausedEntry(Event, frozen=True, gc=False, tag="paused"):
+    """The session waits for players; `absent` has the letters of their seats."""
+
+    room: str
+    absent: str
+
+
+class ResumedEntry(Event, frozen=True, gc=False, tag="resumed"):
+    """All four seats are taken again."""
+
+    room: str
+
+
 class BoardStartedEntry(Event, frozen=True, gc=False, tag="board-started"):
     """A board came to a table; `place` is its index in the match, from 0."""
 
@@ -178,11 +193,12 @@ class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     infos: dict[int, str] = {}
     rulings: list[tuple[str, str]] = []
     forfeited_by: str = ""
+    also_forfeited_by: str = ""
     players: dict[str, str] = {}
 
 
-class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended"):
-    """A board has its result, or was forfeited."""
+class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended", omit_defaults=True):
+    """A board has its result, or was forfeited (`absence`: as a player was absent)."""
 
     room: str
     place: int
@@ -191,6 +207,7 @@ class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended"):
     score_ns: int | None
     seconds: tuple[float, float]
     record: RecordEntry
+    absence: bool = False
 
 
 class SessionOverEntry(Event, frozen=True, gc=False, tag="session-ended"):
@@ -206,6 +223,8 @@ Entry: TypeAlias = (
     | TurnedAway
     | SeatTakenEntry
     | SeatLostEntry
+    | PausedEntry
+    | ResumedEntry
     | BoardStartedEntry
     | BoardRestartedEntry
     | CallEntry

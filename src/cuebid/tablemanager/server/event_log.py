@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import cuebid.tablemanager.server.entries as e
@@ -17,22 +18,27 @@ __all__ = ["EventLog"]
 class EventLog:
     """Turns the events of one room into entries of the log. Mutable."""
 
-    def __init__(self, wire_log: WireLog, room: str, place: int) -> None:
+    def __init__(self, wire_log: WireLog, room: str, places: Sequence[int]) -> None:
         """Prepare to write.
 
         Args:
             wire_log: the log.
             room: the room's name.
-            place: index in the match, from 0, of the first board to come.
+            places: index in the match, from 0, of each board to come.
         """
         self._log = wire_log
         self._room = room
-        self._place = place
+        self._places = deque(places)
         self._peers: dict[Seat, tuple[str, str, int]] = {}
 
     def introduce(self, seat: Seat, peer: str, profile: str, version: int) -> None:
         """Note what the entry of a player who is about to take a seat says besides its team."""
         self._peers[seat] = (peer, profile, version)
+
+    @property
+    def place(self) -> int:
+        """Index in the match of the board that is on the table, or comes next."""
+        return self._places[0]
 
     def add(self, effect: fx.Effect) -> None:
         """Write an entry for `effect`."""
@@ -58,12 +64,19 @@ class EventLog:
         seat = effect.seat.letter
         self._log.add(e.SeatLostEntry(time=time, room=self._room, seat=seat, reason=effect.reason))
 
+    def _paused(self, effect: fx.Paused, time: float) -> None:
+        letters = "".join(seat.letter for seat in effect.absent)
+        self._log.add(e.PausedEntry(time=time, room=self._room, absent=letters))
+
+    def _resumed(self, _effect: fx.Resumed, time: float) -> None:
+        self._log.add(e.ResumedEntry(time=time, room=self._room))
+
     def _board_started(self, effect: fx.BoardStarted, time: float) -> None:
         self._log.add(
             e.BoardStartedEntry(
                 time=time,
                 room=self._room,
-                place=self._place,
+                place=self.place,
                 board=effect.board.number,
                 goes_on=effect.goes_on,
             )
@@ -127,16 +140,17 @@ class EventLog:
             e.BoardEndedEntry(
                 time=time,
                 room=self._room,
-                place=self._place,
+                place=self.place,
                 board=record.board.number,
                 result=record.result_text,
                 score_ns=record.score_ns,
                 seconds=effect.seconds,
                 record=entry_of(record),
+                absence=effect.is_absence,
             )
         )
         # Boards of a room end in order, so that the place need not be in the effect.
-        self._place += 1
+        self._places.popleft()
 
     def _session_ended(self, effect: fx.SessionEnded, time: float) -> None:
         self._log.add(e.SessionOverEntry(time=time, room=self._room, reason=effect.reason))
@@ -147,6 +161,8 @@ class EventLog:
 _WRITE: Final[dict[type[fx.Effect], Callable[[EventLog, Any, float], None]]] = {
     fx.SeatTaken: EventLog._seat_taken,
     fx.SeatLost: EventLog._seat_lost,
+    fx.Paused: EventLog._paused,
+    fx.Resumed: EventLog._resumed,
     fx.BoardStarted: EventLog._board_started,
     fx.BoardRestarted: EventLog._board_restarted,
     fx.CallMade: EventLog._call_made,

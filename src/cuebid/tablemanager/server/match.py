@@ -127,9 +127,9 @@ class MatchServer:
             if room_name in names:
                 self._registry.restore(team, seat, names.index(room_name))
         for number, name in enumerate(names):
-            for entry in history.rooms[name].finished:
-                board = self.options.boards[entry.place]
-                self._files.sheet.add(number, record_of(entry.record, board, name))
+            for place, entry in sorted(history.rooms[name].finished.items()):
+                board = self.options.boards[place]
+                self._files.sheet.add(number, place, record_of(entry.record, board, name))
                 self._counts[name] += 1
                 self.resumed += 1
 
@@ -241,7 +241,7 @@ class MatchServer:
         """Count an event of a room, publish a board that ended, and tell the observer."""
         if isinstance(effect, BoardEnded):
             self._counts[room.name] += 1
-            self._files.publish(room.number, effect.record)
+            self._files.publish(room.number, room.last_place, effect.record)
         elif isinstance(effect, SessionEnded):
             self._session_ended(room, effect.reason)
         elif isinstance(effect, Ruled):

@@ -72,7 +72,9 @@ class MatchFiles:
                 "this match; it would be overwritten"
             )
         self.wire_log = WireLog(options.log, self.wall_clock)
-        self.sheet = ScoreSheet(options.out, options.rooms, tags)
+        self.sheet = ScoreSheet(
+            options.out, options.rooms, tags, skip_forfeited=options.skip_forfeited
+        )
         self.sheet.remove_spares()
 
     def log_start(self) -> None:
@@ -84,9 +86,9 @@ class MatchFiles:
         else:
             self.wire_log.add(match_entry(self._options, program, now))
 
-    def publish(self, room: int, record: BoardRecord) -> None:
-        """Publish a board that has ended."""
-        self._publisher.add(room, record)
+    def publish(self, room: int, place: int, record: BoardRecord) -> None:
+        """Publish a board that has ended; `place` is its index in the match."""
+        self._publisher.add(room, place, record)
 
     async def finish(self) -> None:
         """Publish what is not published yet.

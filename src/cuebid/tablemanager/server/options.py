@@ -76,6 +76,9 @@ class ServeOptions:
         ports: the ports to listen at.
         profiles: for peers that need a wording of their own, by team (any case) or by seat.
         rules: limits and rulings; the room is filled in.
+        replay_forfeits: whether a match that goes on after a break plays boards again that were
+            forfeited because a player was absent.
+        skip_forfeited: whether the PBN file leaves forfeited boards out.
         date: the value of PBN's Date tag; empty if unknown.
         event: the value of its Event tag.
         limits: bounds on what a peer may do.
@@ -93,6 +96,8 @@ class ServeOptions:
     ports: tuple[Port, ...] = (Port(2000),)
     profiles: Mapping[str | Seat, Profile] = field(default_factory=dict)
     rules: TableRules = field(default_factory=TableRules)
+    replay_forfeits: bool = False
+    skip_forfeited: bool = False
     date: str = ""
     event: str = ""
     limits: ServerLimits = field(default_factory=ServerLimits)

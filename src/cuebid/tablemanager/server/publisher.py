@@ -30,9 +30,9 @@ class Publisher:
         self._task: asyncio.Task[None] | None = None
         self._has_new = False
 
-    def add(self, room: int, record: BoardRecord) -> None:
+    def add(self, room: int, place: int, record: BoardRecord) -> None:
         """Publish a board that has ended; the log has its entry already."""
-        self._sheet.add(room, record)
+        self._sheet.add(room, place, record)
         self._has_new = True
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._work())

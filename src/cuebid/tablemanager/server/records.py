@@ -25,6 +25,9 @@ def entry_of(record: BoardRecord) -> RecordEntry:
         infos=_texts(record.explanations, alerted=False),
         rulings=[(ruling.seat.letter, ruling.text) for ruling in record.rulings],
         forfeited_by="" if record.forfeited_by is None else record.forfeited_by.letter,
+        also_forfeited_by=(
+            "" if record.also_forfeited_by is None else record.also_forfeited_by.letter
+        ),
         players={seat.letter: name for seat, name in sorted(record.players.items())},
     )
 
@@ -54,7 +57,8 @@ def record_of(entry: RecordEntry, board: Board, room: str) -> BoardRecord:
         # other explanations apart.
         explanations=dict(sorted(explanations.items())),
         cards=tuple(map(Card, entry.cards.split())),
-        forfeited_by=Seat.parse(entry.forfeited_by) if entry.forfeited_by else None,
+        forfeited_by=entry.forfeited_by or None,
+        also_forfeited_by=entry.also_forfeited_by or None,
         rulings=tuple(Ruling(Seat.parse(seat), text) for seat, text in entry.rulings),
         players={Seat.parse(seat): name for seat, name in entry.players.items()},
         room=room,

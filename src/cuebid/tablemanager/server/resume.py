@@ -36,13 +36,13 @@ class RoomHistory:
     """The history of one room, from a log. Mutable while the log is read.
 
     Attributes:
-        finished: the boards that ended, with their records, in the order of the match.
+        finished: the boards that ended, with their records, by their index in the match.
         seconds: how long North-South and East-West thought in them.
     """
 
-    finished: list[BoardEndedEntry] = field(default_factory=list)
+    finished: dict[int, BoardEndedEntry] = field(default_factory=dict)
     seconds: tuple[float, float] = (0.0, 0.0)
-    _begun: bool = False
+    _begun: int | None = None
     _calls: list[CallEntry] = field(default_factory=list)
     _cards: list[CardEntry] = field(default_factory=list)
 
@@ -53,7 +53,7 @@ class RoomHistory:
         elif isinstance(entry, CardEntry):
             self._cards.append(entry)
         elif isinstance(entry, BoardStartedEntry):
-            self._begun = True
+            self._begun = entry.place
             # A board that goes on after a break keeps the actions of the run before, and the log
             # repeats none of them.
             if not entry.goes_on:
@@ -69,13 +69,22 @@ class RoomHistory:
 
     def _finish(self, entry: BoardEndedEntry) -> None:
         self._clear()
-        self._begun = False
+        self._begun = None
         ns, ew = self.seconds
         # Time used counts over the whole match.
         self.seconds = ns + entry.seconds[0], ew + entry.seconds[1]
-        self.finished.append(entry)
+        self.finished[entry.place] = entry
 
-    def interrupted(self, board: Board, room: str) -> BoardRecord | None:
+    @property
+    def forfeited_for_absence(self) -> tuple[int, ...]:
+        """The boards, by their index in the match, that were forfeited as a player was absent."""
+        return tuple(place for place, entry in sorted(self.finished.items()) if entry.absence)
+
+    def places_left(self, boards: int) -> tuple[int, ...]:
+        """Return the indices of the boards, of so many in the match, that are not finished."""
+        return tuple(place for place in range(boards) if place not in self.finished)
+
+    def interrupted(self, place: int, board: Board, room: str) -> BoardRecord | None:
         """Return the board on the table as far as it was played; None if it must begin anew.
 
         A player cannot be asked to repeat what the referee did in its place, so a board with such
@@ -83,7 +92,7 @@ class RoomHistory:
         """
         ruled = any(call.ruled for call in self._calls) or any(card.ruled for card in self._cards)
         # Without a call there is nothing to take over.
-        if not self._begun or not self._calls or ruled:
+        if self._begun != place or not self._calls or ruled:
             return None
         calls = RecordEntry(
             calls=" ".join(entry.call for entry in self._calls),
@@ -130,7 +139,8 @@ def match_entry(options: ServeOptions, program: str, time: float) -> MatchBegun:
 def read_history(options: ServeOptions) -> History:
     """Read the log of `options`; without one, return an empty history.
 
-    A last line that was not written to its end is ignored: nobody was told what it says.
+    A last line that was not written to its end is ignored: nobody was told what it says. Boards
+    that were forfeited for absence are left out if the options want them played again.
 
     Raises:
         CuebidError: the file is not a log, is damaged, or is the log of another match.
@@ -150,13 +160,20 @@ def read_history(options: ServeOptions) -> History:
             room = rooms.get(getattr(entry, "room", ""))
             if room is not None:
                 _add_to_room(room, entry, options, number)
+    if options.replay_forfeits:
+        for room in rooms.values():
+            for place in room.forfeited_for_absence:
+                del room.finished[place]
     return History(rooms, list(seats.values()), is_begun)
 
 
 def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:
-    # Boards of one room end in order. A gap means that lines were removed or another log was
-    # appended, and the record of the match could not be trusted.
-    if isinstance(entry, BoardEndedEntry) and entry.place != len(room.finished):
+    # Boards of one room end in order, but for those that were forfeited for absence and played
+    # again. Any other gap means that lines were removed or another log was appended, and the record
+    # of the match could not be trusted.
+    if isinstance(entry, BoardEndedEntry) and (
+        entry.place != len(room.finished) and entry.place not in room.forfeited_for_absence
+    ):
         raise CuebidError(
             f"{options.log}, line {number}: board {entry.board} is out of order; the log is damaged"
         )

@@ -68,6 +68,7 @@ class Room:
         name: `Open`, `Closed`, or empty for the only room.
         table: the table.
         players: the players at it, by seat.
+        last_place: index in the match of the board that ended last; -1 before the first.
         is_over: whether its session is over.
         all_told: set when everybody knows that, also those who were away when it ended.
         emptied: set when it is over and all have gone.
@@ -85,11 +86,15 @@ class Room:
         self.number = number
         self.name = rules.room
         self.is_over = False
-        boards_left = boards[len(history.finished) :]
-        interrupted = history.interrupted(boards_left[0], self.name) if boards_left else None
+        places = history.places_left(len(boards))
+        boards_left = [boards[place] for place in places]
+        interrupted = None
+        if places:
+            interrupted = history.interrupted(places[0], boards_left[0], self.name)
         self.table = Table(boards_left, rules, interrupted, history.seconds)
+        self.last_place = -1
         self._log = wire_log
-        self._event_log = EventLog(wire_log, self.name, len(history.finished))
+        self._event_log = EventLog(wire_log, self.name, places)
         self._host = host
         self.players: dict[Seat, SeatedPlayer] = {}
         self._seats: dict[Connection, Seat] = {}
@@ -255,6 +260,8 @@ class Room:
                 player.connection.faults = 0
         elif isinstance(effect, SessionEnded):
             self._session_ended()
+        elif isinstance(effect, BoardEnded):
+            self.last_place = self._event_log.place
         self._event_log.add(effect)
         self._host.effect_happened(self, effect)
 

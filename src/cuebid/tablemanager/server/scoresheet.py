@@ -6,8 +6,9 @@
 # before, and only what came since is written to it. This is why `cuebid.text.files`, which writes
 # whole files, is not used here.
 #
-# Boards that every room has played are final: their bytes never change. After them comes a tail,
-# written anew each time, of the boards that only one room has played. It is needed because each
+# Boards that every room has played are final, as soon as those before them are: their bytes never
+# change. After them comes a tail, written anew each time, of the boards that only one room has
+# played, or that come after a board which is still to be played again. It is needed because each
 # game carries its IMPs, which are known only when both rooms have played the board.
 
 from __future__ import annotations
@@ -77,8 +78,7 @@ class Draft(NamedTuple):
 class ScoreSheet:
     """Collects records and publishes them as one file. Mutable.
 
-    The file holds boards in the order of the match, and of each board the open room first. Boards
-    that every room has played are final; after them come those that only one room has played.
+    The file holds boards in the order of the match, and of each board the open room first.
 
     Attributes:
         path: the file.
@@ -86,13 +86,21 @@ class ScoreSheet:
         is_dirty: whether there are records that the file does not have.
     """
 
-    def __init__(self, path: Path, rooms: int, tags: Callable[[], dict[str, str | None]]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        rooms: int,
+        tags: Callable[[], dict[str, str | None]],
+        *,
+        skip_forfeited: bool = False,
+    ) -> None:
         """Prepare a file; nothing is written yet.
 
         Args:
             path: the file to publish.
             rooms: how many rooms there are.
             tags: gives values of further tags, once the first record is in.
+            skip_forfeited: whether forfeited boards are left out.
         """
         self.path = path
         self.standing = Standing(points=[0] * rooms)
@@ -100,7 +108,14 @@ class ScoreSheet:
         self._spare = path.with_name(f".{path.name}.next")
         self._previous = path.with_name(f".{path.name}.last")
         self._tags = tags
-        self._waiting: list[deque[tuple[BoardRecord, str]]] = [deque() for _ in range(rooms)]
+        self._rooms = rooms
+        self._skip_forfeited = skip_forfeited
+        self._waiting: dict[int, dict[int, BoardRecord]] = {}
+        """Records that are not final, by index in the match and room."""
+        self._texts: dict[tuple[int, int], str] = {}
+        """Their texts, by index and room."""
+        self._next = 0
+        """Index of the first board that is not final."""
         self._recent: deque[bytes] = deque((HEADER.encode(),))
         """Final texts that are missing from one of the two files."""
         self._recent_length = len(self._recent[0])
@@ -110,25 +125,29 @@ class ScoreSheet:
         self._spare_final = 0
         self._skipped = 0
 
-    def add(self, room: int, record: BoardRecord) -> None:
-        """Add the next record of a room."""
+    def add(self, room: int, place: int, record: BoardRecord) -> None:
+        """Add the record of a room of the board with index `place` in the match."""
         self.is_dirty = True
         self._skipped += 1
-        waiting = self._waiting
-        if len(waiting) > 1:
-            waiting[room].append((record, self._text(record)))
-            if all(waiting):
-                pair = [records.popleft()[0] for records in waiting]
-                home_imps = self.standing.add(pair)
-                # PBN gives IMPs from North-South's side: in the closed room, the visitors'.
-                for room_number, played in enumerate(pair):
-                    won = -home_imps if home_imps and room_number else home_imps
-                    self._add_final(self._text(played, won))
-        else:
-            self.standing.add([record])
-            self._add_final(self._text(record))
+        records = self._waiting.setdefault(place, {})
+        records[room] = record
+        self._texts[place, room] = self._text(record)
+        if len(records) < self._rooms:
+            return
+        home_imps = self.standing.add([records[number] for number in range(self._rooms)])
+        if self._rooms > 1:
+            # PBN gives IMPs from North-South's side: in the closed room, the visitors'.
+            for number, played in records.items():
+                won = -home_imps if home_imps and number else home_imps
+                self._texts[place, number] = self._text(played, won)
+        while len(self._waiting.get(self._next, ())) == self._rooms:
+            for number in sorted(self._waiting.pop(self._next)):
+                self._add_final(self._texts.pop((self._next, number)))
+            self._next += 1
 
     def _add_final(self, text: str) -> None:
+        if not text:
+            return
         separator = b"" if self._final == len(HEADER) else b"\n"
         data = separator + text.encode("latin-1")
         self._recent.append(data)
@@ -136,6 +155,8 @@ class ScoreSheet:
         self._final += len(data)
 
     def _text(self, record: BoardRecord, won: int | None = None) -> str:
+        if self._skip_forfeited and record.forfeited_by is not None:
+            return ""
         return record_text(record, self._tags(), won)
 
     @property
@@ -145,7 +166,7 @@ class ScoreSheet:
         Always, except where one room is far ahead of the other: the boards that only it has played
         are written anew every time, so publishing then waits until 1 in 32 of them are new.
         """
-        return self.is_dirty and self._skipped * 32 > sum(map(len, self._waiting))
+        return self.is_dirty and self._skipped * 32 > len(self._texts)
 
     def draft(self) -> Draft:
         """Return what is to be written for the file to have all records."""
@@ -199,9 +220,8 @@ class ScoreSheet:
         self._previous.unlink(missing_ok=True)
 
     def _tail(self) -> str:
-        """Return the records of the room that is ahead; the other has none that are not final."""
-        ahead = max(self._waiting, key=len)
-        tail = "\n".join(text for _, text in ahead)
+        """Return the texts that are not final, in the order of the match."""
+        tail = "\n".join(text for _, text in sorted(self._texts.items()) if text)
         return tail if self._final == len(HEADER) or not tail else f"\n{tail}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core import SEATS, BoardRecord, Claim, Contract
+from cuebid.core import SEATS, BoardRecord, Claim, Contract, Seat
 from cuebid.formats.pbn.ending_comments import parse_ending_comments
 from cuebid.formats.pbn.record.auction import read_auction
 from cuebid.formats.pbn.record.board import read_board
@@ -58,14 +58,20 @@ def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
         explanations,
         play.cards,
         claim,
-        ending.forfeited_by,
+        ending.forfeits[0] if ending.forfeits else None,
         ending.rulings,
         {seat: name for seat, tag in _SEAT_TAGS if (name := game.value(tag))},
         game.value("Room") or "",
         # Recorded only where nothing else implies them, so that a record never contradicts itself.
         tricks_by_tag if contract is not None and tricks_by_play is None else None,
         recorded,
+        _other_side(ending.forfeits),
     )
+
+
+def _other_side(forfeits: tuple[Seat, ...]) -> Seat | None:
+    """Return the first seat that is not of the first one's side."""
+    return next((seat for seat in forfeits if seat.side is not forfeits[0].side), None)
 
 
 def _tricks(contract: Contract | None, play: PlayReading, claim: Claim | None) -> int | None:

@@ -58,16 +58,20 @@ def record_text(
     return "\n".join(lines) + "\n"
 
 
-def _results(record: BoardRecord) -> dict[str, str]:
-    values = {seat.word: record.players.get(seat, "") for seat in SEATS}
+def _results(record: BoardRecord) -> dict[str, str | None]:
+    values: dict[str, str | None] = {seat.word: record.players.get(seat, "") for seat in SEATS}
     contract = record.contract
-    if contract is not None:
+    if _is_without_result(record):
+        # The unknown value. Programs take an empty contract for a board passed out, and a contract
+        # without a result for one that was made.
+        values |= dict.fromkeys(("Declarer", "Contract", "Result"))
+    elif contract is not None:
         values["Declarer"] = contract.declarer.letter
         values["Contract"] = contract.bid_text
     elif record.auction.is_passed_out:
         values["Contract"] = "Pass"
     tricks = record.tricks
-    if tricks is not None:
+    if tricks is not None and not _is_without_result(record):
         values["Result"] = str(tricks)
     score = record.score_ns
     if score is not None:
@@ -75,6 +79,14 @@ def _results(record: BoardRecord) -> dict[str, str]:
     if record.room:
         values["Room"] = record.room
     return values
+
+
+def _is_without_result(record: BoardRecord) -> bool:
+    """Return whether the tags are to say that the board was not played to its end."""
+    # What only the tags can give is kept, or the reader would lose it.
+    if record.forfeited_by is not None and record.tricks_recorded is None:
+        return record.auction.is_over or record.contract_recorded is None
+    return record.contract is None and not record.is_finished
 
 
 def _auction_lines(auction: Auction, explanations: Mapping[int, Explanation]) -> list[str]:
