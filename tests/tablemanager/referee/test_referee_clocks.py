@@ -180,8 +180,10 @@ def test_all_absences_of_a_board_together_may_last_as_long_as_one():
     assert not rulings(rig)
     rig.pass_time(0.1)
     assert rulings(rig) == [
-        "N North came back 5 times but was lost again, and was away 60 seconds in all; "
-        "the board is forfeited"
+        (
+            "N North came back 5 times but was lost again, and was away 60 seconds in all; "
+            "the board is forfeited"
+        )
     ]
 
 
