@@ -1,5 +1,7 @@
 """What is wrong in a file is said with a stable code, the place, and what was expected."""
 
+from io import StringIO
+
 import pytest
 
 from cuebid.core import Explanation, Seat, Vulnerability
@@ -175,9 +177,9 @@ def test_boards_for_a_table(tmp_path):
     path.write_text("\n".join([GOOD, *faulty, three]))
     boards, said = pbn.read_boards(path)
     assert [(board.number, board.dealer, board.vulnerability) for board in boards] == [
-        (1, Seat.NORTH, Vulnerability.NONE)
-    ] * 2
-    assert boards[0] == boards[1]
+        (number, Seat.NORTH, Vulnerability.NONE) for number in (1, 3, 1)
+    ]
+    assert boards[0] == boards[2]
     assert [one.code for one in said] == [
         "pbn-no-dealer",
         "pbn-no-board-number",
@@ -212,3 +214,12 @@ def test_public_names():
 def test_odd_files_cost_no_more_than_their_length(text, games):
     """Quadratic work on these would run into the time limit of the suite."""
     assert sum(1 for game in parse_pbn(text) if game.to_record().diagnostics) == games
+
+
+@pytest.mark.parametrize("tag", ['[Board "0"]\n', '[Board "A7"]\n', ""])
+def test_a_board_without_a_number_is_played_under_its_position(tag):
+    game = GOOD.replace('[Board "1"]\n', tag)
+    reading = pbn.read_boards(StringIO(f"{game}\n{game}"))
+    assert [board.number for board in reading.boards] == [1, 2]
+    assert not reading.diagnostics.has_errors
+    assert len(reading.diagnostics) == 2

@@ -5,6 +5,7 @@ Each question is answered at once, so that a program can keep one process and as
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable
 from typing import Any
 
@@ -49,12 +50,13 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def answer_lines(
-    lines: Iterable[str], system: str = SHIPPED[0], budget: Budget | None = None
+    lines: Iterable[bytes], system: str = SHIPPED[0], budget: Budget | None = None
 ) -> bool:
     """Print an answer for every line, and return whether any line could not be answered.
 
     Args:
-        lines: questions in JSON; empty lines are skipped.
+        lines: questions in JSON and UTF-8, as bytes, so that one that is neither spoils no other;
+            empty lines are skipped.
         system: the system for questions that name none.
         budget: the budget for questions that have none.
 
@@ -64,7 +66,9 @@ def answer_lines(
     failed = False
     # Opening a system takes much longer than a question, so bidders are shared by all lines.
     bidders: dict[tuple[str, Budget], Bidder] = {}
-    for line in lines:
+    for number, raw in enumerate(lines):
+        # Editors on Windows begin a file with the mark.
+        line = raw.removeprefix(codecs.BOM_UTF8) if number == 0 else raw
         if not line.strip():
             continue
         needs_extra = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 import click
 
@@ -57,7 +57,7 @@ A question of a batch, and its answer:
     "--batch",
     is_flag=False,
     flag_value="-",
-    type=click.File("r", encoding="utf-8"),
+    type=click.File("rb"),
     metavar="[FILE]",
     help="Answer questions in JSON, one a line, from FILE or standard input.",
 )
@@ -72,7 +72,7 @@ def bid(
     budget: Budget,
     why: str | None,
     as_json: bool,
-    batch: TextIO | None,
+    batch: BinaryIO | None,
 ) -> None:
     """Choose a call for HAND after AUCTION by the rules of a system.
 

@@ -12,9 +12,10 @@ from rich.text import Text
 from cuebid.bml import DefinedAuction, call_text, plain_text
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
-from cuebid.cli.bml.source import load, processing
+from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics
+from cuebid.text.layout import visible
 
 __all__ = ["ask_"]
 
@@ -66,9 +67,11 @@ def ask_(
     Exit code: 0 success, 1 the notes do not define the call, 2 wrong usage or a file or call cannot
     be read.
     """
-    # The diagnostics are dropped: an answer is wanted from notes that are still being written, and
-    # `cuebid bml check` reports them.
-    document = load(file, Diagnostics(), limits_of(limits))
+    report = Diagnostics()
+    document = load(file, report, limits_of(limits))
+    # Other diagnostics are dropped: an answer is wanted from notes that are still being written,
+    # and `cuebid bml check` reports them. A file that is missing may hold the answer.
+    print_to_stderr(include_errors(report))
     try:
         with processing(file):
             answer = look_up(document, calls, Circumstances(seat, *vul), limits_of(limits))
@@ -124,11 +127,11 @@ def _when(sequence: DefinedAuction) -> str:
 def _text(sequence: DefinedAuction) -> str:
     alert = "alert: " if sequence.alert else ""
     text = sequence.plain_text
-    return alert + plain_text(text).replace("\n", " / ") if text else ""
+    return visible(alert + plain_text(text).replace("\n", " / ")) if text else ""
 
 
 def _row(sequence: DefinedAuction) -> str:
-    return " ".join(sequence.span.text.split())
+    return visible(" ".join(sequence.span.text.split()))
 
 
 def _record(answer: Answer) -> dict[str, Any]:

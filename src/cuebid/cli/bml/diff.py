@@ -13,8 +13,9 @@ from rich.text import Text
 from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
-from cuebid.cli.bml.source import load, processing
+from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
 from cuebid.text import Diagnostics
+from cuebid.text.layout import visible
 
 __all__ = ["diff"]
 
@@ -45,13 +46,19 @@ def diff(old: str, new: str, as_json: bool, **limits: Unpack[LimitValues]) -> No
 
     Layout, order and the use of variables, pastes and includes make no difference.
 
-    Exit code: 0 no difference, 1 differences, 2 wrong usage or a file cannot be read.
+    Exit code: 0 no difference, 1 differences, 2 wrong usage, or a file, an included
+    one too, cannot be read.
     """
-    # Diagnostics are dropped: the old version's errors are history, and `cuebid bml check` reports
-    # those of the new one.
     document_limits = limits_of(limits)
-    before = load(old, Diagnostics(), document_limits)
-    after = load(new, Diagnostics(), document_limits)
+    report = Diagnostics()
+    before = load(old, report, document_limits)
+    after = load(new, report, document_limits)
+    # Other diagnostics are dropped: the old version's errors are history, and `cuebid bml check`
+    # reports those of the new one. But what a missing file holds cannot be compared.
+    missing = include_errors(report)
+    if missing:
+        print_to_stderr(missing)
+        raise SystemExit(2)
     with processing(new):
         changes = compare_documents(before, after, document_limits)
     if as_json:
@@ -80,7 +87,7 @@ def _print(changes: list[Change]) -> None:
 
 def _text(sequence: DefinedAuction) -> str:
     text = plain_text(sequence.plain_text).replace("\n", " / ")
-    return f"{text} (alert)" if sequence.alert else text
+    return visible(f"{text} (alert)" if sequence.alert else text)
 
 
 def _record(change: Change) -> dict[str, Any]:

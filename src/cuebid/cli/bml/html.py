@@ -14,6 +14,7 @@ from cuebid.cli.bml.export import convert_document, document_options
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limits_of
 from cuebid.cli.bml.output import fail, target_or_exit, write_beside, write_output
 from cuebid.cli.bml.watch import Build, watch
+from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.text.files import OutputError
 
 __all__ = ["html"]
@@ -46,6 +47,7 @@ Examples: a page beside the notes; a page that follows each change.
 @click.option(
     "--watch", "watches", is_flag=True, help="Write the page again after each change of a file."
 )
+@force_option
 @document_options
 def html(
     file: str,
@@ -56,13 +58,15 @@ def html(
     search: bool,
     levels: int,
     watches: bool,
+    force: bool,
     indentation: int | None,
     strict: bool,
     **limits: Unpack[LimitValues],
 ) -> None:
     """Convert a BML file to a self-contained web page.
 
-    Without -o the page has the name of FILE with .htm.
+    Without -o the page has the name of FILE with .htm. A file that Cuebid did not write is replaced
+    only after a question, or with --force.
 
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
@@ -71,6 +75,7 @@ def html(
         tree=tree, contents=contents, search=search, external=external, levels=levels
     )
     target = target_or_exit(file, output, ".htm")
+    confirm_replacement(target, force=force)
     # Before the conversion: a folder that cannot be written ends the command before the work.
     if not external:
         _write_style(target)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 __all__ = [
+    "include_errors",
     "load",
     "load_source",
     "loader_for",
@@ -94,6 +95,11 @@ def _option_for(message: str) -> str:
     # The library knows limits and no options, so its message is the only link between the two.
     limit = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
     return f" ({_RAISED_BY[limit[1]]})" if limit else ""
+
+
+def include_errors(report: Diagnostics) -> list[Diagnostic]:
+    """Return the errors that a file is missing which the document includes."""
+    return [problem for problem in report.in_order() if problem.code.startswith("bml-include-")]
 
 
 def print_problems(report: Diagnostics) -> None:

@@ -12,6 +12,7 @@ from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
+from cuebid.text.layout import visible
 
 __all__ = ["bss"]
 
@@ -66,7 +67,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
         click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
     else:
         for line in describe(card):
-            click.echo(line)
+            click.echo(visible(line))
         print_problems(report)
     raise SystemExit(1 if report.has_errors else 0)
 

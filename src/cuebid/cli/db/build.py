@@ -56,6 +56,7 @@ def build(
     """
     if as_json and output is None:
         raise click.UsageError("--json needs --output, because both would be printed")
+    _check_output(output, (source, macros or source.with_name(MACROS)))
     report = Diagnostics()
     text = read_source(source, report)
     options = None
@@ -78,6 +79,13 @@ def build(
     with stop_if_unwritable(), replace_binary_file(output) as stream:
         stream.write(packed)
     _tell(built, rules, output, report, as_json)
+
+
+def _check_output(output: Path | None, sources: tuple[Path, ...]) -> None:
+    # A built file has neither macros nor comments, so what it replaced could not be made again.
+    for path in sources:
+        if output is not None and output.exists() and path.exists() and output.samefile(path):
+            raise click.UsageError(f"{output}: the output would overwrite a source; name another")
 
 
 def _tell(built: BuiltSource, rules: int, output: Path, report: Diagnostics, as_json: bool) -> None:

@@ -23,6 +23,7 @@ from cuebid.systems import build_system, read_folder
 from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import OutputError, replace_text_file
+from cuebid.text.layout import visible
 
 __all__ = ["build", "embedded_rules_record", "embedded_rules_text"]
 
@@ -175,7 +176,7 @@ def embedded_rules_record(merged: MergedRules | None) -> dict[str, object]:
 
 
 def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:
-    lines = [f"{word.place}: not understood: {word.text}" for word in unknown[:_SHOWN]]
+    lines = [f"{word.place}: not understood: {visible(word.text)}" for word in unknown[:_SHOWN]]
     if len(unknown) > _SHOWN:
         lines.append(f"and {len(unknown) - _SHOWN} more; cuebid system check names them all")
     return lines

@@ -26,6 +26,7 @@ from cuebid.notes import (
 )
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import visible
 
 __all__ = ["check_notes_file"]
 
@@ -79,7 +80,8 @@ def _print(report: NotesReport) -> None:
     if not console.is_terminal:
         console = Console(soft_wrap=True, width=_WIDE)
     for word in report.unknown:
-        console.print(f"{word.place}: not understood: {word.text}", markup=False, highlight=False)
+        text = f"{word.place}: not understood: {visible(word.text)}"
+        console.print(text, markup=False, highlight=False)
     rows = (
         ("no hand fits", report.impossible),
         ("may not be called here", report.illegal),

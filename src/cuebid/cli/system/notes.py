@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cuebid.cli.output import stop_if_unwritable, stop_on_errors
+from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import (
     exported_calls,
@@ -63,7 +64,8 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
     show_default=True,
     help="Add the rules in comments after the tables, so that the notes choose the same calls.",
 )
-def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
+@force_option
+def notes(system: str, output: Path | None, depth: int, rules: bool, force: bool) -> None:
     """Write what the calls of SYSTEM show as notes in BML; the opponents pass.
 
     SYSTEM may be a rule file, with mac.m4 and Comments.txt beside it.
@@ -77,8 +79,11 @@ def notes(system: str, output: Path | None, depth: int, rules: bool) -> None:
     every command that takes the notes as a system choose the same calls. If you change a row, the
     row has precedence.
 
+    A file that Cuebid did not write is replaced only after a question, or with --force.
+
     Exit code: 0 success, 1 the system has errors, 2 a file cannot be written.
     """
+    confirm_replacement(output, force=force)
     report = Diagnostics()
     files, settings = _files(system, report)
     built = _build(system, files, report)

@@ -45,11 +45,12 @@ Examples: the tree of one line; every line of a file, one JSON object a line.
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.pass_context
 def parse_lines(context: click.Context, line: str | None, as_json: bool) -> None:
-    """Show the tree of LINE, or of each line of standard input if LINE is missing.
+    """Show the tree of LINE, or of each line of standard input if LINE is missing or -.
 
     Exit code: 0 success, 1 a line is not a message, 2 wrong usage.
     """
-    if line is not None:
+    # A message cannot be a hyphen, by which programs are asked to read standard input.
+    if line is not None and line != "-":
         context.exit(0 if _show_tree(line, as_json) else 1)
     # Line by line and not at the end: a log can be piped in while it grows.
     errors = 0

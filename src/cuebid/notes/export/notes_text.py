@@ -135,7 +135,7 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
     tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
     for exported in calls:
         tables.setdefault(exported.ours[:-1], []).append(exported)
-    lines = [f"#+TITLE: {title}", ""]
+    lines = [f"#+TITLE: {title}", "// Written by Cuebid.", ""]
     opening: Call | None = None
     for before in sorted(tables, key=lambda ours: [call.index for call in ours]):
         if not before:

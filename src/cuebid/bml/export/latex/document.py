@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["latex_document", "macros"]
 
 # `\Umathchar` exists in XeLaTeX and LuaLaTeX, which read UTF-8 by themselves.
-_CLASS: Final = r"""\documentclass[a4paper]{article}
+_CLASS: Final = r"""% Written by Cuebid.
+\documentclass[a4paper]{article}
 \usepackage[margin=1in]{geometry}
 \ifdefined\Umathchar\else\usepackage[utf8]{inputenc}\fi
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}

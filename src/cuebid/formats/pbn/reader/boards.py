@@ -19,20 +19,20 @@ class BoardReading(NamedTuple):
 
     Attributes:
         boards: the complete and correct ones, in the order of the file.
-        diagnostics: the faults that keep other boards out.
+        diagnostics: the faults that keep other boards out, as errors; as warnings, which boards
+            have no number of their own.
     """
 
     boards: list[Board]
     diagnostics: Diagnostics
 
 
-# A record can do without these tags, as their values follow from the position in the file. A table
-# cannot: two tables that play the same boards must agree on them.
-_NOT_PLAYABLE: Final = frozenset(
-    {"pbn-no-board-number", "pbn-no-vulnerability", "pbn-bad-vulnerability"}
-)
+# The position in the file is then the number, which is the same at all tables that read the file.
+_NUMBERED_BY_POSITION: Final = frozenset({"pbn-no-board-number", "pbn-bad-board-number"})
+# A record can do without a vulnerability, as it follows from the number. A table cannot: scores
+# that rest on a guess compare nothing.
+_NOT_PLAYABLE: Final = frozenset({"pbn-no-vulnerability", "pbn-bad-vulnerability"})
 _BOARD_FAULTS: Final = _NOT_PLAYABLE | {
-    "pbn-bad-board-number",
     "pbn-no-dealer",
     "pbn-bad-dealer",
     "pbn-no-deal",
@@ -46,11 +46,12 @@ _BOARD_FAULTS: Final = _NOT_PLAYABLE | {
 
 
 def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReading:
-    """Read boards for a table: only those with number, dealer, vulnerability and all cards.
+    """Read boards for a table: only those with dealer, vulnerability and all cards.
 
     Faults of the auction, play or result in the file are not reported, as the board is played
     again. A fault that keeps a board out is an error here even if it is a warning for a record.
-    Three complete hands imply the fourth.
+    Three complete hands imply the fourth. A board without a number has that of its position in the
+    file.
 
     Raises:
         TextError: the file cannot be opened or read.
@@ -66,6 +67,11 @@ def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReadi
             if deal.is_complete:
                 board = record.board
                 boards.append(Board(board.number, board.dealer, board.vulnerability, deal))
+                diagnostics.extend(
+                    replace(diagnostic, severity=Severity.WARNING)
+                    for diagnostic in game_diagnostics
+                    if diagnostic.code in _NUMBERED_BY_POSITION
+                )
                 continue
             faults.append(_incomplete(game))
         diagnostics.extend(_as_error(diagnostic) for diagnostic in faults)

@@ -1,0 +1,60 @@
+"""Ask before a command replaces a file that is somebody's own work.
+
+A page or a document is written again and again from its notes, so replacing an earlier output needs
+no question. But `cuebid bml html notes.bml` chooses the name `notes.htm` itself, and a page of that
+name may be one that the user wrote, or the only copy of one. Each output has a mark by which it is
+recognised.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from cuebid.cli.bml.output import fail
+from cuebid.cli.streams import os_error_text
+
+__all__ = ["confirm_replacement", "force_option"]
+
+_Command = TypeVar("_Command", bound=Any)
+# The page's template, the first line of a LaTeX document, and the second line of notes.
+_MARKS: Final = (b'<meta name="generator" content="Cuebid">', b"Written by Cuebid.")
+_BEGINNING: Final = 4096
+"""Bytes in which a mark stands, if a file has one."""
+
+
+def force_option(command: _Command) -> _Command:
+    """Add the option `--force` to a command."""
+    option = click.option(
+        "--force", is_flag=True, help="Replace the output even if Cuebid did not write it."
+    )
+    decorated: _Command = option(command)
+    return decorated
+
+
+def confirm_replacement(target: Path | None, *, force: bool) -> None:
+    """End the command if it would replace a file that Cuebid did not write; on a terminal, ask.
+
+    Args:
+        target: the output; None for standard output.
+        force: replace it without a question.
+    """
+    # A pipe or a device such as /dev/stdout keeps nothing that could be lost.
+    if target is None or force or not target.is_file() or _is_replaceable(target):
+        return
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        click.confirm(f"{target} was not written by Cuebid. Replace it?", abort=True, err=True)
+    else:
+        fail(f"{target}: this file was not written by Cuebid; --force replaces it")
+
+
+def _is_replaceable(target: Path) -> bool:
+    try:
+        with target.open("rb") as stream:
+            beginning = stream.read(_BEGINNING)
+    except OSError as error:
+        fail(os_error_text(error))
+    return not beginning or any(mark in beginning for mark in _MARKS)
