@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from cuebid.database.language.source.build import BuiltSource, build
     from cuebid.database.language.statistics import Statistics, statistics
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+    from cuebid.database.matcher.candidates import RuleMatch
     from cuebid.database.matcher.match_error import MatchLimitError
-    from cuebid.database.matcher.rule_matcher import RuleMatch
     from cuebid.database.matcher.situation import Forcing, Situation
-    from cuebid.database.meaning.call_context import CallContext, RankedRule
+    from cuebid.database.meaning.call_context import CallContext
     from cuebid.database.meaning.call_meaning import Meaning
     from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
     from cuebid.database.meaning.explain import (
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         ShownHand,
         explain,
     )
+    from cuebid.database.meaning.ranking import RankedRule
     from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = [
@@ -100,12 +101,13 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "language.parsing.syntax_error": "RuleSyntaxError",
             "matcher.arrays.matcher": "ArrayMatcher",
             "matcher.match_error": "MatchLimitError",
-            "matcher.rule_matcher": "RuleMatch",
+            "matcher.candidates": "RuleMatch",
             "matcher.situation": "Forcing Situation",
-            "meaning.call_context": "CallContext RankedRule",
+            "meaning.call_context": "CallContext",
             "meaning.call_meaning": "Meaning",
             "meaning.choice": "Choice Reason WhyNot choose",
             "meaning.explain": "CallExplanation AuctionExplanation ShownHand explain",
+            "meaning.ranking": "RankedRule",
             "meaning.rule_book": "RuleBook",
         },
     )

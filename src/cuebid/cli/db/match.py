@@ -13,7 +13,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_open_auction
 from cuebid.core import Seat, Vulnerability
 from cuebid.database import Database
-from cuebid.database.matcher.rule_matcher import RuleMatch
+from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.call_meaning import Meaning
 
 __all__ = ["match"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from string import ascii_lowercase
 from typing import Any
 
-from cuebid.database.matcher.rule_matcher import RuleMatch
+from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.rule_book import RuleBook
 
 __all__ = ["rule_records"]

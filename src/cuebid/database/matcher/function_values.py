@@ -30,6 +30,7 @@ from cuebid.evaluation import (
 
 __all__ = [
     "ACE",
+    "CALL_FUNCTIONS",
     "KING",
     "NOTRUMP_POINTS",
     "SUIT_POINTS",
@@ -50,7 +51,7 @@ NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 ACE: Final = 8
 KING: Final = 4
 """Weights of honours in the 8-4-2-1 count (field H)."""
-_LEFT, _PARTNER, _RIGHT = 1, 2, 3
+_ME, _LEFT, _PARTNER, _RIGHT = 0, 1, 2, 3
 _NOTRUMP: Final = 4
 # Eight trumps together, the usual bound from which a suit is agreed.
 _FIT_LENGTH: Final = 8
@@ -131,15 +132,6 @@ def _agreed_trump(context: FunctionContext) -> int:
 def _own_trump(context: FunctionContext) -> int:
     hand = context.hand
     return NONE if hand is None else _trump(context, lambda suit: hand.lengths[suit])
-
-
-def _last(context: FunctionContext, *, level: bool) -> int:
-    situation = context.situation
-    index = situation.last_bid()
-    if index < 0:
-        return 0 if level else NONE
-    call = situation.calls[index]
-    return call.level if level or call.strain is None else int(call.strain)
 
 
 def _of_hand(feature: Feature) -> Callable[[FunctionContext, int], int]:
@@ -246,11 +238,11 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (1, 0): _own_trump,
     (2, 0): lambda context: context.situation.vulnerability(),
     (3, 0): lambda context: context.situation.me + 1,
-    (4, 0): lambda context: _last(context, level=True),
-    (5, 0): lambda context: _last(context, level=False),
-    (6, 0): lambda context: context.situation.doubled(),
-    (7, 0): lambda context: context.situation.last_bidder(),
-    (8, 0): lambda context: context.situation.forced[len(context.situation.calls) % 2],
+    (4, 0): lambda context: context.situation.table_calls.level,
+    (5, 0): lambda context: context.situation.table_calls.strain,
+    (6, 0): lambda context: context.situation.table_calls.doubled,
+    (7, 0): lambda context: context.situation.table_calls.last_bidder,
+    (8, 0): lambda context: context.situation.knowledge.forced[context.situation.me % 2],
     (9, 0): lambda context: int(context.situation.captain[context.situation.partner]),
     (10, 0): _honours_held(ACE),
     (11, 0): _honours_held(KING),
@@ -260,18 +252,16 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (15, 0): _total(LOSERS),
     (16, 0): _total(CONTROLS),
     (17, 0): lambda context: int(context.situation.must_call()),
-    (18, 0): lambda context: int(context.situation.is_contested()),
+    (18, 0): lambda context: int(context.situation.table_calls.is_contested),
     (5, 1): _of_hand(HONOURS),
     (6, 1): _of_hand(HCP),
-    (7, 1): lambda context, suit: int(
-        context.situation.player_has_bid(context.situation.partner, suit)
-    ),
-    (8, 1): lambda context, suit: int(context.situation.player_has_bid(context.situation.me, suit)),
+    (7, 1): lambda context, suit: int(context.situation.has_bid(suit, _PARTNER)),
+    (8, 1): lambda context, suit: int(context.situation.has_bid(suit, _ME)),
     (0, 1): _of_hand(LENGTH),
     (1, 1): _of_hand(QUALITY),
     (2, 1): _of_hand(STOPPERS),
     (3, 1): _partner_suit_below,
-    (4, 1): lambda context, suit: int(context.situation.side_has_bid(1, suit)),
+    (4, 1): lambda context, suit: int(context.situation.has_bid(suit, _LEFT, _RIGHT)),
     (0, 2): _shown_bound(_PARTNER, 0),
     (1, 2): _shown_bound(_PARTNER, 1),
     (2, 2): _shown_bound(_LEFT, 0),
@@ -285,6 +275,9 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (0, 3): _values_for,
     (1, 3): _forcing_to,
 }
+
+CALL_FUNCTIONS: Final = frozenset({(4, 0), (5, 0), (6, 0), (7, 0), (18, 0), (4, 1), (7, 1), (8, 1)})
+"""The functions that read nothing but `TableCalls`."""
 
 # At import, so that a function that is only described, or only computed, fails every test at once.
 if _FUNCTIONS.keys() != FUNCTIONS.keys():

@@ -29,8 +29,9 @@ from cuebid.database.language.tree import (
     Repeat,
     Term,
 )
+from cuebid.database.matcher.function_values import CALL_FUNCTIONS
 
-__all__ = ["factors", "is_exact", "reads_auction", "reads_fields"]
+__all__ = ["factors", "is_exact", "reads_auction", "reads_calls", "reads_fields"]
 
 
 def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
@@ -77,15 +78,25 @@ def factors(expression: Expression) -> Iterator[Expression]:
 
 def reads_auction(expression: Expression) -> bool:
     """Return whether an expression needs the situation, which is known only at the end."""
-    calls = (node for node in walk(expression) if isinstance(node, FunctionCall))
-    return any(
-        FUNCTIONS[call.number, len(call.arguments)].reads is not Reads.NOTHING for call in calls
+    return any(FUNCTIONS[key].reads is not Reads.NOTHING for key in _functions(expression))
+
+
+def reads_calls(expression: Expression) -> bool:
+    """Return whether an expression reads nothing of the situation but `TableCalls`."""
+    return all(
+        key in CALL_FUNCTIONS or FUNCTIONS[key].reads is Reads.NOTHING
+        for key in _functions(expression)
     )
 
 
 def reads_fields(expression: Expression) -> bool:
     """Return whether an expression reads the auction's text."""
     return any(isinstance(node, NextField) for node in walk(expression))
+
+
+def _functions(expression: Expression) -> Iterator[tuple[int, int]]:
+    calls = (node for node in walk(expression) if isinstance(node, FunctionCall))
+    return ((call.number, len(call.arguments)) for call in calls)
 
 
 def _captures(node: Match | Term | Expression) -> bool:

@@ -17,11 +17,15 @@ class SituationTest:
     """A condition of a sequence that needs the situation, with the captures that it reads.
 
     There is one object for equal tests of one reader, so that an auction decides each once.
+
+    Attributes:
+        reads_calls: whether it depends on nothing but `TableCalls`.
     """
 
-    __slots__ = ("_captures", "_evaluate")
+    __slots__ = ("_captures", "_evaluate", "reads_calls")
 
     def __init__(self, arithmetic: Arithmetic, captures: Captures) -> None:
+        self.reads_calls = arithmetic.reads_calls
         self._evaluate = arithmetic.evaluate
         self._captures = captures
 

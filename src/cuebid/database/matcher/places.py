@@ -41,7 +41,13 @@ from cuebid.database.matcher.arithmetic import Evaluator, captures_read, compile
 from cuebid.database.matcher.captures import capture_slot
 from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, bracket_sets
 from cuebid.database.matcher.compiler import colon_count
-from cuebid.database.matcher.left_to_right import factors, is_exact, reads_auction, reads_fields
+from cuebid.database.matcher.left_to_right import (
+    factors,
+    is_exact,
+    reads_auction,
+    reads_calls,
+    reads_fields,
+)
 from cuebid.database.matcher.search import CHARACTER_VALUES
 
 __all__ = ["END", "Arithmetic", "Move", "Place", "PlaceBuilder"]
@@ -83,10 +89,12 @@ class Arithmetic:
     Attributes:
         evaluate: returns its value.
         slots: the captures that it reads.
+        reads_calls: whether its functions read nothing but `TableCalls`.
     """
 
     evaluate: Evaluator
     slots: tuple[int, ...]
+    reads_calls: bool
 
 
 class Place:
@@ -179,7 +187,8 @@ class PlaceBuilder:
     def _compiled(self, factor: Expression) -> Arithmetic:
         test = self._arithmetic.get(factor)
         if test is None:
-            test = Arithmetic(compile_value(factor), captures_read(factor))
+            evaluate, slots = compile_value(factor), captures_read(factor)
+            test = Arithmetic(evaluate, slots, reads_calls(factor))
             self._arithmetic[factor] = test
         return test
 

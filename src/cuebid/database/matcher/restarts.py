@@ -91,6 +91,11 @@ class Restarter:
         # sequence must then have matched all of it. To replace, it matches a beginning.
         self._appends = mode is RestartMode.APPEND
 
+    @property
+    def is_needed(self) -> bool:
+        """Whether there are labels at all."""
+        return bool(self._rules)
+
     def auctions(
         self, text: str, matched: Mapping[int, Captures], search: Search
     ) -> list[RestartedAuction]:

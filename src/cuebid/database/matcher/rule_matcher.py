@@ -7,42 +7,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import attrgetter, itemgetter
 from typing import Final
 
-import msgspec
-
-from cuebid.core.call import Call
+from cuebid.core.call import CALLS, Call
 from cuebid.database.language.database import Database
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures
+from cuebid.database.matcher.candidates import (
+    Candidate,
+    GeneralCandidates,
+    RuleMatch,
+    joined,
+)
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.partial_match import SequenceEnd
+from cuebid.database.matcher.partial_match import SequenceEnd, Thread
 from cuebid.database.matcher.places import PlaceBuilder
 from cuebid.database.matcher.restarts import Restarter
 from cuebid.database.matcher.search import Search
-from cuebid.database.matcher.threads import AuctionNode, SequenceReader, call_text
+from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.threads import MOST_THREADS, AuctionNode, SequenceReader
 
 __all__ = ["RuleMatch", "RuleMatcher"]
-
-
-class RuleMatch(msgspec.Struct, frozen=True, eq=False):
-    """A rule whose sequence matches an auction with a call at its end.
-
-    A struct rather than a dataclass, because a call in a dense database has hundreds.
-
-    Attributes:
-        rule: the rule.
-        captures: what its sequence captured.
-        subject: the auction as it matched: with labels, if there were restarts.
-    """
-
-    rule: Rule
-    captures: Captures
-    subject: str
 
 
 class RuleMatcher:
@@ -59,8 +49,11 @@ class RuleMatcher:
     """
 
     __slots__ = (
+        "_general",
         "_groups",
         "_loose",
+        "_of_threads",
+        "_ranks",
         "_reader",
         "_restarter",
         "_rules_at_depth",
@@ -88,6 +81,10 @@ class RuleMatcher:
         }
         mode = database.options.restart
         self._restarter = Restarter(restarting, self.matchers, mode, self._matched)
+        preferred = sorted(database.rules, key=_preference)
+        self._ranks = {id(rule): rank for rank, rule in enumerate(preferred)}
+        self._general: GeneralCandidates | None = None
+        self._of_threads: dict[Thread, list[Candidate]] = {}
         # Filled with use: a level is a property of rules while groups are matched as a whole.
         self._rules_at_depth: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
 
@@ -117,12 +114,10 @@ class RuleMatcher:
             MatchLimitError: a sequence has too many ways to match.
         """
         situation = context.situation
-        so_far = ":".join([START, *map(call_text, situation.calls)])
-        depth_before = _calls_from_opening(situation.calls)
         matches: dict[Call, list[RuleMatch]] = {}
         for call in calls:
-            text = f"{so_far}:{call_text(call)}"
-            depth = depth_before + (depth_before > 0 or call.is_bid)
+            text = f"{situation.text}:{call_text(call)}"
+            depth = situation.depth_of(call)
             # Rules with `$` are tried once, with the auction itself (A30).
             search = Search(context, anchors=True)
             ends = node.ends(call.index)
@@ -135,6 +130,72 @@ class RuleMatcher:
             ]
             matches[call] = self._distinct(matched) if len(auctions) > 1 else matched
         return matches
+
+    def candidates(
+        self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
+    ) -> list[Candidate]:
+        """Return the rules that may be for any of some calls, in the order of preference.
+
+        Those of the calls are among them whose tests are not decided yet (`Candidate.match`).
+
+        Args:
+            node: the partial matches of the auction so far.
+            context: its situation.
+            calls: each is a possible next call.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        if self._restarter.is_needed:
+            return self._matched_candidates(node, context, calls)
+        bits = 0
+        for call in calls:
+            bits |= 1 << call.index
+        if self._general is None:
+            self._general = GeneralCandidates(self._candidates(self._reader.general_ends()))
+        groups = [self._general.of(context, bits)]
+        # The first thread is that of the general candidates.
+        for thread in node.threads[1:]:
+            candidates = self._of_threads.get(thread)
+            if candidates is None:
+                if len(self._of_threads) >= MOST_THREADS:
+                    self._of_threads.clear()
+                candidates = list(self._candidates(self._reader.thread_ends(thread)))
+                self._of_threads[thread] = candidates
+            groups.append(
+                [candidate for candidate in candidates if bits >> candidate.call.index & 1]
+            )
+        return joined(*groups)
+
+    def _candidates(self, ends_by_call: Mapping[int, Sequence[SequenceEnd]]) -> Iterator[Candidate]:
+        """Yield a candidate for each rule and call of some sequences."""
+        for call, ends in ends_by_call.items():
+            ways: dict[int, list[SequenceEnd]] = {}
+            for end in ends:
+                ways.setdefault(end.sequence, []).append(end)
+            for number, of_sequence in ways.items():
+                confirm = partial(self._confirm, number) if number in self._loose else None
+                for rule in self._groups[number]:
+                    rank = self._ranks[id(rule)]
+                    yield Candidate(rank, rule, CALLS[call], tuple(of_sequence), confirm)
+
+    def _confirm(self, number: int, context: FunctionContext, call: Call) -> Captures | None:
+        text = f"{context.situation.text}:{call_text(call)}"
+        return self._closure_captures(number, text, Search(context, anchors=True), NO_CAPTURES)
+
+    def _matched_candidates(
+        self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
+    ) -> list[Candidate]:
+        """Return the rules that match, where labels may restart the auction.
+
+        Where a restart leads depends on the situation, so that nothing can be left for later.
+        """
+        candidates = [
+            Candidate(self._ranks[id(match.rule)], match.rule, call, matched=match)
+            for call, matches in self.matches(node, context, calls).items()
+            for match in matches
+        ]
+        return sorted(candidates, key=attrgetter("key"))
 
     def _distinct(self, matched: Iterable[RuleMatch]) -> list[RuleMatch]:
         """Sort the matches of several auctions by rule and drop repeated ones."""
@@ -202,6 +263,11 @@ class RuleMatcher:
 _position: Final = itemgetter(0)
 
 
+def _preference(rule: Rule) -> tuple[int, bool, bool]:
+    """Return what orders rules by preference; the sort keeps the order of the database (A10)."""
+    return -rule.priority, not rule.level, rule.default
+
+
 def _by_sequence(rules: Iterable[Rule]) -> list[list[Rule]]:
     """Group the rules by their sequence."""
     # Equal texts share one tree (`RuleReader`), so that identity is enough.
@@ -209,9 +275,3 @@ def _by_sequence(rules: Iterable[Rule]) -> list[list[Rule]]:
     for rule in rules:
         groups.setdefault(id(rule.sequence), []).append(rule)
     return list(groups.values())
-
-
-def _calls_from_opening(calls: Sequence[Call]) -> int:
-    """Count the calls from the opening bid on; levels do not count passes before it (A5)."""
-    opening = next((index for index, call in enumerate(calls) if call.is_bid), len(calls))
-    return len(calls) - opening

@@ -1,27 +1,43 @@
 """The auction before a call: who has shown what, who is forced, who is captain."""
 
-# The functions of the language have no other input than this and the bidder's hand. A situation
-# is worked out from the one before and the meaning of one call (`meaning.call_context`), and is
-# frozen: simulations ask about the same auctions from many hands and threads.
+# The functions of the language have no other input than this and the bidder's hand. What is shown
+# is worked out from the situation before and the meaning of one call (`meaning.table_knowledge`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
-from cuebid.database.matcher.captures import NONE
+from cuebid.database.matcher.captures import NONE, START
 from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes
 
-__all__ = ["UNKNOWN", "Forcing", "Situation", "relative"]
+__all__ = [
+    "UNKNOWN",
+    "Forcing",
+    "Situation",
+    "TableCalls",
+    "TableKnowledge",
+    "call_text",
+    "relative",
+]
 
 UNKNOWN: Final = Boxes((ANYTHING,))
 """What a player has shown before the first call: any hand."""
 
 _SUIT_FIELDS: Final = "DHSG"
+
+
+_CALL_TEXTS: Final = {"XX": "R"}
+
+
+def call_text(call: Call) -> str:
+    """Return a call as sequences write it: `1N`, `P`, `X`, `R`."""
+    return _CALL_TEXTS.get(call.text) or call.text.replace("NT", "N")
 
 
 def _bid_rank(level: int, strain: int) -> int:
@@ -66,16 +82,12 @@ class Forcing:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """The auction before a call, as the functions of the language see it.
+class TableKnowledge:
+    """What the calls of an auction have shown, and what they ask for.
 
-    Players are numbered from the dealer: 0 is the dealer, 1 the next, and so on. Sides are
-    numbered likewise: 0 is the dealer's. Seats do not occur, so that auctions which differ in
-    the dealer only share their situations.
+    Players and sides are numbered as in `Situation`.
 
     Attributes:
-        calls: the calls so far.
-        vulnerable: whether the dealer's side is vulnerable, and whether the other.
         shown: what each player has shown.
         hulls: the smallest box around each of these.
         forced: the level that each side is forced to; 0 if none.
@@ -87,8 +99,6 @@ class Situation:
         to_game: for each side, whether it is forced to game.
     """
 
-    calls: tuple[Call, ...] = ()
-    vulnerable: tuple[bool, bool] = (False, False)
     shown: tuple[Boxes, ...] = (UNKNOWN,) * 4
     hulls: tuple[Box, ...] = (ANYTHING,) * 4
     forced: tuple[int, int] = (0, 0)
@@ -97,6 +107,112 @@ class Situation:
     asked: tuple[bool, ...] = (False,) * 4
     lasting: tuple[int, int] = (0, 0)
     to_game: tuple[bool, bool] = (False, False)
+
+
+class TableCalls(NamedTuple):
+    """What the functions of the language read from the calls alone, as the next caller sees it.
+
+    Attributes:
+        level: of the last bid; 0 if there is none.
+        strain: of the last bid; -1 if there is none.
+        doubled: 0 if the last bid is undoubled, 1 if doubled, 2 if redoubled.
+        last_bidder: who made the last bid: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid.
+        is_contested: whether both sides have made a call other than a pass.
+        bid_by: the strains that each player has bid, in the order of `last_bidder`, as bits.
+    """
+
+    level: int
+    strain: int
+    doubled: int
+    last_bidder: int
+    is_contested: bool
+    bid_by: tuple[int, int, int, int]
+
+
+_NOTHING_SHOWN: Final = TableKnowledge()
+
+
+class Situation:
+    """The auction before a call, as the functions of the language see it; immutable.
+
+    Players are numbered from the dealer: 0 is the dealer, 1 the next, and so on. Sides are
+    numbered likewise: 0 is the dealer's. Seats do not occur, so that auctions which differ in
+    the dealer only share their situations.
+
+    What the calls have shown is computed when it is first asked for. Most calls of an auction are
+    chosen by rules that do not ask.
+
+    Args:
+        calls: the calls so far.
+        vulnerable: whether the dealer's side is vulnerable, and whether the other.
+        knowledge: what the calls have shown, or a function that returns it.
+
+    Attributes:
+        calls: the calls so far.
+        vulnerable: whether the dealer's side is vulnerable, and whether the other.
+        table_calls: what functions read from the calls.
+    """
+
+    __slots__ = ("_depth", "_knowledge", "_text", "calls", "table_calls", "vulnerable")
+
+    def __init__(
+        self,
+        calls: tuple[Call, ...] = (),
+        vulnerable: tuple[bool, bool] = (False, False),
+        knowledge: TableKnowledge | Callable[[], TableKnowledge] = _NOTHING_SHOWN,
+    ) -> None:
+        self.calls = calls
+        self.vulnerable = vulnerable
+        self.table_calls = _table_calls(calls)
+        self._knowledge = knowledge
+        self._text: str | None = None
+        self._depth = next(
+            (len(calls) - index for index, call in enumerate(calls) if call.is_bid), 0
+        )
+
+    @property
+    def text(self) -> str:
+        """The auction as sequences read it: `START:1N:P`."""
+        if self._text is None:
+            self._text = ":".join([START, *map(call_text, self.calls)])
+        return self._text
+
+    def depth_of(self, call: Call) -> int:
+        """Return the level of a call: its number from the opening bid on, or 0 (A5)."""
+        return self._depth + (self._depth > 0 or call.is_bid)
+
+    @property
+    def knowledge(self) -> TableKnowledge:
+        """What the calls have shown.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        knowledge = self._knowledge
+        if not isinstance(knowledge, TableKnowledge):
+            # Computed twice at worst, where two threads ask at once.
+            knowledge = self._knowledge = knowledge()
+        return knowledge
+
+    @property
+    def shown(self) -> tuple[Boxes, ...]:
+        """What each player has shown."""
+        return self.knowledge.shown
+
+    @property
+    def hulls(self) -> tuple[Box, ...]:
+        """The smallest box around what each player has shown."""
+        return self.knowledge.hulls
+
+    @property
+    def captain(self) -> tuple[bool, ...]:
+        """For each player, whether partner may only make the book call."""
+        return self.knowledge.captain
+
+    @property
+    def off_system(self) -> tuple[bool, ...]:
+        """For each player, whether calls exclude each other."""
+        return self.knowledge.off_system
 
     @property
     def me(self) -> int:
@@ -113,59 +229,26 @@ class Situation:
         mine = len(self.calls) % 2
         return self.vulnerable[mine] + 2 * self.vulnerable[1 - mine]
 
-    def last_bid(self) -> int:
-        """Return the index of the last bid among the calls; -1 if there is none."""
-        indices = reversed(range(len(self.calls)))
-        return next((index for index in indices if self.calls[index].is_bid), -1)
-
-    def doubled(self) -> int:
-        """Return 0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
-        # Without a bid the index is -1, so that this looks at all calls, none of which can be a
-        # double.
-        since = self.calls[self.last_bid() + 1 :]
-        return 2 if REDOUBLE in since else int(DOUBLE in since)
-
-    def last_bidder(self) -> int:
-        """Return who made the last bid: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid."""
-        index = self.last_bid()
-        return NONE if index < 0 else (index - len(self.calls)) % 4
-
     def must_call(self) -> bool:
         """Return whether a pass would break a promise of the caller's side (function `#17`)."""
         # After an opponent's action partner has another turn, so that a pass ends nothing.
         if not self.calls or self.calls[-1] is not PASS:
             return False
-        if self.asked[self.partner]:
+        knowledge = self.knowledge
+        if knowledge.asked[self.partner]:
             return True
-        index = self.last_bid()
-        reached = 0
-        if index >= 0:
-            reached = _bid_rank(self.calls[index].level, self.calls[index].strain or 0)
+        level, strain = self.table_calls[:2]
+        reached = _bid_rank(level, strain) if level else 0
         mine = len(self.calls) % 2
         # Game is three notrump, or four hearts and above; four of a minor is past the one and
         # short of the other.
         short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
-        return reached < self.lasting[mine] or (self.to_game[mine] and short_of_game)
+        return reached < knowledge.lasting[mine] or (knowledge.to_game[mine] and short_of_game)
 
-    def player_has_bid(self, player: int, strain: int) -> bool:
-        """Return whether a player has bid a strain."""
-        return any(
-            call.strain == strain and call.is_bid and index % 4 == player
-            for index, call in enumerate(self.calls)
-        )
-
-    def is_contested(self) -> bool:
-        """Return whether both sides have made a call other than a pass."""
-        sides = {index % 2 for index, call in enumerate(self.calls) if call is not PASS}
-        return len(sides) == 2
-
-    def side_has_bid(self, side: int, strain: int) -> bool:
-        """Return whether a side has bid a strain: 0 the caller's side, 1 the other."""
-        last = len(self.calls) + side
-        return any(
-            call.strain == strain and call.is_bid and (last - index) % 2 == 0
-            for index, call in enumerate(self.calls)
-        )
+    def has_bid(self, strain: int, *players: int) -> bool:
+        """Return whether any of some players has bid a strain: 0 me, 1 LHO, 2 partner, 3 RHO."""
+        bid_by = self.table_calls.bid_by
+        return strain >= 0 and any(bid_by[player] >> strain & 1 for player in players)
 
     def bounds(self, player: int, field: int, suit: int) -> tuple[int, int]:
         """Return the least and the most that a player has shown in a field of `BOUND_FIELDS`.
@@ -185,6 +268,23 @@ class Situation:
     def length(self, player: int, suit: int) -> int:
         """Return the shortest length that a player can have after what was shown."""
         return self.bounds(player, BOUND_FIELDS.index("D"), suit)[0]
+
+
+def _table_calls(calls: tuple[Call, ...]) -> TableCalls:
+    level, strain, doubled, last = 0, NONE, 0, NONE
+    bid_by, is_active = [0, 0, 0, 0], [False, False]
+    count = len(calls)
+    for position, call in enumerate(calls):
+        if call is PASS:
+            continue
+        is_active[position % 2] = True
+        if call.strain is None:
+            doubled = call.index
+        else:
+            level, strain, doubled, last = call.level, int(call.strain), 0, (position - count) % 4
+            bid_by[last] |= 1 << strain
+    me, left, partner, right = bid_by
+    return TableCalls(level, strain, doubled, last, all(is_active), (me, left, partner, right))
 
 
 def relative(vulnerability: Vulnerability, dealer: int) -> tuple[bool, bool]:

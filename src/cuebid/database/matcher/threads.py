@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cuebid.core.call import CALLS, Call
+from cuebid.core.call import CALLS
 from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
@@ -28,19 +28,12 @@ from cuebid.database.matcher.partial_match import (
 )
 from cuebid.database.matcher.places import END, Arithmetic, Move, Place, PlaceBuilder
 from cuebid.database.matcher.search import CHARACTER_VALUES
-from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.situation import Situation, call_text
 
-__all__ = ["AuctionNode", "SequenceReader", "call_text"]
+__all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
 
-_CALL_TEXTS: Final = {"XX": "R"}
 # Arithmetic without functions of the auction needs no auction.
 _NO_AUCTION: Final = FunctionContext(Situation())
-
-
-def call_text(call: Call) -> str:
-    """Return a call as sequences write it: `1N`, `P`, `X`, `R`."""
-    return _CALL_TEXTS.get(call.text) or call.text.replace("NT", "N")
-
 
 _NUMBERS: Final = {call_text(call): call.index for call in CALLS}
 _FIRST: Final = "1234567PXR"
@@ -51,7 +44,8 @@ class AuctionNode:
     """All partial matches after some calls; equal ones of a reader are one object.
 
     Attributes:
-        threads: the partial matches, the preferred ones of each sequence first.
+        threads: the partial matches, the preferred ones of each sequence first. The first of all is
+            that of sequences with `$`, which begin at every call.
     """
 
     __slots__ = ("_after", "_reader", "threads")
@@ -85,7 +79,8 @@ class AuctionNode:
 # Threads are few: the shipped systems have some thousands after any number of auctions. The limits
 # are for databases that capture much; beyond them everything is forgotten, and found again as it is
 # needed.
-_MOST_THREADS: Final = 50_000
+MOST_THREADS: Final = 50_000
+"""How many threads a reader remembers at most."""
 _MOST_NODES: Final = 20_000
 
 
@@ -112,6 +107,18 @@ class SequenceReader:
         # The latest beginning of a sequence with `$` is preferred, so its thread stays in front.
         return self._node((self._anchor, *self._feed([self._anchor, beginning], START)))
 
+    def general_ends(self) -> dict[int, tuple[SequenceEnd, ...]]:
+        """Return the sequences with `$` that match one call, whatever was called before."""
+        if self._anchor.after is None:
+            self.explore(self._anchor)
+        return self._anchor.ends
+
+    def thread_ends(self, thread: Thread) -> dict[int, tuple[SequenceEnd, ...]]:
+        """Return the sequences of a thread that match with each call, by its index."""
+        if thread.after is None:
+            self.explore(thread)
+        return thread.ends
+
     def after(self, node: AuctionNode, call: int) -> AuctionNode:
         """Return the node after a call."""
         following: list[Thread] = []
@@ -120,7 +127,7 @@ class SequenceReader:
             if after is None:
                 after = self.explore(thread)
             following += after.get(call, ())
-        if len(self._nodes) > _MOST_NODES or len(self._threads) > _MOST_THREADS:
+        if len(self._nodes) > _MOST_NODES or len(self._threads) > MOST_THREADS:
             self._forget()
         return self._node(tuple(dict.fromkeys(following)))
 

@@ -15,7 +15,8 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.rule_matcher import RuleMatch, RuleMatcher
+from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes

@@ -16,11 +16,12 @@ from cuebid.core.errors import IllegalError
 from cuebid.core.hand import Hand
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.hand_test import HandTest, first_failing
-from cuebid.database.matcher.rule_matcher import RuleMatch
-from cuebid.database.meaning.call_context import CallContext, RankedRule
+from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import Meaning, is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
+from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
 
@@ -57,8 +58,6 @@ class Choice:
 
     Attributes:
         best: the rule that is followed; None if no rule fits.
-        ranked: every rule for a legal call, whatever the hand, the most preferred first, without
-            superseded defaults.
     """
 
     def __init__(
@@ -68,9 +67,17 @@ class Choice:
         self._context = context
         self._test = HandTest(hand, context.situation, book.matchers)
         self._default_mode = book.database.options.defaults
-        self.ranked = context.ranked(auction.legal_calls)
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
-        self.best: RankedRule | None = next(filter(self._fits, self.ranked), None)
+        rules = context.iter_ranked(auction.legal_calls)
+        self.best: RankedRule | None = next(filter(self._fits, rules), None)
+
+    @cached_property
+    def ranked(self) -> tuple[RankedRule, ...]:
+        """Every rule for a legal call, whatever the hand, the most preferred first.
+
+        Superseded defaults are left out.
+        """
+        return self._context.ranked(self._auction.legal_calls)
 
     def _fits(self, ranked: RankedRule) -> bool:
         return self._test.fits(ranked.match.rule, ranked.match.captures)

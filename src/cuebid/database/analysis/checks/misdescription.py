@@ -20,7 +20,7 @@ from cuebid.database.analysis.sample_hands import dealt_hands
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.threads import call_text
+from cuebid.database.matcher.situation import call_text
 from cuebid.database.meaning.choice import choose
 from cuebid.evaluation import features
 

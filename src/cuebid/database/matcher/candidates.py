@@ -1,0 +1,199 @@
+"""Candidates: rules that may be for a call, as far as the calls before tell."""
+
+# General rules are candidates for many calls in every auction, and most of them fail at a test that
+# looks at nothing but the calls (`#4`, `#7`, `#4(s)`). Those tests are arranged in a tree, so that
+# one test that fails drops all candidates that share it, and what is left is kept for all auctions
+# in which functions read the same from the calls.
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Final
+
+import msgspec
+
+from cuebid.core.call import Call
+from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.partial_match import SequenceEnd, SituationTest
+from cuebid.database.matcher.situation import TableCalls, call_text
+
+__all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
+
+
+class RuleMatch(msgspec.Struct, frozen=True, eq=False):
+    """A rule whose sequence matches an auction with a call at its end.
+
+    A struct rather than a dataclass, because a call in a dense database has hundreds.
+
+    Attributes:
+        rule: the rule.
+        captures: what its sequence captured.
+        subject: the auction as it matched: with labels, if there were restarts.
+    """
+
+    rule: Rule
+    captures: Captures
+    subject: str
+
+
+Confirmation = Callable[[FunctionContext, Call], Captures | None]
+"""Searches a sequence that places read loosely; returns what it captured."""
+
+
+class Candidate:
+    """A rule for a call, which matches if the situation meets its tests.
+
+    Args:
+        rank: the rule's place in the order of preference.
+        rule: the rule.
+        call: the call.
+        ways: the ways in which its sequence may match, the preferred first.
+        confirm: searches the sequence, where its ways do not decide it.
+        matched: the match, where it is decided already.
+
+    Attributes:
+        key: orders candidates by preference.
+    """
+
+    __slots__ = ("_confirm", "_matched", "call", "key", "rule", "ways")
+
+    def __init__(
+        self,
+        rank: int,
+        rule: Rule,
+        call: Call,
+        ways: tuple[SequenceEnd, ...] = (),
+        confirm: Confirmation | None = None,
+        matched: RuleMatch | None = None,
+    ) -> None:
+        # Of one rule, calls come in the order of their indices, of which there are 38.
+        self.key = 64 * rank + call.index
+        self.rule = rule
+        self.call = call
+        self.ways = ways
+        self._confirm = confirm
+        self._matched = matched
+
+    def match(self, context: FunctionContext) -> RuleMatch | None:
+        """Return the match in a situation, or None.
+
+        Raises:
+            MatchLimitError: the sequence has too many ways to match.
+        """
+        if self._matched is not None:
+            return self._matched
+        situation = context.situation
+        call = self.call
+        if self.rule.level and self.rule.level != situation.depth_of(call):
+            return None
+        captures: Captures | None = None
+        if self._confirm is not None:
+            captures = self._confirm(context, call)
+        else:
+            for way in self.ways:
+                for test in way.tests:
+                    if not test.holds(context):
+                        break
+                else:
+                    captures = way.captures
+                    break
+        if captures is None:
+            return None
+        return RuleMatch(self.rule, captures, f"{situation.text}:{call_text(call)}")
+
+    def with_ways(self, ways: tuple[SequenceEnd, ...]) -> Candidate:
+        """Return the candidate with more ways, which are less preferred."""
+        rank = self.key // 64
+        return Candidate(rank, self.rule, self.call, (*self.ways, *ways), self._confirm)
+
+
+_key: Final = attrgetter("key")
+
+
+def joined(*groups: Iterable[Candidate]) -> list[Candidate]:
+    """Return the candidates of several threads in the order of preference.
+
+    Args:
+        groups: those of each thread, in the order of the threads.
+    """
+    ordered = sorted([candidate for group in groups for candidate in group], key=_key)
+    candidates: list[Candidate] = []
+    for candidate in ordered:
+        # One rule may match in several ways, in different threads.
+        if candidates and candidates[-1].key == candidate.key:
+            candidates[-1] = candidates[-1].with_ways(candidate.ways)
+        else:
+            candidates.append(candidate)
+    return candidates
+
+
+class _Tree:
+    """Candidates by the tests that they share."""
+
+    __slots__ = ("_branches", "_candidates")
+
+    def __init__(self, entries: Iterable[tuple[Candidate, frozenset[SituationTest]]]) -> None:
+        entries = list(entries)
+        self._candidates = [candidate for candidate, tests in entries if not tests]
+        self._branches: list[tuple[SituationTest, _Tree]] = []
+        entries = [entry for entry in entries if entry[1]]
+        while entries:
+            test = Counter(test for _, tests in entries for test in tests).most_common(1)[0][0]
+            sharing = [(candidate, tests - {test}) for candidate, tests in entries if test in tests]
+            self._branches.append((test, _Tree(sharing)))
+            entries = [entry for entry in entries if test not in entry[1]]
+
+    def collect(self, context: FunctionContext, result: list[Candidate]) -> None:
+        """Add the candidates whose tests hold to a list."""
+        result += self._candidates
+        for test, tree in self._branches:
+            if test.holds(context):
+                tree.collect(context, result)
+
+
+# Auctions in which functions read the same from the calls: some thousands occur in a match.
+_MOST_REMEMBERED: Final = 5_000
+
+
+class GeneralCandidates:
+    """The candidates of sequences with `$` that begin with the next call; mutable cache.
+
+    Args:
+        candidates: all of them, for any call.
+    """
+
+    __slots__ = ("_remembered", "_trees")
+
+    def __init__(self, candidates: Iterable[Candidate]) -> None:
+        by_call: dict[int, list[tuple[Candidate, frozenset[SituationTest]]]] = {}
+        for candidate in candidates:
+            # Only if there is one way are its tests those of the candidate.
+            tests = candidate.ways[0].tests if len(candidate.ways) == 1 else ()
+            early = frozenset(test for test in tests if test.reads_calls)
+            by_call.setdefault(candidate.call.index, []).append((candidate, early))
+        self._trees = {call: _Tree(entries) for call, entries in by_call.items()}
+        self._remembered: dict[tuple[int, TableCalls], list[Candidate]] = {}
+
+    def of(self, context: FunctionContext, calls: int) -> list[Candidate]:
+        """Return the candidates for some calls that the calls before leave, in order.
+
+        Args:
+            context: the situation.
+            calls: their indices, as bits.
+        """
+        key = calls, context.situation.table_calls
+        candidates = self._remembered.get(key)
+        if candidates is None:
+            candidates = []
+            for call, tree in self._trees.items():
+                if calls >> call & 1:
+                    tree.collect(context, candidates)
+            candidates.sort(key=_key)
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = candidates
+        return candidates

@@ -1,0 +1,87 @@
+"""The rules for the next call, in the order in which they are preferred."""
+
+# Whether a rule matches is decided when its turn comes: nearly every hand fits one of the first
+# rules, and the tests of the others would be for nothing.
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cuebid.core.call import Call
+from cuebid.database.language.options import DefaultMode
+from cuebid.database.matcher.candidates import Candidate, RuleMatch
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.meaning.call_meaning import is_superseded
+
+__all__ = ["RankedRule", "Ranking"]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRule:
+    """A rule that can be followed in an auction.
+
+    Attributes:
+        call: the call that it is for.
+        match: the rule, with its captures.
+    """
+
+    call: Call
+    match: RuleMatch
+
+
+class Ranking:
+    """The candidates for a call in one auction; mutable: it remembers what has been decided.
+
+    Args:
+        calls: the calls that they are for.
+        candidates: all of them, the most preferred first.
+        mode: which rules supersede defaults.
+    """
+
+    __slots__ = ("_candidates", "_decided", "_mode", "calls")
+
+    def __init__(
+        self, calls: tuple[Call, ...], candidates: Sequence[Candidate], mode: DefaultMode
+    ) -> None:
+        self.calls = calls
+        self._candidates = candidates
+        self._mode = mode
+        # By position, so that several threads may decide at once: they decide alike.
+        self._decided: dict[int, RankedRule | None] = {}
+
+    def rules(self, context: FunctionContext) -> Iterator[RankedRule]:
+        """Yield the rules that match, without superseded defaults.
+
+        Args:
+            context: the situation.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        decided = self._decided
+        for position, candidate in enumerate(self._candidates):
+            try:
+                ranked = decided[position]
+            except KeyError:
+                ranked = decided[position] = self._decide(candidate, context)
+            if ranked is not None:
+                yield ranked
+
+    def _decide(self, candidate: Candidate, context: FunctionContext) -> RankedRule | None:
+        match = candidate.match(context)
+        if match is None:
+            return None
+        if match.rule.default and self._has_stronger(candidate, context):
+            return None
+        return RankedRule(candidate.call, match)
+
+    def _has_stronger(self, default: Candidate, context: FunctionContext) -> bool:
+        """Return whether another rule for the call supersedes a default (A6)."""
+        return any(
+            candidate.call is default.call
+            and (self._mode is DefaultMode.ALL or not candidate.rule.default)
+            and is_superseded(default.rule, candidate.rule)
+            and candidate.match(context) is not None
+            for candidate in self._candidates
+        )
