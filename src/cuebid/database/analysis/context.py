@@ -8,14 +8,20 @@ database keeps alive as long as the context.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from cuebid.database.analysis.auction_hands import AuctionHands
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.constraint_masks import (
+    ConstraintMasks,
+    only_letters,
+    used_letters,
+)
+from cuebid.database.analysis.hand_pool import standard_pool
 from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.regions import Region
 from cuebid.database.analysis.interpreter.state import UNKNOWN, State
-from cuebid.database.analysis.sample_hands import sample_mask
+from cuebid.database.analysis.sample_hands import sample_mask, sample_pool
 from cuebid.database.language.database import Database
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.options import RestartMode
@@ -23,9 +29,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.source.build import BuiltSource
 from cuebid.database.language.tree import (
     Assign,
-    Backreference,
     Capture,
-    CapturedValue,
     Literal,
     Pattern,
 )
@@ -35,21 +39,59 @@ from cuebid.database.meaning.rule_book import RuleBook
 __all__ = ["AcceptedHands", "CheckContext", "stored_letters"]
 
 
-@dataclass(frozen=True, slots=True)
 class AcceptedHands:
-    """The hands that a constraint accepts.
+    """The hands that a constraint accepts; mutable: each answer is computed when it is asked for.
 
-    Attributes:
-        states: the states in which the constraint has matched.
-        regions: their regions, which together hold all hands that are accepted.
-        exact: whether all hands of the regions are accepted.
-        sample: the mask of the sample hands that are in the regions.
+    Most questions end at the sample hands, which are tested directly. The interpretation of the
+    constraint takes up to a second, and is left for the questions that they do not settle.
+
+    Args:
+        constraint: of a rule.
+        captures: what the letters hold after the sequence.
+        sample: the mask of the sample hands that the constraint accepts, where it is known without
+            interpretation.
     """
 
-    states: tuple[State, ...]
-    regions: tuple[Region, ...]
-    exact: bool
-    sample: int
+    __slots__ = ("_captures", "_constraint", "_exact", "_regions", "_sample", "_states")
+
+    def __init__(self, constraint: Pattern, captures: Captures, sample: int | None) -> None:
+        self._constraint = constraint
+        self._captures = captures
+        self._sample = sample
+        self._states: tuple[State, ...] | None = None
+        self._regions: tuple[Region, ...] = ()
+        self._exact = False
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states in which the constraint has matched."""
+        if self._states is None:
+            self._states = tuple(accepting_states(self._constraint, self._captures))
+            self._regions = tuple(dict.fromkeys(state.region for state in self._states))
+            self._exact = all(state.exact for state in self._states)
+        return self._states
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        """Regions that together hold all hands that are accepted."""
+        return self._regions if self.states else ()
+
+    @property
+    def exact(self) -> bool:
+        """Whether all hands of the regions are accepted."""
+        return self._exact if self.states else True
+
+    @property
+    def is_sample_exact(self) -> bool:
+        """Whether all hands of the sample are accepted; otherwise some only may be."""
+        return self._sample is not None if self._states is None else self.exact
+
+    @property
+    def sample(self) -> int:
+        """The mask of the sample hands that may be accepted."""
+        if self._sample is None:
+            self._sample = sample_mask(self.regions)
+        return self._sample
 
 
 class CheckContext:
@@ -77,6 +119,7 @@ class CheckContext:
         self._automata: dict[int, AuctionAutomaton] = {}
         self._letters: dict[int, frozenset[str]] = {}
         self._hands: dict[tuple[int, Captures], AcceptedHands] = {}
+        self._sample_masks = ConstraintMasks(sample_pool())
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules in which no macro was left unexpanded."""
@@ -93,6 +136,16 @@ class CheckContext:
             automaton = AuctionAutomaton(rule.sequence, prefix=restart and replaces)
             self._automata[key] = automaton
         return automaton
+
+    @cached_property
+    def pool_masks(self) -> ConstraintMasks:
+        """The hands of the weighted pool that fit constraints."""
+        return ConstraintMasks(standard_pool())
+
+    @cached_property
+    def auction_hands(self) -> AuctionHands:
+        """The hands of the weighted pool that make the calls of an auction."""
+        return AuctionHands(self.book, self.pool_masks)
 
     @cached_property
     def book(self) -> RuleBook:
@@ -131,18 +184,15 @@ class CheckContext:
                 captures = with_capture(captures, capture_slot(letter), UNKNOWN)
             return [captures]
         letters = self._letters_used_after_sequence(rule)
-        return list(dict.fromkeys(_only(captures, letters) for captures in automaton.captures))
+        return list(
+            dict.fromkeys(only_letters(captures, letters) for captures in automaton.captures)
+        )
 
     def letters(self, tree: Node) -> frozenset[str]:
         """Return the letters whose contents a tree uses."""
         letters = self._letters.get(id(tree))
         if letters is None:
-            letters = frozenset(
-                node.letter
-                for node in walk(tree)
-                if isinstance(node, (Backreference, CapturedValue))
-            )
-            self._letters[id(tree)] = letters
+            letters = self._letters[id(tree)] = used_letters(tree)
         return letters
 
     def _letters_used_after_sequence(self, rule: Rule) -> frozenset[str]:
@@ -157,28 +207,16 @@ class CheckContext:
         """
         # The constraint does not test what only the specification uses. It is passed on all the
         # same, because the specification is evaluated with the captures of the resulting states.
-        key = id(rule.constraint), _only(captures, self._letters_used_after_sequence(rule))
+        key = id(rule.constraint), only_letters(captures, self._letters_used_after_sequence(rule))
         hands = self._hands.get(key)
         if hands is None:
-            hands = self._hands[key] = _accepted_hands(rule.constraint, key[1])
+            # A letter that only an auction decides leaves the constraint to the interpreter.
+            known = UNKNOWN not in key[1]
+            sample = self._sample_masks.mask(rule.constraint, key[1]) if known else None
+            hands = self._hands[key] = AcceptedHands(rule.constraint, key[1], sample)
         return hands
 
 
 def stored_letters(tree: Node) -> frozenset[str]:
     """Return the letters that a tree stores."""
     return frozenset(node.letter for node in walk(tree) if isinstance(node, (Capture, Assign)))
-
-
-def _accepted_hands(constraint: Pattern, captures: Captures) -> AcceptedHands:
-    states = tuple(accepting_states(constraint, captures))
-    regions = tuple(dict.fromkeys(state.region for state in states))
-    exact = all(state.exact for state in states)
-    return AcceptedHands(states, regions, exact, sample_mask(regions))
-
-
-def _only(captures: Captures, letters: frozenset[str]) -> Captures:
-    """Return the captures of some letters; the others are cleared."""
-    result = NO_CAPTURES
-    for letter in letters:
-        result = with_capture(result, capture_slot(letter), captures[capture_slot(letter)])
-    return result

@@ -16,11 +16,14 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
+import numpy as np
+
 from cuebid.core.hand import Hand
+from cuebid.database.analysis.hand_pool import HandPool
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, SHAPES, Region, values_of
 from cuebid.evaluation import features
 
-__all__ = ["DEALT", "dealt_hands", "hand_at", "sample_mask", "share"]
+__all__ = ["DEALT", "hand_at", "sample_mask", "sample_pool", "share"]
 
 # More hands would find rarer overlaps and make every comparison slower.
 DEALT: Final = 1500
@@ -45,6 +48,13 @@ def _hands() -> tuple[Hand, ...]:
             ]
         )
     return tuple(Hand.from_bits(sum(1 << card for card in cards)) for cards in dealt + shaped)
+
+
+@cache
+def sample_pool() -> HandPool:
+    """Return the sample as a pool, all hands of one weight."""
+    bits = np.array([hand.bits for hand in _hands()], dtype=np.uint64)
+    return HandPool(bits, np.ones(len(bits)))
 
 
 @cache
@@ -94,13 +104,3 @@ def share(part: int, total: int) -> tuple[int, int]:
     Only dealt hands count: they are as frequent as at the table.
     """
     return (part & _DEALT_BITS).bit_count(), (total & _DEALT_BITS).bit_count()
-
-
-def dealt_hands(sample: int, most: int) -> list[Hand]:
-    """Return the dealt hands of a sample, at most so many."""
-    hands: list[Hand] = []
-    left = sample & _DEALT_BITS
-    while left and len(hands) < most:
-        hands.append(hand_at(left))
-        left &= left - 1
-    return hands

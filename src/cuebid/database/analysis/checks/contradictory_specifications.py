@@ -15,6 +15,7 @@ from cuebid.database.analysis.checks.misdescription import (
 )
 from cuebid.database.analysis.context import CheckContext, stored_letters
 from cuebid.database.analysis.findings import report_finding
+from cuebid.database.analysis.hand_pool import bits_of
 from cuebid.database.analysis.interpreter.regions import Region, intersect
 from cuebid.database.analysis.interpreter.specifications import (
     box_of,
@@ -22,7 +23,8 @@ from cuebid.database.analysis.interpreter.specifications import (
     letters_in,
     region_of,
 )
-from cuebid.database.analysis.sample_hands import sample_mask, share
+from cuebid.database.analysis.interpreter.state import UNKNOWN
+from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
@@ -74,34 +76,48 @@ def _find_impossible(context: CheckContext, rule: Rule) -> _Finding | None:
 def _find_contradiction(context: CheckContext, rule: Rule) -> _Finding | None:
     """Return the finding for a specification that excludes hands of its rule."""
     several = context.possible_captures(rule)
-    comparisons = [_compare(context, rule, captures) for captures in several]
-    if comparisons and not any(overlaps for overlaps, _ in comparisons):
+    if several and not any(_overlaps(context, rule, captures) for captures in several):
         message = "no hand that fits the constraint fits this specification"
         return "db-specification-contradicts", message
     # Where a bound is what the constraint stores, it differs from hand to hand, and a hand may be
     # excluded in one of its states and described in another.
     if letters_in(rule.specification) & stored_letters(rule.constraint):
         return None
-    for captures, (_, excluded) in zip(several, comparisons, strict=True):
-        hands = context.hands(rule, captures)
-        part, total = share(excluded, hands.sample)
-        if hands.exact and part * NARROW >= total and part >= LEAST_HANDS:
-            misdescription = find_misdescription(context, rule, hands.sample)
+    for captures in several:
+        if _excludes_many(context, rule, captures):
+            misdescription = find_misdescription(context, rule)
             return misdescription and ("db-specification-narrow", str(misdescription))
     return None
 
 
-def _compare(context: CheckContext, rule: Rule, captures: Captures) -> tuple[bool, int]:
-    """Return whether a hand fits constraint and specification, and the hands that do not fit both.
+def _excludes_many(context: CheckContext, rule: Rule, captures: Captures) -> bool:
+    """Return whether a specification excludes a quarter of the hands that fit the constraint.
 
-    The hands are the mask of the sample hands that fit the constraint only.
+    The weighted pool answers, because the sample has too few hands of rare kinds.
     """
+    masks = context.pool_masks
+    fitting = None if UNKNOWN in captures else masks.mask(rule.constraint, captures)
+    if not fitting:
+        return False
+    shown = box_of(list(known_bounds(rule.specification, captures)))
+    excluded = fitting & ~bits_of(shown.mask(masks.pool.features))
+    enough = excluded.bit_count() >= LEAST_HANDS
+    return enough and NARROW * masks.pool.share(excluded, fitting) >= 1
+
+
+def _overlaps(context: CheckContext, rule: Rule, captures: Captures) -> bool:
+    """Return whether a hand fits constraint and specification."""
     hands = context.hands(rule, captures)
+    if not letters_in(rule.specification) & stored_letters(rule.constraint):
+        # What is shown does not depend on the state, so that the sample often settles it.
+        shown = region_of(list(known_bounds(rule.specification, captures)))
+        inside = 0 if shown is None else hands.sample & sample_mask([shown])
+        if inside and hands.is_sample_exact:
+            return True
     regions: list[Region] = []
     for state in hands.states:
         shown = region_of(list(known_bounds(rule.specification, state.captures)))
         common = None if shown is None else intersect(shown, state.region)
         if common is not None:
             regions.append(common)
-    inside = sample_mask(regions)
-    return bool(inside) or any_hand(regions), hands.sample & ~inside
+    return bool(sample_mask(regions)) or any_hand(regions)

@@ -2,7 +2,7 @@
 
 A constraint may accept hands that its specification excludes without any harm: rules of higher
 priority may take them, the bidder may have denied them before, or another rule for the same call
-may show them. So the database itself is asked for the call of each sample hand.
+may show them. So the database itself is asked for the call of each hand of the pool that fits.
 """
 
 from __future__ import annotations
@@ -16,13 +16,11 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
-from cuebid.database.analysis.sample_hands import dealt_hands
+from cuebid.database.analysis.hand_pool import bits_of
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import call_text
-from cuebid.database.meaning.choice import choose
-from cuebid.evaluation import features
 
 __all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 
@@ -31,9 +29,8 @@ NARROW: Final = 4
 """A specification is narrow if it misdescribes one in so many hands, or more."""
 LEAST_HANDS: Final = 10
 """The least number of misdescribed hands to report; fewer could be chance."""
-# Each hand is a full question to the database, so only a few auctions and hands are tried.
+# Auctions of one rule differ little, so only a few are tried.
 _MOST_AUCTIONS: Final = 3
-_MOST_HANDS: Final = 400
 
 
 class Misdescription(NamedTuple):
@@ -57,13 +54,12 @@ class Misdescription(NamedTuple):
         )
 
 
-def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misdescription | None:
+def find_misdescription(context: CheckContext, rule: Rule) -> Misdescription | None:
     """Return an auction in which a rule's call misdescribes a quarter of the hands, if any.
 
     Args:
         context: the rules of the database and what is computed of them.
         rule: of the database.
-        sample: the mask of the sample hands that fit its constraint.
     """
     auctions = context.automaton(rule), rule.level
     for point in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
@@ -72,9 +68,9 @@ def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misde
         texts = [CALL_TEXTS[call] for call in point.before]
         calls = tuple(Call("XX" if text == "R" else text) for text in texts)
         try:
-            misdescription = _in_auction(context, rule, calls, dealt_hands(sample, _MOST_HANDS))
+            misdescription = _in_auction(context, rule, calls)
         except MatchLimitError:
-            # Restarts in a circle, or a pattern that takes too long, are faults of other rules.
+            # A pattern that takes too long is a fault of another rule.
             continue
         if misdescription is not None:
             return misdescription
@@ -82,24 +78,29 @@ def find_misdescription(context: CheckContext, rule: Rule, sample: int) -> Misde
 
 
 def _in_auction(
-    context: CheckContext, rule: Rule, calls: tuple[Call, ...], hands: list[Hand]
+    context: CheckContext, rule: Rule, calls: tuple[Call, ...]
 ) -> Misdescription | None:
     auction = Auction(Seat.NORTH, calls)
-    situation = context.book.context(auction).situation
-    shown_before = situation.shown[situation.me]
-    count, misdescribed = 0, []
-    for hand in hands:
-        hand_features = features(hand)
-        # A hand that the bidder has denied would not be in this auction.
-        if hand_features not in shown_before:
-            continue
-        choice = choose(context.book, hand_features, auction)
-        # Only hands that follow this very rule count against it.
-        if choice.match is None or choice.match.rule is not rule or choice.meaning is None:
-            continue
-        count += 1
-        if hand_features not in choice.meaning.boxes:
-            misdescribed.append(hand)
-    if len(misdescribed) < LEAST_HANDS or len(misdescribed) * NARROW < count:
+    asked = context.book.context(auction)
+    masks, situation = context.pool_masks, asked.situation
+    pool = masks.pool
+    # Only hands that fit the rule can follow it, and a hand that the bidder has denied would not be
+    # in this auction.
+    ranked = asked.ranked(auction.legal_calls)
+    fitting = 0
+    for ranked_rule in ranked:
+        if ranked_rule.match.rule is rule:
+            match = ranked_rule.match
+            fitting |= masks.mask(rule.constraint, match.captures, situation) or 0
+    if fitting:
+        fitting &= context.auction_hands.before(calls)
+    following, misdescribed = 0, 0
+    for ranked_rule, hands in masks.followed(ranked, situation, fitting):
+        if ranked_rule.match.rule is rule:
+            boxes = asked.meaning(ranked_rule.call).boxes
+            following |= hands
+            misdescribed |= hands & ~bits_of(boxes.mask(pool.features))
+    share = pool.share(misdescribed, following)
+    if misdescribed.bit_count() < LEAST_HANDS or NARROW * share < 1:
         return None
-    return Misdescription(calls, round(100 * len(misdescribed) / count), misdescribed[0])
+    return Misdescription(calls, round(100 * share), pool.example(misdescribed))

@@ -114,7 +114,7 @@ def _of_one_call(index: CandidateIndex, first: Candidate, second: Candidate) -> 
 
 def _ranges_overlap(first: AcceptedHands, second: AcceptedHands) -> bool:
     """Return whether sets differ in one number only, and each has values that the other has not."""
-    if len(first.regions) > 1 or len(second.regions) > 1:
+    if len(first.regions) != 1 or len(second.regions) != 1:
         return False
     pairs = enumerate(zip(first.regions[0], second.regions[0], strict=True))
     differing = [(variable, masks) for variable, masks in pairs if masks[0] != masks[1]]
@@ -133,7 +133,11 @@ def _common_sample(
 ) -> int:
     """Return the sample hands that both rules certainly accept."""
     hands, other_hands = index.hands(first, captures), index.hands(second, other_captures)
-    return hands.sample & other_hands.sample if hands.exact and other_hands.exact else 0
+    return (
+        hands.sample & other_hands.sample
+        if hands.is_sample_exact and other_hands.is_sample_exact
+        else 0
+    )
 
 
 def _report_overlap(

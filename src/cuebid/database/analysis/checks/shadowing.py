@@ -171,19 +171,14 @@ def _hiding_rules(
     # Helpers are chosen by common sample hands; without any the search would have no start.
     if not candidate.sample:
         return []
-    helpers: list[tuple[Candidate, dict[Captures, list[Region]]]] = []
-    for rival in _higher(lists, candidate):
-        same_auctions = rival.automaton is candidate.automaton
-        counts = rival.rule.priority > candidate.rule.priority or same_auctions
-        if counts and candidate.sample & rival.sample and len(helpers) < _MOST_HELPERS:
-            covered = _covered_everywhere(index, rival, candidate)
-            if any(covered.values()):
-                helpers.append((rival, covered))
+    helpers = _helpers(index, candidate, lists)
+    if _leaves_sample(index, candidate, [covered for _, covered in helpers]):
+        return []
     used: set[int] = set()
     for captures in candidate.automaton.captures:
         left = list(index.hands(candidate, captures).regions)
         for number, (_, covered) in enumerate(helpers):
-            fewer = _subtract_all(left, covered[captures])
+            fewer = _subtract_all(left, _regions(covered[captures]))
             if fewer != left:
                 used.add(number)
                 left = fewer
@@ -192,6 +187,38 @@ def _hiding_rules(
         if left:
             return []
     return [helpers[number][0] for number in sorted(used)]
+
+
+def _helpers(
+    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
+) -> list[tuple[Candidate, dict[Captures, list[AcceptedHands]]]]:
+    """Return rules that have a call for some hands of this one, with these hands."""
+    helpers: list[tuple[Candidate, dict[Captures, list[AcceptedHands]]]] = []
+    for rival in _higher(lists, candidate):
+        same_auctions = rival.automaton is candidate.automaton
+        counts = rival.rule.priority > candidate.rule.priority or same_auctions
+        if counts and candidate.sample & rival.sample and len(helpers) < _MOST_HELPERS:
+            covered = _covered_everywhere(index, rival, candidate)
+            if any(covered.values()):
+                helpers.append((rival, covered))
+    return helpers
+
+
+def _leaves_sample(
+    index: CandidateIndex, candidate: Candidate, helpers: list[dict[Captures, list[AcceptedHands]]]
+) -> bool:
+    """Return whether a sample hand is left for a rule beside its helpers.
+
+    It settles nearly all rules, and needs no regions.
+    """
+    for captures in candidate.automaton.captures:
+        sample = index.hands(candidate, captures).sample
+        for covered in helpers:
+            for hands in covered[captures]:
+                sample &= ~hands.sample
+        if sample:
+            return True
+    return False
 
 
 def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Region]:
@@ -205,15 +232,15 @@ def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Regi
 
 def _covered_everywhere(
     index: CandidateIndex, rival: Candidate, candidate: Candidate
-) -> dict[Captures, list[Region]]:
+) -> dict[Captures, list[AcceptedHands]]:
     """Return the hands for which a rule has a call in each auction of another, by its captures."""
-    nothing: dict[Captures, list[Region]] = {
+    nothing: dict[Captures, list[AcceptedHands]] = {
         captures: [] for captures in candidate.automaton.captures
     }
     if rival.rule.level not in (0, candidate.rule.level):
         return nothing
     if rival.automaton is candidate.automaton:
-        return {captures: _regions([index.hands(rival, captures)]) for captures in nothing}
+        return {captures: [index.hands(rival, captures)] for captures in nothing}
     if not (rival.automaton.exact and meets_everywhere(rival, candidate)):
         return nothing
     # The sets of hands are cached, so equal ones are one object and are intersected by identity.
@@ -227,7 +254,7 @@ def _covered_everywhere(
         common = hands_here
         if not common:
             return nothing
-    return dict.fromkeys(nothing, _regions((common or {}).values()))
+    return {captures: list((common or {}).values()) for captures in nothing}
 
 
 def _regions(several: Iterable[AcceptedHands]) -> list[Region]:

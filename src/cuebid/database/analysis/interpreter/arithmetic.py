@@ -40,7 +40,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot, clamp, with_capture
 
-__all__ = ["possible_values", "states_where_true"]
+__all__ = ["INDEPENDENT", "possible_values", "states_where_true"]
 
 Outcome = tuple[int, State]
 """A value, and the state in which the expression has it."""
@@ -192,7 +192,7 @@ def _logic(node: Binary, state: State, budget: StepBudget) -> Iterator[Outcome]:
 def _function(node: FunctionCall, state: State, budget: StepBudget) -> Iterator[Outcome]:
     for arguments, after in _combinations(node.arguments, state, budget):
         key = node.number, len(arguments)
-        if UNKNOWN in arguments or key not in _INDEPENDENT:
+        if UNKNOWN in arguments or key not in INDEPENDENT:
             yield UNKNOWN, after
         elif key == (_LARGER, 2):
             yield max(arguments), after
@@ -216,7 +216,7 @@ def _combinations(
     return iter(combinations)
 
 
-_INDEPENDENT: Final = HAND_FUNCTIONS | {(_LARGER, 2), (_SMALLER, 2)}
+INDEPENDENT: Final = HAND_FUNCTIONS | {(_LARGER, 2), (_SMALLER, 2)}
 """The functions that do not depend on the auction, by number and count of arguments."""
 
 _EVALUATORS: Final[dict[type, Callable[..., Iterator[Outcome]]]] = {

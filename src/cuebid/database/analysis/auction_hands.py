@@ -1,0 +1,82 @@
+"""The hands of a pool that make the calls of an auction, by the rules.
+
+What a player has shown is a few boxes around the hands that make a call, and holds many others.
+Here each hand of the pool is bid instead: it is in the auction if the rules choose each of its
+calls.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.auction import Auction
+from cuebid.core.call import PASS, Call
+from cuebid.core.seat import Seat
+from cuebid.database.analysis.constraint_masks import ConstraintMasks
+from cuebid.database.meaning.call_context import CallContext
+from cuebid.database.meaning.rule_book import RuleBook
+
+__all__ = ["AuctionHands"]
+
+# Auctions that are asked about follow each other; each has up to 38 sets of hands.
+_MOST_KEPT: Final = 4_000
+
+_Calls = tuple[Call, ...]
+
+
+class AuctionHands:
+    """Which hands of a pool make which calls; mutable: it keeps the auctions it was asked about.
+
+    Nobody is vulnerable in these auctions.
+
+    Args:
+        book: the rules.
+        masks: the pool, and which of its hands fit constraints.
+    """
+
+    def __init__(self, book: RuleBook, masks: ConstraintMasks) -> None:
+        self.book = book
+        self.masks = masks
+        self._calls: dict[_Calls, dict[Call, int]] = {}
+
+    def context(self, calls: _Calls) -> CallContext:
+        """Return the auction after some calls."""
+        return self.book.context(Auction(Seat.NORTH, calls))
+
+    def before(self, calls: _Calls) -> int:
+        """Return the hands of the next player that made each of the player's calls so far.
+
+        A call that no rule describes says nothing about the hand.
+
+        Args:
+            calls: the auction.
+        """
+        hands = self.masks.pool.all
+        for count in range(len(calls) % 4, len(calls), 4):
+            earlier = calls[:count]
+            by_call = self.by_call(earlier)
+            if calls[count] in by_call:
+                hands &= by_call[calls[count]]
+            elif by_call and calls[count] is not PASS:
+                # No hand of the pool chooses the call, although rules describe others.
+                described = self.context(earlier).meaning(calls[count]).matches
+                hands &= 0 if described else hands
+        return hands
+
+    def by_call(self, calls: _Calls) -> dict[Call, int]:
+        """Return for each call the hands of the pool that choose it in an auction.
+
+        The player's earlier calls are not asked for.
+        """
+        by_call = self._calls.get(calls)
+        if by_call is None:
+            by_call = {}
+            context = self.context(calls)
+            ranked = context.ranked(Auction(Seat.NORTH, calls).legal_calls)
+            pool = self.masks.pool
+            for rule, hands in self.masks.followed(ranked, context.situation, pool.all):
+                by_call[rule.call] = by_call.get(rule.call, 0) | hands
+            if len(self._calls) >= _MOST_KEPT:
+                self._calls.clear()
+            self._calls[calls] = by_call
+        return by_call

@@ -1,0 +1,138 @@
+"""Which hands of a pool fit the constraints of rules, and which rule each hand follows.
+
+Constraints are tested for all hands of a pool at once. Most of them depend on the hand alone: their
+result is kept for every auction. One that asks a function about the auction is tested anew in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cuebid.database.analysis.hand_pool import HandPool, bits_of
+from cuebid.database.analysis.interpreter.arithmetic import INDEPENDENT
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.tree import Backreference, CapturedValue, FunctionCall, Pattern
+from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import MatchLimitError
+from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.call_context import RankedRule
+
+__all__ = ["ConstraintMasks", "depends_on_auction", "only_letters", "used_letters"]
+
+# A set of 12,000 hands takes 1.5 KB. A database of ten thousand rules has more sets than this, and
+# the check must not fill the memory with them.
+_MOST_KEPT: Final = 40_000
+
+_Key = tuple[int, Captures]
+
+
+class ConstraintMasks:
+    """The hands of one pool that fit constraints; mutable: it fills with use.
+
+    Constraints are known by identity, so the database must stay alive as long as this object.
+
+    Args:
+        pool: the hands.
+    """
+
+    def __init__(self, pool: HandPool) -> None:
+        self.pool = pool
+        self._letters: dict[int, frozenset[str] | None] = {}
+        self._kept: dict[_Key, int | None] = {}
+        self._any_auction = ArrayMatcher(pool.features, FunctionContext(Situation()))
+        self._situation: Situation | None = None
+        self._matcher = self._any_auction
+        self._here: dict[_Key, int | None] = {}
+
+    def mask(
+        self, constraint: Pattern, captures: Captures, situation: Situation | None = None
+    ) -> int | None:
+        """Return the hands that fit a constraint.
+
+        None where the auction decides and none is given, or where the constraint has too many ways
+        to match.
+
+        Args:
+            constraint: of a rule.
+            captures: what its sequence captured.
+            situation: the auction before the call.
+        """
+        letters = self._letters_of(constraint)
+        if letters is not None:
+            key = id(constraint), only_letters(captures, letters)
+            if key not in self._kept:
+                if len(self._kept) >= _MOST_KEPT:
+                    self._kept.clear()
+                self._kept[key] = _tested(self._any_auction, constraint, captures)
+            return self._kept[key]
+        if situation is None:
+            return None
+        if situation is not self._situation:
+            self._situation = situation
+            self._matcher = ArrayMatcher(self.pool.features, FunctionContext(situation))
+            self._here = {}
+        key = id(constraint), captures
+        if key not in self._here:
+            self._here[key] = _tested(self._matcher, constraint, captures)
+        return self._here[key]
+
+    def followed(
+        self, ranked: Iterable[RankedRule], situation: Situation, hands: int
+    ) -> Iterator[tuple[RankedRule, int]]:
+        """Yield rules in their order, each with the hands that follow it and no rule before.
+
+        It stops when every hand has a rule. A rule that cannot be tested is skipped.
+
+        Args:
+            ranked: the rules for the calls of an auction, the most preferred first.
+            situation: the auction.
+            hands: the hands that ask.
+        """
+        for rule in ranked:
+            if not hands:
+                return
+            fitting = self.mask(rule.match.rule.constraint, rule.match.captures, situation)
+            followers = hands & (fitting or 0)
+            if followers:
+                yield rule, followers
+                hands &= ~followers
+
+    def _letters_of(self, constraint: Pattern) -> frozenset[str] | None:
+        """Return the letters that a constraint uses; None if the auction decides about it."""
+        if id(constraint) not in self._letters:
+            in_auction = depends_on_auction(constraint)
+            self._letters[id(constraint)] = None if in_auction else used_letters(constraint)
+        return self._letters[id(constraint)]
+
+
+def _tested(matcher: ArrayMatcher, constraint: Pattern, captures: Captures) -> int | None:
+    try:
+        return bits_of(matcher.mask(constraint, captures))
+    except MatchLimitError:
+        return None
+
+
+def depends_on_auction(tree: Node) -> bool:
+    """Return whether a tree asks a function about anything but the hand."""
+    return any(
+        isinstance(node, FunctionCall) and (node.number, len(node.arguments)) not in INDEPENDENT
+        for node in walk(tree)
+    )
+
+
+def used_letters(tree: Node) -> frozenset[str]:
+    """Return the letters whose contents a tree uses."""
+    return frozenset(
+        node.letter for node in walk(tree) if isinstance(node, (Backreference, CapturedValue))
+    )
+
+
+def only_letters(captures: Captures, letters: Iterable[str]) -> Captures:
+    """Return the captures of some letters; the others are cleared."""
+    result = NO_CAPTURES
+    for letter in letters:
+        result = with_capture(result, capture_slot(letter), captures[capture_slot(letter)])
+    return result
