@@ -5,7 +5,7 @@ from random import Random
 from phrases_cases import generated_boxes
 
 from cuebid.core import HEARTS, SPADES
-from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import BALANCED, HCP, LENGTH, Box, Boxes
 from cuebid.phrases import (
     FULL_LENGTH,
     SHORT_LENGTH,
@@ -68,9 +68,9 @@ def test_forms_fit_their_lengths_and_never_leave_out_a_usual_hand():
 def test_an_author_s_text_is_kept_without_what_the_hands_say():
     words = vocabulary()
     assert purpose_of("Jacoby transfer: five hearts or more", words) == "Jacoby transfer"
-    assert purpose_of("balanced, 15 to 17", words) == ""
+    assert purpose_of("15 to 17, at least four spades", words) == ""
     assert purpose_of("11-15 hcp, 5+#", words) == ""
-    assert purpose_of("GF, 8-13 hcp, BAL, no 5-card major", words) == ""
+    assert purpose_of("GF, 8-13 hcp, BAL, no 5-card major", words) == "balanced"
     assert purpose_of("TRF, 5+S", words) == "transfer"
     assert purpose_of("weak two: six cards in a good suit", words) == (
         "weak two, six cards in a good suit"
@@ -96,3 +96,8 @@ def test_an_alert_asks_for_aces_and_names_no_convention():
 
 def test_a_call_about_which_the_protocol_has_no_words_has_no_text():
     assert protocol_form(Disclosure((Branch(Boxes((Box(),)), "waiting"),))) == ""
+
+
+def test_a_word_of_the_author_that_the_hands_have_too_is_said_once():
+    hands = Boxes((BALANCED.between(HCP, 15, 17),))
+    assert full_form(Disclosure((Branch(hands, "balanced"),))) == "15-17 HCP, balanced"

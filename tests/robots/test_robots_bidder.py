@@ -46,7 +46,7 @@ def test_the_call_has_its_rule_and_what_opponents_are_told():
     assert decision.record() == {
         "call": "1NT",
         "rule": 1,
-        "explanation": "balanced; 15-17 HCP; 2+ C; 2+ D; 2+ H; 2+ S",
+        "explanation": "balanced: 15-17 HCP, no singleton or void",
         "alert": False,
     }
 
@@ -67,7 +67,7 @@ def test_calls_that_do_not_say_what_they_seem_to_are_alerted(hand, call, alerted
 
 
 def test_an_alert_in_a_text_is_not_read_out():
-    assert decide("KQ5.J53.Q8432.72", "1N P").explanation.text == "invites; 8-9 HCP"
+    assert decide("KQ5.J53.Q8432.72", "1N P").explanation.text == "invites: 8-9 HCP"
 
 
 def test_other_calls_that_fit_are_named_with_the_reason():
@@ -88,7 +88,7 @@ def test_without_a_rule_the_call_is_a_pass():
 def test_the_decision_in_words():
     lines = list(decide("KQ54.A53.Q832.72", "1N P").lines())
     assert lines[0] == "2C by rule #2, priority 100: Stayman"
-    assert lines[1] == "tells opponents: alert: Stayman; 8+ HCP"
+    assert lines[1] == "tells opponents: alert: Stayman: 8+ HCP"
     assert lines[2].startswith("not 3NT by rule #4: fits, but 2C by rule #2 is preferred")
 
 
@@ -99,4 +99,4 @@ def test_a_player_bids_it_at_the_table():
     answer = player.call(view_from(Seat.NORTH, board, Auction(Seat.NORTH)))
     assert isinstance(answer, ExplainedCall)
     assert answer.call == Call("1NT")
-    assert answer.explanation.text.startswith("balanced; 15-17 HCP")
+    assert answer.explanation.text.startswith("balanced: 15-17 HCP")

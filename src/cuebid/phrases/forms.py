@@ -124,7 +124,12 @@ def _strength(boxes: Boxes) -> Box:
 
 
 def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
-    branches = _grouped(disclosure.rare)
+    # "Usually an overcall ...; rarely an overcall ..." says the purpose once too often.
+    said = {branch.purpose for branch in disclosure.usual}
+    branches = _grouped(
+        replace(branch, purpose="") if branch.purpose in said else branch
+        for branch in disclosure.rare
+    )
     if not branches:
         yield ""
         return
@@ -149,7 +154,11 @@ def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
     if description.says_nothing:
         return branch.purpose
     hands = words.description(description)
-    return words.words("call", "purpose", purpose=branch.purpose, hands=hands)
+    # The author's "balanced" is left out if the hands are called so too.
+    clauses = [clause for clause in branch.purpose.split(", ") if clause not in hands]
+    if not clauses:
+        return hands
+    return words.words("call", "purpose", purpose=", ".join(clauses), hands=hands)
 
 
 def _grouped(branches: Iterable[Branch]) -> list[Branch]:

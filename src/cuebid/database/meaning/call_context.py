@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cuebid.core.auction import Auction
 from cuebid.core.call import Call
+from cuebid.core.seat import Seat
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.matcher.threads import AuctionNode
 from cuebid.database.meaning.call_meaning import Meaning, meaning_of
+from cuebid.database.meaning.disclosure import disclosure_of
 from cuebid.database.meaning.ranking import RankedRule, Ranking
 from cuebid.database.meaning.table_knowledge import knowledge_after
+from cuebid.phrases import Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
 
@@ -29,6 +33,7 @@ class CallContext:
     """
 
     __slots__ = (
+        "_disclosures",
         "_functions",
         "_matches",
         "_meanings",
@@ -47,6 +52,7 @@ class CallContext:
         self._functions = FunctionContext(situation)
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
+        self._disclosures: dict[Call, Disclosure | None] = {}
         self._ranking: Ranking | None = None
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
@@ -77,6 +83,23 @@ class CallContext:
             meaning = meaning_of(call, matches, self.situation, self._rule_matcher)
             self._meanings[call] = meaning
         return meaning
+
+    def disclosure(self, call: Call) -> Disclosure | None:
+        """Return what opponents are told of a call; None if no rule describes it.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        if call not in self._disclosures:
+            # The dealer does not matter: situations are numbered from the dealer.
+            legal_calls = Auction(Seat.NORTH, self.situation.calls).legal_calls
+            self._disclosures[call] = disclosure_of(
+                self.meaning(call),
+                lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
+                self.situation,
+                self._rule_matcher.database,
+            )
+        return self._disclosures[call]
 
     def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
         """Return the rules for any of some calls, the most preferred first.

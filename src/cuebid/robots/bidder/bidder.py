@@ -14,7 +14,6 @@ from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
-from cuebid.systems.explanation import explain_call
 
 if TYPE_CHECKING:
     # Only a bidder that thinks simulates, and simulation needs the solver.
@@ -70,8 +69,7 @@ class Bidder:
         if simulation is not None and simulation.best is not call:
             call = simulation.best
             match = next(ranked.match for ranked in choice.ranked if ranked.call is call)
-        explanation = explain_call(self.book, context, call)
-        return Decision(call, match, explanation, choice, self.book, simulation)
+        return Decision(call, match, choice, self.book, context, simulation)
 
     def _simulated(
         self,

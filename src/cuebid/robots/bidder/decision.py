@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from cuebid.core import Call, Explanation
-from cuebid.database import Choice, RuleBook, RuleMatch
-from cuebid.systems.explanation import ALERT
+from cuebid.database import CallContext, Choice, RuleBook, RuleMatch
+from cuebid.systems.explanation import ALERT, explain_call
 
 if TYPE_CHECKING:
     # Only a bidder that thinks simulates, and simulation needs the solver.
@@ -42,18 +42,25 @@ class Decision:
     Attributes:
         call: the call.
         match: the rule that was followed; None where none fits the hand, and the call is a pass.
-        explanation: of the call, for the opponents; None where no rule describes the call.
         choice: of the book, with all rules that matched.
         book: the rules.
+        context: the auction before the call.
         simulation: the comparison of the calls; None where the book decided.
     """
 
     call: Call
     match: RuleMatch | None
-    explanation: Explanation | None
     choice: Choice
     book: RuleBook
+    context: CallContext
     simulation: Simulation | None = None
+
+    # Computed when it is asked for: a match needs it, a simulation or a comparison of systems does
+    # not, and it takes longer than the choice itself. The context remembers it.
+    @property
+    def explanation(self) -> Explanation | None:
+        """The explanation of the call for the opponents; None where no rule describes the call."""
+        return explain_call(self.book, self.context, self.call)
 
     @property
     def rule(self) -> int | None:

@@ -1,0 +1,140 @@
+"""What opponents are told of a call: the meanings that its rules have, with their shares.
+
+The disjunction of all rules for a call (`Meaning`) is what the language defines, and what functions
+and other rules see. It is too wide for people: a catch-all for every hand would blur the rule that
+is nearly always followed. So each rule is weighed by the hands that it really gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from cuebid.core.call import PASS
+from cuebid.core.suit import SUITS, Suit
+from cuebid.database.language.database import Database
+from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.shares import shares_of_rules
+from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
+
+__all__ = ["ALERT", "disclosure_of"]
+
+ALERT: Final = "!"
+"""First character of an explanation in the database: the call is to be alerted."""
+
+# Partner's suit counts as promised from three cards on, as an opening of one club does.
+_PROMISED: Final = 3
+# Players, counted from the one who calls.
+_ME, _PARTNER = 0, 2
+_STRAINS: Final = ("C", "D", "H", "S", "NT")
+
+
+def disclosure_of(
+    meaning: Meaning,
+    ranked: Callable[[], Iterable[RuleMatch]],
+    situation: Situation,
+    database: Database,
+) -> Disclosure | None:
+    """Return what a call discloses; None if no rule describes it.
+
+    Args:
+        meaning: what the call shows by all its rules.
+        ranked: gives the rules for all legal calls, the most preferred first.
+        situation: the auction before the call.
+        database: the rules with their texts.
+    """
+    if not meaning.matches:
+        return None
+    words = vocabulary()
+    rules = list(zip(meaning.matches, (shown.box for shown in meaning.shown), strict=True))
+    purposes = [
+        purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)
+        for match, _ in rules
+    ]
+    shares = _shares(rules, purposes, ranked, situation)
+    branches = [
+        Branch(Boxes((box,)), purpose, share)
+        for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
+    ]
+    return Disclosure(
+        _by_purpose(branches),
+        _force(meaning.forcing),
+        situation.hulls[situation.partner],
+        _raised_suit(meaning, situation),
+    )
+
+
+def _shares(
+    rules: Sequence[tuple[RuleMatch, Box]],
+    purposes: Sequence[str],
+    ranked: Callable[[], Iterable[RuleMatch]],
+    situation: Situation,
+) -> list[float]:
+    # Rules that say the same need not be weighed against each other.
+    if len({(box, purpose) for (_, box), purpose in zip(rules, purposes, strict=True)}) == 1:
+        return [1.0 / len(rules)] * len(rules)
+    before = situation.shown[situation.me]
+    fitting = []
+    for match, box in rules:
+        own = Boxes((box,))
+        # Where calls exclude each other, the last one is believed (A66).
+        fitting.append((match, combined(before, own) or own))
+    return shares_of_rules(fitting, ranked, situation)
+
+
+def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
+    """Return the branches with one for each purpose, the commonest first."""
+    joined: dict[str, Branch] = {}
+    rare: list[Branch] = []
+    for branch in branches:
+        # A rare part of a common purpose stays rare: it would widen what is usual.
+        if branch.is_rare:
+            rare.append(branch)
+            continue
+        other = joined.get(branch.purpose)
+        if other is None:
+            joined[branch.purpose] = branch
+        else:
+            boxes = other.boxes | branch.boxes
+            joined[branch.purpose] = Branch(boxes, branch.purpose, other.share + branch.share)
+    usual = sorted(joined.values(), key=lambda branch: -branch.share)
+    # Rare hands that a common meaning has already need no words.
+    shown = Boxes.union(box for branch in usual for box in branch.boxes)
+    others = [
+        branch
+        for branch in rare
+        if not all(any(box <= outer for outer in shown) for box in branch.boxes)
+    ]
+    return (*usual, *sorted(others, key=lambda branch: -branch.share))
+
+
+def _force(forcing: Sequence[Forcing]) -> str:
+    if not forcing:
+        return ""
+    farthest = forcing[0]
+    if any(item.to_game for item in forcing):
+        return "game"
+    if not farthest.lasting:
+        return "round"
+    return f"{farthest.level}{_STRAINS[farthest.strain]}"
+
+
+def _raised_suit(meaning: Meaning, situation: Situation) -> Suit | None:
+    """Return partner's suit in which a call shows length, if there is one."""
+    if meaning.call is PASS:
+        return None
+    hull = meaning.boxes.hull()
+    strain = meaning.call.strain
+    suits = [
+        suit
+        for suit in SUITS
+        if situation.has_bid(int(suit), _PARTNER)
+        and not situation.has_bid(int(suit), _ME)
+        and situation.length(situation.partner, int(suit)) >= _PROMISED
+        and hull.range(LENGTH, suit)[0] > 0
+    ]
+    named = [suit for suit in suits if strain is not None and strain.suit is suit]
+    return next(iter(named or suits), None)

@@ -1,0 +1,72 @@
+"""What opponents are told of a call: each rule weighed by the hands that it really gets."""
+
+import pytest
+
+from cuebid.core import HEARTS, Auction, Call, Seat
+from cuebid.database import RuleBook, load_database
+from cuebid.evaluation import HCP, Boxes
+from cuebid.phrases import Disclosure, full_form
+from cuebid.text import Diagnostics, Source
+
+# Passes take the weak hands, which leaves nothing to the catch-all for 1NT.
+CATCH_ALL = """\
+0 START:1N 100 P~.>=12~ :P12 *1 #1
+0 START:P 50 P~.<12~ . #2
+0 START:1N 10 . . *3 #3
+"""
+TEXTS = "1 strong\n2 weak\n3 a desperate shot\n"
+
+
+def disclosure(rules: str, calls: str, call: str) -> Disclosure | None:
+    report = Diagnostics()
+    texts = Source("Comments.txt", TEXTS)
+    database = load_database(Source("mb.txt2", rules), report, explanations=texts)
+    assert not report.has_errors
+    context = RuleBook(database).context(Auction.parse(Seat.NORTH, calls))
+    return context.disclosure(Call(call))
+
+
+def test_a_rule_counts_by_the_hands_that_better_rules_leave_to_it():
+    told = disclosure(CATCH_ALL, "", "1N")
+    assert told is not None
+    assert [branch.purpose for branch in told.branches] == ["strong", "a desperate shot"]
+    assert [branch.is_rare for branch in told.branches] == [False, True]
+    assert full_form(told) == "usually strong: 12+ HCP; rarely a desperate shot"
+
+
+def test_rules_that_share_a_call_are_told_in_the_order_of_their_shares():
+    rules = "0 START:1N 100 P~.>=20~ :P20 *1 #1\n0 START:1N 90 P~.<20~ :p19 *2 #2\n"
+    told = disclosure(rules, "", "1N")
+    assert told is not None
+    assert [branch.purpose for branch in told.branches] == ["weak", "strong"]
+    assert told.branches[0].share > 0.95
+
+
+def test_what_a_call_shows_by_the_language_is_not_changed_by_the_shares():
+    report = Diagnostics()
+    book = RuleBook(load_database(Source("mb.txt2", CATCH_ALL), report))
+    meaning = book.context(Auction(Seat.NORTH)).meaning(Call("1N"))
+    assert meaning.boxes.hull().range(HCP) == (0, 37)
+
+
+def test_a_call_without_a_rule_discloses_nothing():
+    assert disclosure("0 START:1N 100 . . #1\n", "", "7N") is None
+
+
+def test_length_in_partner_s_suit_is_support():
+    rules = "0 START:1H 100 . :D5H #1\n0 START:1H:P:2H 100 . :P6:p9:D3H #2\n"
+    told = disclosure(rules, "1H P", "2H")
+    assert told is not None
+    assert told.raised is HEARTS
+    assert full_form(told) == "6-9 HCP, 3-card support"
+
+
+def test_hands_too_rare_for_the_sample_are_drawn_on_purpose():
+    rules = "0 START:7N 100 P~.>=32~ :P32 *1 #1\n0 START:7N 90 P~.>=30~ :P30:p31 *2 #2\n"
+    told = disclosure(rules, "", "7N")
+    assert told is not None
+    # Hands of 30 and 31 points are about four times as many as stronger ones.
+    assert 0.5 < told.branches[0].share < 0.95
+    assert told.branches[0].purpose == "weak"
+    assert told.boxes.implies(Boxes((told.boxes.hull(),)))
+    assert sum(branch.share for branch in told.branches) == pytest.approx(1)
