@@ -9,7 +9,7 @@ DOCS_STAMP := $(VENV)/.docs-installed
 # each would compile the package anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help demo test test-slow test-thorough lint format docs man pages pictures hooks bench clean
+.PHONY: help demo web test test-slow test-thorough lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -22,6 +22,9 @@ $(STAMP): pyproject.toml
 
 demo: $(STAMP)   ## play a duplicate match between robots over real sockets; results in out/
 	$(BIN)/cuebid demo
+
+web: $(STAMP)    ## play against the robots in the browser
+	$(BIN)/cuebid web
 
 test: $(STAMP)   ## the default test suite
 	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'

@@ -30,6 +30,9 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "selfplay": LazyCommand(
             "cuebid.cli.matches.selfplay:selfplay", "Play robots against each other, in IMPs."
         ),
+        "web": LazyCommand(
+            "cuebid.cli.matches.web:web", "Play boards against the robots in the browser."
+        ),
         "table": LazyCommand("cuebid.cli.table.group:table", "Host a table for programs, or join."),
     },
     "Bidding": {

@@ -1,1 +1,1 @@
-"""Commands that play matches between robots: `demo` and `selfplay`."""
+"""Commands that play boards with robots: `demo`, `selfplay` and `web`."""

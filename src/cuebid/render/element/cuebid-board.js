@@ -389,7 +389,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (seat === position.turn) classes.push("turn");
       if (isVulnerable) classes.push("vul");
       const name = (data.players || {})[seat];
-      const hand = make("section", { class: classes.join(" "), "aria-label": `${SEAT_WORDS[seat]}${isVulnerable ? ", vulnerable" : ""}` },
+      const hand = make("div", { role: "group", class: classes.join(" "), "aria-label": `${SEAT_WORDS[seat]}${isVulnerable ? ", vulnerable" : ""}` },
         make("div", { class: "name" }, make("b", {}, SEAT_WORDS[seat]), name ? make("span", {}, name) : null));
       if (!cards) {
         const left = 13 - this.#cardsPlayedBy(position, seat);

@@ -1,0 +1,117 @@
+"""`cuebid web`: pages in the browser to play boards against the robots."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from cuebid.core import MissingExtraError
+from cuebid.robots import make_player
+from cuebid.web.settings import WebSettings, is_loopback
+
+__all__ = ["web"]
+
+_PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
+# 128 bits: a token that nobody guesses, however often he may try.
+_TOKEN_BYTES = 16
+# What is offered besides the systems that were named.
+_OFFERED = ("sayc", "simple")
+
+
+@click.command(
+    epilog="""\b
+Examples: play on this machine; play your own notes; let others on the network in.
+  cuebid web
+  cuebid web notes.bml
+  cuebid web --host 0.0.0.0 --token-file token.txt
+"""
+)
+@click.argument("systems", nargs=-1, metavar="[SYSTEM]...")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8080,
+    show_default=True,
+    help="Port to listen at; 0 lets the operating system choose.",
+)
+@click.option(
+    "--token-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File with the token that the link carries; it is made if it does not exist.",
+)
+@click.option(
+    "--public-url", default="", help="The address that visitors use, behind a proxy: https://..."
+)
+@click.option(
+    "--data",
+    "data_folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder where boards are kept.  [default: the user's data folder]",
+)
+@click.option(
+    "--open/--no-open",
+    "opens_browser",
+    default=None,
+    help="Open the browser.  [default: on a terminal]",
+)
+def web(
+    systems: tuple[str, ...],
+    host: str,
+    port: int,
+    token_file: Path | None,
+    public_url: str,
+    data_folder: Path | None,
+    opens_browser: bool | None,
+) -> None:
+    """Play boards against the robots in the browser.
+
+    SYSTEM names what may be bid besides the shipped systems: folders, notes in BML. Other machines
+    can connect only with --host or --public-url, and then need the token of the link that is
+    printed.
+
+    Exit code: 0 success, 1 the address cannot be used, 2 wrong usage or the extra 'web' is missing.
+    """
+    if not all(find_spec(package) for package in _PACKAGES):
+        raise MissingExtraError("live pages", "web")
+    for system in systems:
+        # A system with errors is reported now, and not in the middle of the first board.
+        make_player(system)
+    token = _token(token_file)
+    if not token and (public_url or not is_loopback(host)):
+        # A token that is not kept still protects the pages of this run.
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+    settings = WebSettings(
+        host=host,
+        port=port,
+        token=token,
+        public_url=public_url,
+        data_folder=data_folder or Path(click.get_app_dir("cuebid")),
+        systems=tuple(dict.fromkeys((*systems, *_OFFERED))),
+    )
+    from cuebid.web.server import serve  # noqa: PLC0415 - needs the extra
+
+    opens = sys.stdout.isatty() if opens_browser is None else opens_browser
+
+    def ready(address: str) -> None:
+        click.echo(f"listening at {address}")
+        if opens:
+            webbrowser.open(address)
+
+    serve(settings, ready)
+
+
+def _token(path: Path | None) -> str:
+    """Return the token of a file, which is made if need be; empty without a file."""
+    if path is None:
+        return ""
+    if not path.exists():
+        # Made with its mode: before a later `chmod` others could read it.
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(_TOKEN_BYTES) + "\n", encoding="utf-8")
+    return path.read_text(encoding="utf-8").strip()

@@ -1,0 +1,238 @@
+"""A board that a person plays with three robots, as a frozen value.
+
+Every act makes a new `Game`; nothing here knows a clock, a file or a socket. What the person may
+see of it is `visible.visible_state`, and only that leaves the server while the board is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from cuebid.core import (
+    Auction,
+    Board,
+    BoardRecord,
+    Call,
+    Card,
+    Claim,
+    Explanation,
+    Hand,
+    IllegalError,
+    Play,
+    Seat,
+    Side,
+    View,
+    view_from,
+)
+
+__all__ = ["CallMade", "CardPlayed", "Game"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallMade:
+    """A call of the board.
+
+    Attributes:
+        call: the call.
+        text: what it means in the system of its side; empty where nothing describes it.
+        alerted: whether it was alerted.
+        reasons: why a robot made it, one line for each; empty for the person's calls.
+    """
+
+    call: Call
+    text: str = ""
+    alerted: bool = False
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card of the board.
+
+    Attributes:
+        card: the card.
+        reasons: why a robot played it, one line for each; empty for the person's cards.
+    """
+
+    card: Card
+    reasons: tuple[str, ...] = ()
+
+
+# No slots, because `cached_property` keeps its value in the instance's dictionary.
+@dataclass(frozen=True)
+class Game:
+    """A board, the person's seat, and what was called and played so far.
+
+    The person plays the cards of both hands when their side declares, whoever of the two declares:
+    nobody learns from watching a partner play.
+
+    Attributes:
+        board: the board.
+        seat: the person's seat.
+        systems: what each side bids, as `make_player` takes it.
+        seed: of the robots' random numbers.
+        calls: the calls, in order.
+        cards: the cards, in order.
+        claim: declarer's tricks on which the play ended early; None where it did not.
+        undone: how often the person took something back.
+    """
+
+    board: Board
+    seat: Seat = Seat.SOUTH
+    systems: Mapping[Side, str] = field(
+        default_factory=lambda: {Side.NS: "sayc", Side.EW: "sayc"}, hash=False
+    )
+    seed: int = 0
+    calls: tuple[CallMade, ...] = ()
+    cards: tuple[CardPlayed, ...] = ()
+    claim: int | None = None
+    undone: int = 0
+
+    @cached_property
+    def auction(self) -> Auction:
+        """The calls so far."""
+        return Auction(self.board.dealer, [made.call for made in self.calls])
+
+    @cached_property
+    def play(self) -> Play | None:
+        """The play so far; None before there is a contract."""
+        # An auction that is not over has a contract too: the one it would end in now.
+        contract = self.auction.contract if self.auction.is_over else None
+        if contract is None:
+            return None
+        return Play(contract, [played.card for played in self.cards])
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to call or play."""
+        if self.claim is not None or self.auction.is_passed_out:
+            return True
+        return self.play is not None and self.play.is_over
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that calls, or from whose hand a card is played, next; None when it is over."""
+        if self.is_over:
+            return None
+        return self.auction.turn if self.play is None else self.play.turn
+
+    @property
+    def side(self) -> Side:
+        """The person's side."""
+        return self.seat.side
+
+    @property
+    def is_declaring(self) -> bool:
+        """True if the person's side plays the contract."""
+        return self.play is not None and self.play.contract.declarer.side is self.side
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """True if the person acts next."""
+        turn = self.turn
+        if turn is None:
+            return False
+        if self.play is not None and self.play.contract.declarer.side is turn.side:
+            return self.is_declaring
+        return turn is self.seat
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose robot, or person, decides next: declarer also for dummy."""
+        if self.play is None or self.is_over:
+            return self.turn
+        return self.play.actor
+
+    @property
+    def explanations(self) -> dict[int, Explanation]:
+        """The explanations of the calls, by position."""
+        return {
+            position: Explanation(made.text, made.alerted)
+            for position, made in enumerate(self.calls)
+            if made.text or made.alerted
+        }
+
+    def view(self) -> View:
+        """Return what the seat that decides next may know.
+
+        Raises:
+            IllegalError: the board is over.
+        """
+        if self.actor is None:
+            raise IllegalError("the board is over")
+        return view_from(self.actor, self.board, self.auction, self.play, self.explanations)
+
+    def legal_cards(self) -> Hand:
+        """Return the cards that may be played next; none during the auction."""
+        if self.play is None or self.turn is None:
+            return Hand()
+        return self.play.legal_cards(self.board.deal[self.turn])
+
+    def with_call(self, made: CallMade) -> Game:
+        """Return the game after a call.
+
+        Raises:
+            IllegalError: the call may not be made now.
+        """
+        self.auction.with_call(made.call)
+        return replace(self, calls=(*self.calls, made))
+
+    def with_card(self, played: CardPlayed) -> Game:
+        """Return the game after a card.
+
+        Raises:
+            IllegalError: the card may not be played now.
+        """
+        if self.play is None or self.turn is None:
+            raise IllegalError(f"{played.card.symbol} cannot be played now")
+        fault = self.play.why_illegal(played.card, self.board.deal[self.turn])
+        if fault is not None:
+            raise IllegalError(f"{played.card.symbol} cannot be played: {fault.value}")
+        return replace(self, cards=(*self.cards, played))
+
+    def with_claim(self, declarer_tricks: int) -> Game:
+        """Return the game after a claim that gives declarer so many tricks in all.
+
+        Raises:
+            IllegalError: there is no play to claim in, or the number cannot be reached.
+        """
+        if self.play is None or self.is_over:
+            raise IllegalError("there is nothing to claim now")
+        lowest = self.play.declarer_tricks
+        if not lowest <= declarer_tricks <= lowest + self.play.tricks_left:
+            raise IllegalError(f"declarer cannot take {declarer_tricks} tricks in all")
+        return replace(self, claim=declarer_tricks)
+
+    def without_last_act(self) -> Game:
+        """Return the game as it was before the person's last call or card, with a mark.
+
+        Raises:
+            IllegalError: the person has not called or played yet.
+        """
+        game = replace(self, claim=None, undone=self.undone + 1)
+        while game.cards or game.calls:
+            if game.cards:
+                game = replace(game, cards=game.cards[:-1])
+            else:
+                game = replace(game, calls=game.calls[:-1])
+            if game.is_persons_turn:
+                return game
+        raise IllegalError("there is nothing to take back")
+
+    def record(self) -> BoardRecord:
+        """Return the record of the board as far as it went."""
+        names = {seat: self.systems[seat.side] for seat in Seat} | {self.seat: "You"}
+        claim = None
+        if self.claim is not None and self.play is not None:
+            taken = self.claim - self.play.declarer_tricks
+            claim = Claim(self.play.contract.declarer, taken)
+        return BoardRecord(
+            board=self.board,
+            auction=self.auction,
+            explanations=self.explanations,
+            cards=[played.card for played in self.cards],
+            claim=claim,
+            players=names,
+        )

@@ -1,0 +1,52 @@
+"""Games as JSON text, for the store.
+
+The text holds what was dealt, called and played; everything else about a game follows from it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cuebid.core import Board, Call, Card, Seat, Side
+from cuebid.web.game import CallMade, CardPlayed, Game
+
+__all__ = ["game_from_text", "game_text"]
+
+
+def game_text(game: Game) -> str:
+    """Return a game as JSON."""
+    return json.dumps(
+        {
+            "board": game.board.to_dict(),
+            "seat": game.seat.letter,
+            "systems": {side.name: system for side, system in game.systems.items()},
+            "seed": game.seed,
+            "calls": [
+                [made.call.text, made.text, made.alerted, made.reasons] for made in game.calls
+            ],
+            "cards": [[played.card.text, played.reasons] for played in game.cards],
+            "claim": game.claim,
+            "undone": game.undone,
+        },
+        separators=(",", ":"),
+    )
+
+
+def game_from_text(text: str) -> Game:
+    """Return the game of a text that `game_text` wrote."""
+    values: dict[str, Any] = json.loads(text)
+    board = values["board"]
+    return Game(
+        board=Board(board["number"], board["dealer"], board["vulnerability"], board["deal"]),
+        seat=Seat(values["seat"]),
+        systems={Side.parse(side): system for side, system in values["systems"].items()},
+        seed=values["seed"],
+        calls=tuple(
+            CallMade(Call(call), words, alerted, tuple(reasons))
+            for call, words, alerted, reasons in values["calls"]
+        ),
+        cards=tuple(CardPlayed(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
+        claim=values["claim"],
+        undone=values["undone"],
+    )

@@ -1,0 +1,153 @@
+"""What stands before every request: host, origin, token, size, and the headers of every answer.
+
+The server runs on people's own machines, where any web page that they visit can send requests to
+it. So it answers only under names that are its own (`Host`), lets only its own pages change
+something or open a socket (`Origin`), and asks for the token of the link where other machines can
+connect.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import URL, Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+__all__ = ["CONTENT_POLICY", "Guard"]
+
+CONTENT_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""The content security policy of live pages: files of the server alone, no inline script."""
+
+_HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    # The address of a page may hold the token.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
+# "Policy Violation" (RFC 6455, section 7.4.1).
+_POLICY_VIOLATION: Final = 1008
+
+
+class Guard:
+    """Middleware that refuses what does not come from a page of ours.
+
+    Args:
+        application: what answers the requests that pass.
+        allowed_hosts: returns the values of `Host` that are ours; asked at each request, because
+            the port may only be known when the server listens.
+        token: what the link must carry; empty where none is needed.
+        most_bytes: the size of the longest request.
+    """
+
+    def __init__(
+        self,
+        application: ASGIApp,
+        allowed_hosts: Callable[[], frozenset[str]],
+        token: str = "",
+        most_bytes: int = 1_000_000,
+    ) -> None:
+        self._application = application
+        self._allowed_hosts = allowed_hosts
+        self._token = token
+        self._most_bytes = most_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer or pass on one request."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._application(scope, receive, send)
+            return
+        send_safely = _with_headers(send)
+        headers = Headers(scope=scope)
+        fault = self._fault(scope, headers)
+        if fault is not None:
+            await _refuse(scope, receive, send_safely, *fault)
+        elif self._token and not self._has_token(headers):
+            await self._ask_for_token(scope, receive, send_safely)
+        else:
+            await self._application(scope, _limited(receive, self._most_bytes), send_safely)
+
+    def _fault(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        hosts = self._allowed_hosts()
+        if headers.get("host", "").lower() not in hosts:
+            return 421, "This server does not answer under that name."
+        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
+        # Browsers send the origin with every request that can change something.
+        origin = headers.get("origin")
+        if changes and (origin is None or urlsplit(origin).netloc.lower() not in hosts):
+            return 403, "Only the pages of this server may do that."
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self._most_bytes:
+            return 413, f"A request may have {self._most_bytes} bytes."
+        return None
+
+    def _has_token(self, headers: Headers) -> bool:
+        try:
+            cookie = SimpleCookie(headers.get("cookie", "")).get(_TOKEN_COOKIE)
+        except CookieError:
+            return False
+        # Compared in constant time, so that answers do not tell how many letters are right.
+        return cookie is not None and hmac.compare_digest(
+            cookie.value.encode(), self._token.encode()
+        )
+
+    async def _ask_for_token(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            url = URL(scope=scope)
+            values = dict(part.partition("=")[::2] for part in url.query.split("&"))
+            if hmac.compare_digest(values.get("token", "").encode(), self._token.encode()):
+                # The token leaves the address at once: addresses are copied, kept and shown.
+                answer = RedirectResponse(url.path or "/", 303)
+                answer.set_cookie(_TOKEN_COOKIE, self._token, httponly=True, samesite="strict")
+                await answer(scope, receive, send)
+                return
+        text = "Open the link that `cuebid web` printed: it carries the token."
+        await _refuse(scope, receive, send, 403, text)
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers
+
+
+def _limited(receive: Receive, most_bytes: int) -> Receive:
+    """Return `receive` with an end to bodies that do not tell their length."""
+    size = 0
+
+    async def receive_limited() -> Message:
+        nonlocal size
+        message = await receive()
+        if message["type"] == "http.request":
+            size += len(message.get("body", b""))
+            if size > most_bytes:
+                # For the application the visitor has left; nothing of the body is used.
+                return {"type": "http.disconnect"}
+        return message
+
+    return receive_limited
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+    if scope["type"] == "websocket":
+        # A socket that is closed before it is accepted is answered with status 403.
+        await receive()
+        await send({"type": "websocket.close", "code": _POLICY_VIOLATION, "reason": text})
+        return
+    await PlainTextResponse(text + "\n", status)(scope, receive, send)

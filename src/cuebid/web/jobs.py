@@ -1,0 +1,184 @@
+"""What worker processes compute: decisions of robots, meanings of calls, double-dummy results.
+
+Each job is a function of values alone, so that it can run in any process and be repeated after a
+crash. Systems and solvers are opened once a process and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cuebid.core import (
+    SEATS,
+    Auction,
+    Board,
+    BoardRecord,
+    Call,
+    Card,
+    MissingExtraError,
+    Play,
+    Side,
+    View,
+    Vulnerability,
+)
+from cuebid.match.analysis import analyse
+from cuebid.match.analysis_text import analysis_lines
+from cuebid.match.board_play import play_board
+from cuebid.robots import ExplainedCall, Player, make_player
+from cuebid.robots.system_bidder import make_bidder
+from cuebid.solver import DdsSolver, Position
+from cuebid.systems.explanation import explain_call
+from cuebid.systems.shipped import SHIPPED
+
+__all__ = [
+    "Answer",
+    "BoardResults",
+    "board_results",
+    "decide",
+    "explain_own_call",
+    "meanings",
+    "tricks_left_for",
+    "warm_up",
+]
+
+# Robots without rules cannot say what a call of theirs would show.
+_WITHOUT_RULES = frozenset({"random", "simple"})
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A robot's call or card.
+
+    Attributes:
+        act: the call or the card.
+        text: what the call means; empty for a card, or where nothing describes the call.
+        alerted: whether the call is alerted.
+        reasons: why, one line for each reason.
+    """
+
+    act: Call | Card
+    text: str = ""
+    alerted: bool = False
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResults:
+    """What is worked out after a board.
+
+    Attributes:
+        other: the same board at the other table, where robots play all hands.
+        tricks: for each card of the play, declarer's tricks after each card that may be played;
+            empty without the solver.
+        costs: a line for each call and card that lost something; empty without the solver.
+        message: why something is missing; empty if nothing is.
+    """
+
+    other: BoardRecord
+    tricks: tuple[Mapping[Card, int], ...] = ()
+    costs: tuple[str, ...] = ()
+    message: str = ""
+
+
+def decide(system: str, seed: int, view: View) -> Answer:
+    """Return what the robot of a system does in its turn, and why."""
+    reasons: list[str] = []
+    player = _player(system, seed, reasons)
+    if view.play is not None:
+        card = player.card(view)
+        return Answer(card, reasons=tuple(reasons))
+    answer = player.call(view)
+    if isinstance(answer, ExplainedCall):
+        explanation = answer.explanation
+        return Answer(answer.call, explanation.text, explanation.alerted, tuple(reasons))
+    return Answer(answer, reasons=tuple(reasons))
+
+
+def meanings(system: str, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
+    """Return what each legal call would show in a system; calls without a meaning are left out."""
+    texts = {}
+    if system not in _WITHOUT_RULES and not auction.is_over:
+        book = make_bidder(system).book
+        context = book.context(auction, vulnerability)
+        for call in auction.legal_calls:
+            explanation = explain_call(book, context, call)
+            if explanation is not None:
+                texts[call.text] = explanation.text
+    return texts
+
+
+def explain_own_call(
+    system: str, auction: Auction, vulnerability: Vulnerability, call: Call
+) -> tuple[str, bool]:
+    """Return what a call of the person's means in his system, and whether it is alerted."""
+    if system in _WITHOUT_RULES:
+        return "", False
+    book = make_bidder(system).book
+    explanation = explain_call(book, book.context(auction, vulnerability), call)
+    return ("", False) if explanation is None else (explanation.text, explanation.alerted)
+
+
+def tricks_left_for(board: Board, play: Play, side: Side) -> int:
+    """Return how many of the tricks that are left a side takes double dummy.
+
+    Raises:
+        MissingExtraError: the solver is not installed.
+    """
+    position = Position.of_play(board.deal, play)
+    [worth] = _solver().cards([position])
+    to_come = max(worth.values())
+    # The solver counts for the side that plays next, with all tricks that are not complete yet.
+    turn = position.turn
+    return to_come if turn.side is side else play.tricks_left - to_come
+
+
+def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:
+    """Play a board at the other table, and judge what was called and played at this one."""
+    players = {seat: make_player(systems[seat.side], seed) for seat in SEATS}
+    other = play_board(record.board, players)
+    try:
+        solver = _solver()
+    except MissingExtraError as error:
+        return BoardResults(other, message=str(error))
+    costs = tuple(analysis_lines(analyse(record, solver)))
+    return BoardResults(other, _tricks_of_cards(record, solver), costs)
+
+
+def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:
+    """Return declarer's tricks in all, for each card that could be played at each point."""
+    if record.play is None:
+        return ()
+    contract, cards = record.play.contract, record.cards
+    plays = [Play(contract, cards[:count]) for count in range(len(cards))]
+    positions = [Position.of_play(record.board.deal, play) for play in plays]
+    rows = []
+    for play, position, worth in zip(plays, positions, solver.cards(positions), strict=True):
+        is_declaring = position.turn.side is contract.declarer.side
+        rows.append(
+            {
+                card: play.declarer_tricks + (tricks if is_declaring else play.tricks_left - tricks)
+                for card, tricks in worth.items()
+            }
+        )
+    return tuple(rows)
+
+
+def warm_up() -> None:
+    """Load what the first job needs, so that it does not take a second longer than the others."""
+    make_bidder(SHIPPED[0])
+
+
+@cache
+def _solver() -> DdsSolver:
+    return DdsSolver()
+
+
+def _player(system: str, seed: int, reasons: list[str]) -> Player:
+    def observe(_view: View, decision: Any) -> None:  # noqa: ANN401 - of a call or of a card
+        reasons.extend(decision.lines())
+
+    # Systems are cached by `make_player`; the player itself is light.
+    return make_player(system, seed, observer=observe)

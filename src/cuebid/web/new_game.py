@@ -1,0 +1,84 @@
+"""New games from what a visitor chose: a number, a description of hands, or a board as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import StringIO
+
+from cuebid.core import Board, Deal, RangeError, ReadError, Seat
+from cuebid.formats.lin import parse_lin
+from cuebid.formats.pbn import read_boards
+from cuebid.web.game import Game
+
+__all__ = ["new_game"]
+
+# Seeds of the form are typed by hand and stand in links.
+_LARGEST_SEED = 10**9
+
+
+def new_game(choices: Mapping[str, str], systems: tuple[str, ...], seed: int) -> Game:
+    """Return the game that a form describes.
+
+    Args:
+        choices: the fields of the form: `seed`, `north` to `west` (descriptions of hands), `board`
+            (PBN, or LIN, of a board to play), `seat`, `number`, `ours` and `theirs` (systems).
+        systems: the systems that may be chosen; the first is the default.
+        seed: used where the form has none.
+
+    Raises:
+        ReadError: a field cannot be read.
+        TextError: a description of hands cannot be read.
+        CuebidError: no deal matches the descriptions.
+    """
+    seat = Seat(choices.get("seat") or "S")
+    seed = _number(choices.get("seed") or str(seed), "a seed", _LARGEST_SEED)
+    ours, theirs = (_system(choices.get(key, ""), systems) for key in ("ours", "theirs"))
+    return Game(
+        board=_board(choices, seed),
+        seat=seat,
+        systems={seat.side: ours, seat.side.other: theirs},
+        seed=seed,
+    )
+
+
+def _system(name: str, systems: tuple[str, ...]) -> str:
+    # A name from elsewhere could be the path of any file of this machine.
+    if name and name not in systems:
+        raise ReadError(f"{name!r} is not offered here", expected=" or ".join(systems))
+    return name or systems[0]
+
+
+def _board(choices: Mapping[str, str], seed: int) -> Board:
+    text = choices.get("board", "").strip()
+    if text:
+        return _board_of_text(text)
+    number = _number(choices.get("number") or str(seed % 16 + 1), "a board number", 999)
+    described = {
+        seat.letter: words for seat in Seat if (words := choices.get(seat.word.lower(), "").strip())
+    }
+    if not described:
+        return Board.numbered(number, Deal.random(seed))
+    # Imported here: NumPy takes a tenth of a second, and most games are random deals.
+    from cuebid.dealing import Dealer  # noqa: PLC0415
+
+    [deal] = Dealer(constraints=described, seed=seed).deals(1)
+    return Board.numbered(number, deal)
+
+
+def _board_of_text(text: str) -> Board:
+    """Return the first whole board of a PBN or LIN text."""
+    if "|" in text and "[" not in text:
+        records = [board.record for board in parse_lin(text, "the board").boards]
+        boards = [record.board for record in records if record and record.board.deal.is_complete]
+    else:
+        boards = list(read_boards(StringIO(text)).boards)
+    if not boards:
+        raise ReadError("the text holds no whole board", expected="PBN or LIN with all four hands")
+    return boards[0]
+
+
+def _number(text: str, what: str, largest: int) -> int:
+    # Digits of other scripts pass `isdigit`, and `int` reads them, which does no harm.
+    if not text.isdigit() or int(text[:12]) > largest:
+        raise RangeError(f"{text[:20]!r} is not {what} from 0 to {largest}")
+    return int(text)

@@ -1,0 +1,56 @@
+"""The HTML of the live pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from cuebid.core import SEATS
+from cuebid.render.page import PageTemplate
+from cuebid.web.game import Game
+
+__all__ = ["error_page", "home_page", "play_page"]
+
+_FOLDER: Final = Path(__file__).with_name("templates")
+_HOME: Final = PageTemplate(_FOLDER, "home.html")
+_PLAY: Final = PageTemplate(_FOLDER, "play.html")
+_ERROR: Final = PageTemplate(_FOLDER, "error.html")
+_STYLE: Final = "/static/page.css"
+
+
+def home_page(systems: Iterable[str], games: Iterable[tuple[str, Game]]) -> str:
+    """Return the first page: a form for a new board, and links to the boards played last."""
+    rows = [
+        {
+            "id": game_id,
+            "number": game.board.number,
+            "systems": " against ".join((game.systems[game.side], game.systems[game.side.other])),
+            "result": game.record().result_text if game.is_over else "not finished",
+        }
+        for game_id, game in games
+    ]
+    return _HOME.render(
+        title="Cuebid",
+        style_file=_STYLE,
+        policy="",  # the server sends it as a header
+        systems=list(systems),
+        seats=[(seat.letter, seat.word) for seat in SEATS],
+        games=rows,
+    )
+
+
+def play_page(game: Game) -> str:
+    """Return the page of a game; its script brings it to life."""
+    return _PLAY.render(
+        title=f"Board {game.board.number}",
+        style_file=_STYLE,
+        policy="",
+        ours=game.systems[game.side],
+        theirs=game.systems[game.side.other],
+    )
+
+
+def error_page(title: str, text: str) -> str:
+    """Return a page that says what is wrong, with the way back."""
+    return _ERROR.render(title=title, style_file=_STYLE, policy="", text=text)

@@ -1,0 +1,235 @@
+"""A game with the people who look at it and the robots that play in it.
+
+The table owns the only changing variable, the game. An act of the person is applied at once or
+refused with a message; then robots act, one after the other, until it is the person's turn again.
+Listeners get the whole visible state after each act: it is a few kilobytes, and a page that missed
+some of them, or has just reconnected, needs no other message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
+from cuebid.render.element import board_data
+from cuebid.web import jobs
+from cuebid.web.game import CallMade, CardPlayed, Game
+from cuebid.web.visible import visible_state
+from cuebid.web.workers import Workers
+
+__all__ = ["Message", "PlayTable"]
+
+Message = dict[str, Any]
+Save = Callable[[Game], None]
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class PlayTable:
+    """One game while it is played. Mutable; of the event loop's thread.
+
+    Args:
+        game: the game as it stands.
+        workers: where robots think.
+        save: keeps each state of the game before anybody is told of it.
+        pace: seconds that a robot's act stays on the screen before the next one.
+        sleep: waits, in seconds.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        workers: Workers,
+        save: Save,
+        pace: float = 0.4,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.game = game
+        self.pace = pace
+        self._workers = workers
+        self._save = save
+        self._sleep = sleep
+        self._listeners: set[asyncio.Queue[Message]] = set()
+        self._results: Message | None = None
+        self._robots: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """True if nobody looks at the table and no robot thinks."""
+        return not self._listeners and (self._robots is None or self._robots.done())
+
+    def listen(self) -> asyncio.Queue[Message]:
+        """Return a queue of messages for a page; the first is the state of the game."""
+        queue: asyncio.Queue[Message] = asyncio.Queue()
+        queue.put_nowait(self._state())
+        self._listeners.add(queue)
+        self._wake_robots()
+        return queue
+
+    def leave(self, queue: asyncio.Queue[Message]) -> None:
+        """End the messages to a page."""
+        self._listeners.discard(queue)
+
+    async def act(self, message: Message) -> Message | None:
+        """Apply what a page asks for; return an answer for this page alone, if there is one.
+
+        A request that cannot be granted is answered with a message of the type `refused`.
+        """
+        acts: dict[str, Callable[[Message], Awaitable[Message | None]]] = {
+            "call": self._call,
+            "card": self._card,
+            "undo": self._undo,
+            "claim": self._claim,
+            "hint": self._hint,
+            "meanings": self._meanings,
+            "pace": self._set_pace,
+        }
+        act = acts.get(str(message.get("act")))
+        if act is None:
+            return _refusal("this page asks for something unknown; load it again")
+        try:
+            return await act(message)
+        except CuebidError as error:
+            return _refusal(str(error))
+
+    async def _call(self, message: Message) -> None:
+        game = self._game_at_persons_turn()
+        call = Call(str(message.get("call")))
+        # Illegal calls are refused before anybody is asked what they mean.
+        game.auction.with_call(call)
+        text, alerted = await self._workers.run(
+            jobs.explain_own_call,
+            game.systems[game.side],
+            game.auction,
+            game.board.vulnerability,
+            call,
+        )
+        if game is self.game:
+            self._change(game.with_call(CallMade(call, text, alerted)))
+
+    async def _card(self, message: Message) -> None:
+        game = self._game_at_persons_turn()
+        self._change(game.with_card(CardPlayed(Card(str(message.get("card"))))))
+
+    async def _undo(self, _message: Message) -> None:
+        if self._robots is not None:
+            self._robots.cancel()
+            self._robots = None
+        self._results = None
+        self._change(self.game.without_last_act())
+
+    async def _claim(self, message: Message) -> None:
+        game = self._game_at_persons_turn()
+        wanted = message.get("tricks")
+        if game.play is None or type(wanted) is not int:
+            raise IllegalError("there is nothing to claim now")
+        best = await self._workers.run(jobs.tricks_left_for, game.board, game.play, game.side)
+        left = game.play.tricks_left
+        if wanted > best:
+            # The number that holds is not told: it would be a hint.
+            raise IllegalError(
+                f"the opponents do not agree: against best play {wanted} of {left} tricks are too "
+                "many"
+            )
+        own = wanted if game.is_declaring else left - wanted
+        if game is self.game:
+            self._change(game.with_claim(game.play.declarer_tricks + own))
+
+    async def _hint(self, _message: Message) -> Message:
+        game = self._game_at_persons_turn()
+        answer = await self._workers.run(
+            jobs.decide, game.systems[game.side], game.seed, game.view()
+        )
+        return {"type": "hint", "act": answer.act.text, "reasons": answer.reasons}
+
+    async def _meanings(self, _message: Message) -> Message:
+        game = self.game
+        texts = await self._workers.run(
+            jobs.meanings, game.systems[game.side], game.auction, game.board.vulnerability
+        )
+        return {"type": "meanings", "position": len(game.calls), "texts": texts}
+
+    async def _set_pace(self, message: Message) -> None:
+        seconds = message.get("seconds")
+        if not isinstance(seconds, int | float) or not 0 <= seconds <= 5:
+            raise IllegalError("a pace is from 0 to 5 seconds")
+        self.pace = float(seconds)
+
+    def _game_at_persons_turn(self) -> Game:
+        if not self.game.is_persons_turn:
+            raise IllegalError("it is not your turn")
+        return self.game
+
+    def _change(self, game: Game) -> None:
+        self.game = game
+        self._save(game)
+        self._tell(self._state())
+        self._wake_robots()
+
+    def _state(self) -> Message:
+        return visible_state(self.game, self._results)
+
+    def _tell(self, message: Message) -> None:
+        for queue in self._listeners:
+            queue.put_nowait(message)
+
+    def _wake_robots(self) -> None:
+        game = self.game
+        has_work = not game.is_persons_turn and (not game.is_over or self._results is None)
+        if has_work and (self._robots is None or self._robots.done()):
+            self._robots = asyncio.create_task(self._run_robots())
+
+    async def _run_robots(self) -> None:
+        try:
+            while not self.game.is_over and not self.game.is_persons_turn:
+                await self._robot_act()
+            if self.game.is_over:
+                await self._work_out_results()
+        except CuebidError as error:
+            # A robot that fails must not leave the page waiting for ever.
+            self._tell(_refusal(f"the robots cannot go on: {error}"))
+
+    async def _robot_act(self) -> None:
+        game = self.game
+        actor = game.actor
+        if actor is None:
+            return
+        answer = await self._workers.run(
+            jobs.decide, game.systems[actor.side], game.seed, game.view()
+        )
+        if self.pace:
+            # A trick that is complete is looked at for longer: four cards are to be seen.
+            is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
+            await self._sleep(self.pace * (2 if is_trick_complete else 1))
+        if isinstance(answer.act, Card):
+            self.game = game.with_card(CardPlayed(answer.act, answer.reasons))
+        else:
+            made = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
+            self.game = game.with_call(made)
+        self._save(self.game)
+        self._tell(self._state())
+
+    async def _work_out_results(self) -> None:
+        game = self.game
+        record = game.record()
+        results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
+        board = board_data(record, tricks=results.tricks)
+        score, other = record.score_ns, results.other.score_ns
+        self._results = {
+            "board": board,
+            "other": board_data(results.other),
+            "otherScore": other,
+            "imps": None if score is None or other is None else _imps(game, score - other),
+            "costs": results.costs,
+            "message": results.message,
+        }
+        self._tell(self._state())
+
+
+def _imps(game: Game, difference_ns: int) -> int:
+    return imps(difference_ns if game.side is Side.NS else -difference_ns)
+
+
+def _refusal(text: str) -> Message:
+    return {"type": "refused", "text": text}

@@ -1,0 +1,75 @@
+"""The live pages on a port of this machine."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from cuebid.web.application import create_application
+from cuebid.web.settings import WebSettings
+
+__all__ = ["serve"]
+
+# Pages reconnect by themselves, so a server that stops need not wait for them.
+_SECONDS_TO_STOP = 1
+
+
+def serve(settings: WebSettings, ready: Callable[[str], object]) -> None:
+    """Serve the live pages until the process is interrupted.
+
+    Args:
+        settings: the settings of the server.
+        ready: is called with the address to open, once the server listens.
+
+    Raises:
+        OSError: the port is in use, or the address is not one of this machine.
+    """
+    # Bound here and not by uvicorn, which ends the process where that fails.
+    listening = _listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    application = create_application(settings, port=lambda: port)
+    config = uvicorn.Config(
+        application,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=settings.most_bytes,
+        timeout_graceful_shutdown=_SECONDS_TO_STOP,
+        lifespan="on",
+    )
+    _Server(config, lambda: ready(_address(settings, port))).run([listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    # A server that is started again must not wait for the closed connections of the last one.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _address(settings: WebSettings, port: int) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    base = settings.public_url.rstrip("/") or f"http://{host}:{port}"
+    return f"{base}/?token={settings.token}" if settings.token else f"{base}/"

@@ -1,0 +1,75 @@
+"""Settings of the web server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cuebid.core import RangeError
+
+__all__ = ["WebSettings", "is_loopback"]
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """Where the server listens, what it serves and what it refuses.
+
+    Attributes:
+        host: the address to listen on.
+        port: the port; 0 for any free one.
+        token: what a link must carry to open the pages; empty where none is needed.
+        public_url: the address that visitors use, where a proxy stands before the server.
+        data_folder: where games are kept; None to keep them in memory.
+        systems: what robots can bid, as `make_player` takes it; the first is the default.
+        workers: processes in which robots think.
+        most_sockets: pages that may be connected at once.
+        most_bytes: the size of the longest request.
+
+    Raises:
+        RangeError: the server would be reachable from other machines without a token.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    token: str = ""
+    public_url: str = ""
+    data_folder: Path | None = None
+    systems: tuple[str, ...] = ("sayc", "simple")
+    workers: int = 2
+    most_sockets: int = 1000
+    most_bytes: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        if not (self.token or (is_loopback(self.host) and not self.public_url)):
+            raise RangeError("pages that other machines can reach need a token")
+
+    def allowed_hosts(self, port: int) -> frozenset[str]:
+        """Return the values of the header `Host` that the server answers.
+
+        A page of another site can make its own name point to this machine (DNS rebinding); its
+        requests then carry that name, and are refused.
+
+        Args:
+            port: the port on which the server listens.
+        """
+        names = (
+            {self.host, "127.0.0.1", "localhost", "[::1]"}
+            if is_loopback(self.host)
+            else {self.host}
+        )
+        hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
+        if self.public_url:
+            hosts.add(urlsplit(self.public_url).netloc.lower())
+        return frozenset(hosts)
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only programs on this machine can connect to an address."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,71 @@
+"""What a person may see of a game, as data for the page.
+
+The one place where a hidden hand could leak: hands are added to the data seat by seat, each with
+the reason why it may be seen, and nothing is removed afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cuebid.core import SEATS, Seat
+from cuebid.render.element import board_data
+from cuebid.web.game import Game
+
+__all__ = ["visible_seats", "visible_state"]
+
+
+def visible_seats(game: Game) -> frozenset[Seat]:
+    """Return the seats whose hands the person may see."""
+    if game.is_over:
+        return frozenset(SEATS)
+    seats = {game.seat}
+    if game.play is not None:
+        # Dummy is on the table after the opening lead (Law 41D).
+        if game.play.cards:
+            seats.add(game.play.contract.dummy)
+        # The person plays both hands of the declaring side, and declarer sees his own.
+        if game.is_declaring:
+            seats.add(game.play.contract.declarer)
+    return frozenset(seats)
+
+
+def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the state of a game for the page.
+
+    Args:
+        game: the game.
+        results: what was found out after the board: the other table, tricks of each card, costs.
+            Left out as long as the board is played.
+    """
+    seats = visible_seats(game)
+    board = board_data(game.record())
+    board["hands"] = {seat.letter: board["hands"][seat.letter] for seat in SEATS if seat in seats}
+    state: dict[str, Any] = {
+        "type": "state",
+        "board": board,
+        "seat": game.seat.letter,
+        "turn": None if game.turn is None else game.turn.letter,
+        "yours": game.is_persons_turn,
+        "over": game.is_over,
+        "undone": game.undone,
+        "calls": [],
+        "cards": [],
+    }
+    if game.is_over:
+        state["score"] = game.record().score_ns
+        # Reasons speak of hidden hands, so they wait until the hands are open.
+        state["reasons"] = {
+            "calls": [made.reasons for made in game.calls],
+            "cards": [played.reasons for played in game.cards],
+        }
+        state.update(results or {})
+    elif game.is_persons_turn and game.play is None:
+        board["turn"] = True
+        state["calls"] = [call.text for call in game.auction.legal_calls]
+    elif game.is_persons_turn:
+        state["cards"] = [card.text for card in game.legal_cards()]
+    elif game.play is None:
+        board["turn"] = True
+    return state

@@ -1,0 +1,207 @@
+"""Somebody plays a board in the browser: with the mouse, with the keyboard alone, on a phone."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+CHROMIUM = next(
+    filter(
+        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
+    ),
+    None,
+)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+# Long enough for a busy machine: what is waited for either comes or never does.
+PATIENCE = 60_000
+MOST_ACTS = 80
+
+
+class Server:
+    """`cuebid web` as a process, on one port through all restarts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", self.port]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(self.folder)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.removeprefix("listening at ").strip()
+        port = re.search(r":(\d+)/", self.address)
+        assert port is not None, line
+        self.port = port[1]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("web"))
+    yield started
+    started.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(params=[(1280, "light"), (375, "dark")], ids=["desk", "phone"])
+def page(browser, server, request) -> Iterator[object]:
+    width, scheme = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
+    page.on("pageerror", lambda error: console.append(str(error)))
+    page.goto(server.address)
+    yield page
+    context.close()
+    assert console == []
+
+
+def finds_no_barrier(page) -> None:
+    results = axe_playwright.Axe().run(page)
+    assert [(rule["id"], rule["nodes"]) for rule in results.response["violations"]] == []
+
+
+def fits(page) -> None:
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def wait_for_turn(page) -> str:
+    """Wait until the person can call or play, or the board is over; say which."""
+    state = page.wait_for_function(
+        """() => {
+          if (!document.getElementById("after").hidden) return "over";
+          if (!document.getElementById("bidding").hidden) return "call";
+          return document.getElementById("board").playable.length ? "card" : "";
+        }"""
+    )
+    return str(state.json_value())
+
+
+def acts(page) -> int:
+    return int(page.evaluate("document.getElementById('board').steps"))
+
+
+def wait_for_act(page, before: int) -> None:
+    page.wait_for_function("n => document.getElementById('board').steps > n", arg=before)
+
+
+def test_a_board_is_played_with_the_mouse_from_the_first_page_to_the_result(page) -> None:
+    finds_no_barrier(page)
+    fits(page)
+    page.get_by_role("button", name="Play a board").click()
+    page.select_option("#pace", "0")
+    assert wait_for_turn(page) in {"call", "card"}
+    finds_no_barrier(page)
+    fits(page)
+    for _ in range(MOST_ACTS):
+        turn = wait_for_turn(page)
+        if turn == "over":
+            break
+        before = acts(page)
+        if turn == "call":
+            page.get_by_role("button", name=re.compile("^Pass")).first.click()
+        else:
+            page.locator("#board").get_by_role("button", name="Play the").first.click()
+        wait_for_act(page, before)
+    page.locator("#result", has_text="IMPs").wait_for()
+    assert page.locator("#other").is_visible()
+    finds_no_barrier(page)
+    fits(page)
+
+
+def test_a_board_is_played_with_the_keyboard_alone(page) -> None:
+    page.keyboard.press("Tab")  # to the content
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/*")
+    page.evaluate("document.getElementById('pace').value = '0'")
+    page.evaluate("document.getElementById('pace').dispatchEvent(new Event('change'))")
+    for _ in range(MOST_ACTS):
+        turn = wait_for_turn(page)
+        if turn == "over":
+            break
+        before = acts(page)
+        if turn == "call":
+            page.keyboard.press("p")
+        else:
+            # Buttons that cannot be used take no focus, so Tab comes to a card in the end.
+            for _ in range(60):
+                page.keyboard.press("Tab")
+                label = page.evaluate(
+                    "document.activeElement.shadowRoot?.activeElement?.getAttribute('aria-label')"
+                )
+                if label and label.startswith("Play the"):
+                    break
+            page.keyboard.press("Enter")
+        wait_for_act(page, before)
+    page.locator("#result", has_text="IMPs").wait_for()
+    assert page.get_by_role("button", name="Forward").first.is_visible()
+
+
+def test_each_call_says_what_it_would_show_before_it_is_made(page) -> None:
+    page.get_by_text("Choose systems").click()
+    page.get_by_label("Seed of the deal").fill("7")
+    page.get_by_label("Board number").fill("3")  # South deals
+    page.get_by_role("button", name="Play a board").click()
+    page.get_by_role("button", name=re.compile("^1 notrump: .*15-17")).wait_for()
+    page.get_by_role("button", name=re.compile("^1 notrump")).focus()
+    assert "15-17" in page.locator("#answer").inner_text()
+    page.keyboard.press("1")
+    page.keyboard.press("n")
+    page.locator("#board").get_by_role("button", name=re.compile("South: 1 notrump")).wait_for()
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_function("() => document.getElementById('board').steps === 0")
+
+
+def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) -> None:
+    server = Server(tmp_path)
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(server.address)
+    page.get_by_role("button", name="Play a board").click()
+    wait_for_turn(page)
+    page.keyboard.press("p")
+    page.wait_for_function("() => document.getElementById('board').steps >= 1")
+    server.kill()
+    page.locator("#connection").wait_for(state="visible")
+    server.start()
+    page.locator("#connection").wait_for(state="hidden")
+    assert wait_for_turn(page) in {"call", "card", "over"}
+    server.kill()
+    page.close()

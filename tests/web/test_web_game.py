@@ -1,0 +1,126 @@
+"""A game keeps the laws, and shows nobody a hand that he may not see."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from web_fixtures import DEAL, game
+
+from cuebid.core import EAST, NORTH, SEATS, SOUTH, WEST, Call, Card, Deal, IllegalError, Seat
+from cuebid.web.game import CallMade, CardPlayed, Game
+from cuebid.web.game_text import game_from_text, game_text
+from cuebid.web.visible import visible_seats, visible_state
+
+AUCTION = "P P 1C P 1S P 2S P P P"
+
+
+def random_game(seed: int, acts: int, seat: Seat) -> Game:
+    """A game of random legal acts, as far as it comes."""
+    rng = Random(seed)
+    made = replace(game(), seat=seat)
+    for _ in range(acts):
+        if made.is_over:
+            break
+        if made.play is None:
+            # Mostly passes, so that most auctions end.
+            call = rng.choice(made.auction.legal_calls) if rng.random() < 0.3 else Call("P")
+            made = made.with_call(CallMade(call, "words", reasons=("a reason",)))
+        else:
+            card = rng.choice(list(made.legal_cards()))
+            made = made.with_card(CardPlayed(card, ("a reason",)))
+    return made
+
+
+games = st.builds(
+    random_game, st.integers(0, 10**6), st.integers(0, 70), st.sampled_from(list(SEATS))
+)
+
+
+@given(games, st.integers(0, 10**6))
+def test_the_state_of_a_page_does_not_depend_on_cards_that_are_hidden(
+    made: Game, seed: int
+) -> None:
+    seats = visible_seats(made)
+    hidden = [seat for seat in SEATS if seat not in seats]
+    played = {card.card for card in made.cards}
+    # The cards that hidden hands still hold are dealt anew among them; lengths stay.
+    left = {seat: [card for card in DEAL[seat] if card not in played] for seat in hidden}
+    pool = [card for cards in left.values() for card in cards]
+    Random(seed).shuffle(pool)
+    hands = {seat: list(DEAL[seat]) for seat in SEATS}
+    for seat in hidden:
+        kept = [card for card in DEAL[seat] if card in played]
+        hands[seat] = kept + [pool.pop() for _ in left[seat]]
+    other_deal = Deal({seat: type(DEAL[seat]).of(cards) for seat, cards in hands.items()})
+    other = replace(made, board=replace_deal(made, other_deal))
+    if made.is_persons_turn or made.is_over or made.play is None:
+        assert visible_state(other) == visible_state(made)
+
+
+def replace_deal(made: Game, deal: Deal) -> object:
+    board = made.board
+    return type(board)(board.number, board.dealer, board.vulnerability, deal)
+
+
+@given(games)
+def test_reasons_of_robots_wait_until_the_hands_are_open(made: Game) -> None:
+    assert ("a reason" in json.dumps(visible_state(made))) <= made.is_over
+
+
+@given(games)
+def test_a_stored_game_is_the_same_game(made: Game) -> None:
+    assert game_from_text(game_text(made)) == made
+
+
+@given(games)
+def test_taking_back_leads_to_a_turn_of_the_person_and_is_counted(made: Game) -> None:
+    try:
+        earlier = made.without_last_act()
+    except IllegalError:
+        return
+    assert earlier.is_persons_turn
+    assert earlier.undone == made.undone + 1
+    assert made.calls[: len(earlier.calls)] == earlier.calls
+
+
+def test_dummy_is_seen_after_the_opening_lead_and_not_before() -> None:
+    assert visible_seats(game(AUCTION, seat="E")) == {EAST}
+    assert visible_seats(game(AUCTION, "QD", seat="E")) == {EAST, SOUTH}
+
+
+def test_the_person_plays_both_hands_when_partner_declares() -> None:
+    made = game(AUCTION, "QD")  # North declares, South is the person and dummy
+    assert made.is_persons_turn
+    assert visible_seats(made) == {NORTH, SOUTH}
+    made = made.with_card(CardPlayed(Card("4D"))).with_card(CardPlayed(Card("9D")))
+    assert made.turn is NORTH
+    assert made.is_persons_turn
+
+
+def test_an_auction_that_is_not_over_has_no_play() -> None:
+    made = game("1C")
+    assert made.play is None
+    assert made.turn is EAST
+
+
+def test_illegal_calls_cards_and_claims_are_refused() -> None:
+    with pytest.raises(IllegalError):
+        game("1S").with_call(CallMade(Call("1H")))
+    with pytest.raises(IllegalError):
+        game(AUCTION, "QD").with_card(CardPlayed(Card("AS")))  # South has diamonds
+    with pytest.raises(IllegalError):
+        game("1S").with_claim(7)
+    with pytest.raises(IllegalError):
+        game(AUCTION).with_claim(14)
+
+
+def test_a_claim_ends_the_board_with_its_result() -> None:
+    made = game(AUCTION, "QD 4D 9D 3D").with_claim(8)
+    assert made.is_over
+    assert made.record().result_text == "2♠ by N ="
+    assert visible_seats(made) == {NORTH, EAST, SOUTH, WEST}

@@ -1,0 +1,151 @@
+"""A board from the form to its result, over the server's own sockets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web_fixtures import begin, client, connect
+
+
+def next_state(socket: Any, *, until_turn: bool = True) -> dict[str, Any]:
+    """The next state in which the person can act, or the board is over."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["type"] == "state" and (message["yours"] or message["over"] or not until_turn):
+            return message
+
+
+def act(socket: Any, **message: Any) -> dict[str, Any]:
+    socket.send_json(message)
+    answer: dict[str, Any] = socket.receive_json()
+    return answer
+
+
+def play_to_the_end(socket: Any) -> dict[str, Any]:
+    socket.send_json({"act": "pace", "seconds": 0})
+    state = next_state(socket)
+    while not state["over"]:
+        if state["calls"]:
+            socket.send_json({"act": "call", "call": "P"})
+        else:
+            socket.send_json({"act": "card", "card": state["cards"][0]})
+        state = next_state(socket)
+    return state
+
+
+def test_a_board_is_played_and_compared_with_the_other_table() -> None:
+    with client() as browser:
+        page = begin(browser, seed="7")
+        with connect(browser, page) as socket:
+            state = play_to_the_end(socket)
+            assert set(state["board"]["hands"]) == set("NESW")
+            state = next_state(socket)
+            assert state["other"]["result"]
+            assert state["imps"] is not None
+        for form in ("pbn", "lin"):
+            answer = browser.get(f"{page}/board.{form}")
+            assert answer.status_code == 200
+            assert "attachment" in answer.headers["content-disposition"]
+
+
+def test_the_file_of_a_board_that_is_not_over_is_not_given() -> None:
+    with client() as browser:
+        page = begin(browser, seed="7")
+        assert browser.get(f"{page}/board.pbn").status_code == 404
+
+
+def test_what_is_illegal_is_refused_with_words_and_the_board_goes_on() -> None:
+    with client() as browser:
+        page = begin(browser, seed="7", number="3")  # South deals
+        with connect(browser, page) as socket:
+            next_state(socket)
+            for message in (
+                {"act": "call", "call": "X"},
+                {"act": "call", "call": "nonsense"},
+                {"act": "card", "card": "SA"},
+                {"act": "claim", "tricks": 13},
+                {"act": "undo"},
+                {"act": "pace", "seconds": -1},
+                {"act": "fly"},
+                {},
+            ):
+                answer = act(socket, **message)
+                assert answer["type"] == "refused"
+                assert answer["text"]
+            assert act(socket, act="hint")["type"] == "hint"
+            socket.send_text("not JSON")
+            assert socket.receive_json()["type"] == "refused"
+            socket.send_json({"act": "call", "call": "P"})
+            assert next_state(socket, until_turn=False)["board"]["auction"] == ["P"]
+
+
+def test_a_restart_of_the_server_loses_nothing(tmp_path: Path) -> None:
+    with client(tmp_path) as browser:
+        page = begin(browser, seed="7", number="3")
+        cookies = dict(browser.cookies)
+        with connect(browser, page) as socket:
+            next_state(socket)
+            socket.send_json({"act": "call", "call": "1N"})
+            before = next_state(socket)
+    with client(tmp_path, cookies=cookies) as browser:
+        assert "Board 3" in browser.get("/").text
+        with connect(browser, page) as socket:
+            after = next_state(socket)
+    assert after["board"]["auction"][0] == "1NT"
+    assert after == before
+
+
+def test_taking_back_returns_to_the_call_before_and_says_so() -> None:
+    with client() as browser:
+        page = begin(browser, seed="7", number="3")
+        with connect(browser, page) as socket:
+            next_state(socket)
+            socket.send_json({"act": "call", "call": "P"})
+            next_state(socket, until_turn=False)
+            socket.send_json({"act": "undo"})
+            while True:
+                state = next_state(socket)
+                if state["undone"]:
+                    break
+            assert state["board"]["auction"] == []
+            assert state["undone"] == 1
+
+
+def test_hands_are_dealt_to_a_description_and_boards_are_read() -> None:
+    with client() as browser:
+        page = begin(browser, south="15-17 balanced", seed="1", number="3")
+        with connect(browser, page) as socket:
+            assert next_state(socket)["board"]["hands"]["S"]
+        deal = "N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64"
+        text = f'[Board "3"]\n[Dealer "S"]\n[Vulnerable "EW"]\n[Deal "{deal}"]\n'
+        page = begin(browser, board=text)
+        with connect(browser, page) as socket:
+            assert next_state(socket)["board"]["hands"]["S"] == "Q974.AKJ.T54.A95"
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"south": "99 points"},
+        {"south": "nonsense !"},
+        {"seed": "x"},
+        {"ours": "/etc/passwd"},
+        {"board": "no board"},
+        {"seat": "Q"},
+        {"south": "30+ hcp", "north": "30+ hcp"},
+    ],
+)
+def test_choices_that_make_no_board_are_answered_with_a_page(choices: dict[str, str]) -> None:
+    with client() as browser:
+        answer = browser.post("/play", data=choices)
+        assert answer.status_code == 400
+        assert "This board cannot be dealt" in answer.text
+
+
+def test_texts_of_visitors_are_never_markup() -> None:
+    with client() as browser:
+        answer = browser.post("/play", data={"ours": "<script>alert(1)</script>"})
+        assert "<script>alert" not in answer.text
+        assert "&lt;script&gt;" in answer.text

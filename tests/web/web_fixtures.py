@@ -1,0 +1,71 @@
+"""Games, workers and clients that the tests of the live pages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from cuebid.core import Board, Call, Card, Deal, Seat, Side
+from cuebid.web import WebSettings, create_application
+from cuebid.web.game import CallMade, CardPlayed, Game
+
+T = TypeVar("T")
+
+DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
+SIMPLE = {Side.NS: "simple", Side.EW: "simple"}
+ORIGIN = "http://127.0.0.1:8080"
+
+
+class InlineWorkers:
+    """Workers that run each job at once, in the process of the test."""
+
+    def __init__(self) -> None:
+        self.jobs: list[str] = []
+
+    async def run(self, job: Callable[..., T], *arguments: Any) -> T:
+        self.jobs.append(job.__name__)
+        return job(*arguments)
+
+    def close(self) -> None:
+        pass
+
+
+def game(calls: str = "", cards: str = "", *, seat: str = "S") -> Game:
+    """A game of the deal, dealt by North, after these calls and cards."""
+    made = Game(Board(1, "N", "None", DEAL), seat=Seat(seat), systems=SIMPLE)
+    for call in calls.split():
+        made = made.with_call(CallMade(Call(call)))
+    for card in cards.split():
+        made = made.with_card(CardPlayed(Card(card)))
+    return made
+
+
+def client(
+    folder: Path | None = None, *, token: str = "", cookies: dict[str, str] | None = None
+) -> TestClient:
+    """A browser without scripts, that sends what a browser sends with requests of a page."""
+    settings = WebSettings(token=token, data_folder=folder, systems=("simple", "random"))
+    application = create_application(settings, workers=InlineWorkers(), clock=lambda: 1000.0)
+    return TestClient(
+        application,
+        base_url=ORIGIN,
+        headers={"origin": ORIGIN},
+        cookies=cookies,
+        follow_redirects=False,
+    )
+
+
+def begin(browser: TestClient, **choices: str) -> str:
+    """Begin a game and return the address of its page."""
+    answer = browser.post("/play", data=choices)
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+def connect(browser: TestClient, page: str, **headers: str) -> WebSocketTestSession:
+    """Open the socket of a page."""
+    # The whole address: the client gives sockets another name than requests, if it is left to it.
+    return browser.websocket_connect(f"ws://127.0.0.1:8080{page}/socket", headers=headers)
