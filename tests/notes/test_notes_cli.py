@@ -133,6 +133,7 @@ def test_practice_asks_compares_and_explains(notes):
     assert "'2Z'" in result.output
     assert "2C may not be called here" in result.output
     assert "no: 2H (Forced)" in result.output
+    assert "not 3C: it shows " in result.output
     assert "1 of 2 agree with the system" in result.output
 
 
@@ -140,6 +141,14 @@ def test_practice_shows_hands_that_come_there(notes):
     found = json.loads(run("practice", notes, "--node", "1N-2D", "--hands", 5, "--json").output)
     assert [one["call"] for one in found] == ["2H"] * 5
     assert [one["auction"] for one in found] == [["1NT", "P", "2D", "P"]] * 5
+    assert [one["shows"] for one in found] == ["Forced"] * 5
+
+
+def test_practice_says_why_other_calls_were_not_wanted(notes):
+    (question,) = json.loads(run("practice", notes, "--hands", 1, "--json").output)
+    others = {other["call"]: other for other in question["others"]}
+    assert others["1NT"]["shows"].startswith("15-17 HCP, balanced")
+    assert ", not " in others["1NT"]["why_not"]
 
 
 @pytest.mark.slow

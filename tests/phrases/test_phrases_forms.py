@@ -4,7 +4,7 @@ from random import Random
 
 from phrases_cases import generated_boxes
 
-from cuebid.core import HEARTS, SPADES
+from cuebid.core import HEARTS, SPADES, Hand
 from cuebid.evaluation import BALANCED, HCP, LENGTH, Box, Boxes
 from cuebid.phrases import (
     FULL_LENGTH,
@@ -12,6 +12,7 @@ from cuebid.phrases import (
     Branch,
     Disclosure,
     full_form,
+    mismatch,
     protocol_form,
     purpose_of,
     short_form,
@@ -101,3 +102,16 @@ def test_a_call_about_which_the_protocol_has_no_words_has_no_text():
 def test_a_word_of_the_author_that_the_hands_have_too_is_said_once():
     hands = Boxes((BALANCED.between(HCP, 15, 17),))
     assert full_form(Disclosure((Branch(hands, "balanced"),))) == "15-17 HCP, balanced"
+
+
+def test_what_a_hand_lacks_is_said_beside_what_it_has():
+    wanted = Boxes((Box().at_least(HCP, 10).at_least(LENGTH, 5, HEARTS),))
+    assert mismatch(Hand("AK54.QJ73.82.T54"), wanted) == "5+ hearts, not 4"
+    assert mismatch(Hand("K5.QJ73.8432.T54"), wanted) == "10+ HCP, not 6; 5+ hearts, not 4"
+    assert mismatch(Hand("K5.AQJ73.A432.54"), wanted) == ""
+
+
+def test_of_alternatives_the_nearest_is_what_a_hand_lacks():
+    wanted = Boxes((BALANCED.between(HCP, 15, 17), Box().at_least(HCP, 23)))
+    assert mismatch(Hand("AKJ54.AQJ73.82.4"), wanted) == "23+ HCP, not 15"
+    assert mismatch(Hand("AK54.KQ73.A82.54"), wanted) == ""

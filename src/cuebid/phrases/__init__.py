@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cuebid.phrases.parts import Description, Kind, Part
     from cuebid.phrases.protocol import protocol_form
     from cuebid.phrases.purposes import purpose_of
+    from cuebid.phrases.shortfall import mismatch
     from cuebid.phrases.wording import LANGUAGES, SuitStyle, Vocabulary, vocabulary
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "describe_hands",
     "full_form",
     "hands_in_words",
+    "mismatch",
     "protocol_form",
     "purpose_of",
     "short_form",
@@ -57,6 +59,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "disclosure": "RARE_BELOW Branch Disclosure",
             "forms": "FULL_LENGTH SHORT_LENGTH full_form hands_in_words short_form",
             "hands": "describe_hands",
+            "shortfall": "mismatch",
             "parts": "Description Kind Part",
             "protocol": "protocol_form",
             "purposes": "purpose_of",

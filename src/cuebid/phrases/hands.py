@@ -14,14 +14,14 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import Boxes
+from cuebid.evaluation import LENGTH, Boxes
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
 from cuebid.evaluation.simplify import simplify
 from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
 from cuebid.phrases.shape_sets import ShapeSet, hull, lengths_in
 
-__all__ = ["describe_hands"]
+__all__ = ["describe_hands", "part_of_bound"]
 
 _SUITS_OF_A_NAME: Final = (
     frozenset((Suit.HEARTS, Suit.SPADES)),
@@ -127,23 +127,21 @@ def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
 
 
 def _strength_parts(rest: Bounds) -> tuple[Part, ...]:
-    return tuple(
-        Part(Kind.STRENGTH, bound.feature.name, bound.low, bound.high, (), bound.dimension.high)
-        for bound in rest
-        if bound.dimension.suit is None
-    )
+    return tuple(part_of_bound(bound) for bound in rest if bound.dimension.suit is None)
 
 
 def _feature_parts(rest: Bounds) -> tuple[Part, ...]:
-    return tuple(_feature_part(bound) for bound in rest if bound.dimension.suit is not None)
+    return tuple(part_of_bound(bound) for bound in rest if bound.dimension.suit is not None)
 
 
-def _feature_part(bound: Bound) -> Part:
-    suit = bound.dimension.suit
-    suits = () if suit is None else (suit,)
-    return Part(
-        Kind.FEATURE, bound.feature.name, bound.low, bound.high, suits, bound.dimension.high
-    )
+def part_of_bound(bound: Bound) -> Part:
+    """Return a bound on strength, on a length or on another feature of a suit as a part."""
+    suit, top = bound.dimension.suit, bound.dimension.high
+    if suit is None:
+        return Part(Kind.STRENGTH, bound.feature.name, bound.low, bound.high, (), top)
+    if bound.feature is LENGTH:
+        return Part(Kind.LENGTH, "", bound.low, bound.high, (suit,), top)
+    return Part(Kind.FEATURE, bound.feature.name, bound.low, bound.high, (suit,), top)
 
 
 def _joined(alternatives: list[tuple[Part, ...]]) -> list[tuple[Part, ...]]:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         compare_with_par,
         read_solved_boards,
     )
-    from cuebid.systems.practice import PracticeHand, practice_hands
+    from cuebid.systems.practice import OtherCall, PracticeHand, practice_hands
     from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
     from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
@@ -65,6 +65,7 @@ __all__ = [
     "ExampleResult",
     "ExpectedCall",
     "MisdescribedHand",
+    "OtherCall",
     "ParComparison",
     "PracticeHand",
     "SolvedBoard",
@@ -113,7 +114,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
-            "practice": "PracticeHand practice_hands",
+            "practice": "OtherCall PracticeHand practice_hands",
             "rule_file": "explanations_of load_cached_rule_file macros_of",
             "shipped": "SHIPPED open_folder system_folder",
             "statistics": "BiddingStatistics MisdescribedHand collect_statistics",

@@ -6,9 +6,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cuebid.core import PASS, Auction, Call, Deal, Hand
-from cuebid.database import Choice, RuleBook, choose
+from cuebid.database import CallContext, Choice, RuleBook, choose
+from cuebid.phrases import full_form, hands_in_words, mismatch, vocabulary
 
-__all__ = ["PracticeHand", "practice_hands"]
+__all__ = ["OtherCall", "PracticeHand", "practice_hands"]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherCall:
+    """A call that the hand was not to make.
+
+    Attributes:
+        call: the call.
+        shows: what it would show, in words; empty if the system does not describe it.
+        why_not: why the hand does not make it.
+    """
+
+    call: Call
+    shows: str
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,16 +35,48 @@ class PracticeHand:
         hand: the hand.
         auction: the calls before.
         choice: the system's choice.
+        context: the auction, with what each call would show.
     """
 
     hand: Hand
     auction: Auction
     choice: Choice
+    context: CallContext
 
     @property
     def call(self) -> Call:
         """The system's call; a pass where it has none."""
         return self.choice.call or PASS
+
+    @property
+    def shows(self) -> str:
+        """What the system's call shows, in words; empty if no rule describes it."""
+        disclosure = self.context.disclosure(self.call)
+        return "" if disclosure is None else full_form(disclosure)
+
+    def instead(self, call: Call) -> OtherCall:
+        """Return what another call would show, and why the hand does not make it."""
+        words = vocabulary()
+        meaning = self.context.meaning(call)
+        if not meaning.matches:
+            why_not = words.words("mismatch", "no_rule", call=call.text)
+            return OtherCall(call, "", why_not)
+        why_not = mismatch(self.hand, meaning.boxes)
+        if not why_not:
+            # Constraints can ask for more than boxes can say, such as the better of two suits.
+            better = any(ranked.call is call for ranked in self.choice.candidates)
+            why_not = (
+                words.words("mismatch", "fits", better=self.call.text)
+                if better
+                else words.words("mismatch", "condition")
+            )
+        return OtherCall(call, hands_in_words(meaning.boxes), why_not)
+
+    @property
+    def others(self) -> tuple[OtherCall, ...]:
+        """The other calls that the system describes here, the most preferred first."""
+        calls = dict.fromkeys(ranked.call for ranked in self.choice.ranked)
+        return tuple(self.instead(call) for call in calls if call is not self.call)
 
 
 def practice_hands(
@@ -58,7 +106,8 @@ def practice_hands(
     for deal in deals:
         # Calls in their order: most deals fail at the first, which costs least.
         if all(_system_call(book, deal, prefix) is call for prefix, call in own_calls):
-            yield PracticeHand(deal[me], auction, choose(book, deal[me], auction))
+            choice = choose(book, deal[me], auction)
+            yield PracticeHand(deal[me], auction, choice, book.context(auction))
 
 
 def _system_call(book: RuleBook, deal: Deal, auction: Auction) -> Call | None:

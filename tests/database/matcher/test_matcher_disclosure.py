@@ -70,3 +70,17 @@ def test_hands_too_rare_for_the_sample_are_drawn_on_purpose():
     assert told.branches[0].purpose == "weak"
     assert told.boxes.implies(Boxes((told.boxes.hull(),)))
     assert sum(branch.share for branch in told.branches) == pytest.approx(1)
+
+
+def test_a_pass_may_have_hands_for_which_no_rule_fits():
+    rules = "0 START:P 100 P~.<12~ :p11 #1\n0 START:1N 90 P~.>=15~ :P15 #2\n"
+    told = disclosure(rules, "", "P")
+    assert told is not None
+    assert full_form(told) == "usually up to 11 HCP; rarely other hands"
+
+
+def test_a_pass_is_told_without_other_hands_where_each_has_a_call():
+    rules = "0 START:P 100 P~.<12~ :p11 #1\n0 START:1N 90 P~.>=12~ :P12 #2\n"
+    told = disclosure(rules, "", "P")
+    assert told is not None
+    assert full_form(told) == "up to 11 HCP"

@@ -20,7 +20,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.system.options import opened_system
 from cuebid.core import PASS, Auction, Call, CuebidError, Deal, Seat
 from cuebid.match.deals import random_deal
-from cuebid.systems import PracticeHand, System, practice_hands
+from cuebid.systems import OtherCall, PracticeHand, System, practice_hands
 
 __all__ = ["practice"]
 
@@ -60,10 +60,10 @@ def practice(system: str, node: str, hands: int, seed: int, show: bool, as_json:
         if as_json:
             print_json([_record(practised, question) for question in answered])
         for question in [] if as_json else answered:
-            click.echo(f"{question.hand.pbn}: {_answer(practised, question)}")
+            click.echo(f"{question.hand.pbn}: {_answer(question)}")
         count = len(answered)
     else:
-        count = _quiz(practised, questions)
+        count = _quiz(questions)
     if not count:
         auction_text = node or "the opening call"
         click.echo(f"no hand of {_MOST_DEALS} deals reaches {auction_text}", err=True)
@@ -86,7 +86,7 @@ def _next(questions: Iterator[PracticeHand]) -> PracticeHand | None:
         return next(questions, None)
 
 
-def _quiz(system: System, questions: Iterator[PracticeHand]) -> int:
+def _quiz(questions: Iterator[PracticeHand]) -> int:
     """Ask for each call, print how many answers were right, and return the number of questions."""
     asked = right = 0
     # Each hand is looked for when the answer before it has been given: rare ones take seconds.
@@ -95,10 +95,9 @@ def _quiz(system: System, questions: Iterator[PracticeHand]) -> int:
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")
         answer = _ask(question.auction)
         right += answer is question.call
-        click.echo(("yes: " if answer is question.call else "no: ") + _answer(system, question))
+        click.echo(("yes: " if answer is question.call else "no: ") + _answer(question))
         if answer is not question.call:
-            for reason in question.choice.why_not(answer):
-                click.echo(f"not {answer.text}: {reason.words}")
+            click.echo(f"not {answer.text}: {_why_not(question.instead(answer))}")
     if asked:
         click.echo(f"\n{right} of {asked} agree with the system")
     return asked
@@ -118,12 +117,17 @@ def _ask(auction: Auction) -> Call:
         click.echo(f"{call.text} may not be called here")
 
 
-def _answer(system: System, question: PracticeHand) -> str:
-    """Return the system's call with the explanation of its rule."""
+def _why_not(other: OtherCall) -> str:
+    """Return what another call shows, and what the hand lacks for it."""
+    return f"it shows {other.shows}; {other.why_not}" if other.shows else other.why_not
+
+
+def _answer(question: PracticeHand) -> str:
+    """Return the system's call with what it shows."""
     match = question.choice.match
     if match is None:
         return f"{question.call.text}, since nothing else fits"
-    words = system.database.explanation(match.rule) or f"rule #{match.rule.number}"
+    words = question.shows or f"rule #{match.rule.number}"
     return f"{question.call.text} ({words})"
 
 
@@ -135,6 +139,11 @@ def _record(system: System, question: PracticeHand) -> dict[str, Any]:
         "call": question.call.text,
         "rule": None if match is None else match.rule.number,
         "explanation": "" if match is None else system.database.explanation(match.rule),
+        "shows": question.shows,
+        "others": [
+            {"call": other.call.text, "shows": other.shows, "why_not": other.why_not}
+            for other in question.others
+        ],
     }
 
 

@@ -14,9 +14,9 @@ from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.matcher.situation import UNKNOWN, Forcing, Situation
 from cuebid.database.meaning.call_meaning import Meaning, combined
-from cuebid.database.meaning.shares import shares_of_rules
+from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 
@@ -59,6 +59,9 @@ def disclosure_of(
         Branch(Boxes((box,)), purpose, share)
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
+    # A player for whom no rule fits passes. Opponents are told that there are such hands.
+    if meaning.call is PASS and has_unclaimed_hands(meaning.boxes, ranked, situation):
+        branches.append(Branch(UNKNOWN, share=0.0))
     return Disclosure(
         _by_purpose(branches),
         _force(meaning.forcing),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["shares_of_rules"]
+__all__ = ["has_unclaimed_hands", "shares_of_rules"]
 
 # Enough to tell 3 % of a call's hands from less: the error is below one percent.
 _HANDS: Final = 1_500
@@ -69,6 +69,35 @@ def shares_of_rules(
         )
         return [float(index == first) for index in range(len(rules))]
     return [weight / total for weight in weights]
+
+
+def has_unclaimed_hands(
+    described: Boxes, ranked: Callable[[], Iterable[RuleMatch]], situation: Situation
+) -> bool:
+    """Return whether hands outside a description fit no rule at all, so that they pass.
+
+    Args:
+        described: what a pass shows by its rules.
+        ranked: gives the rules for all calls, the most preferred first.
+        situation: the auction before the pass.
+    """
+    from cuebid.database.matcher.arrays.matcher import ArrayMatcher  # noqa: PLC0415 - NumPy
+    from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
+
+    pool = _pool()
+    outside = situation.shown[situation.me].mask(pool) & ~described.mask(pool)
+    left = FeatureArrays(pool.bits[outside][:_HANDS])
+    context = FunctionContext(situation)
+    try:
+        for match in ranked():
+            if not len(left):
+                return False
+            taken = ArrayMatcher(left, context).mask(match.rule.constraint, match.captures)
+            if taken.any():
+                left = FeatureArrays(left.bits[~taken])
+    except MatchLimitError:
+        return True
+    return len(left) > 0
 
 
 def _is_same(first: RuleMatch, second: RuleMatch) -> bool:

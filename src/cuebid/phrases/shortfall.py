@@ -1,0 +1,53 @@
+"""Why a hand is not among some hands: what is asked for, and what it has instead."""
+
+from __future__ import annotations
+
+from cuebid.core.hand import Hand
+from cuebid.evaluation import Box, Boxes, Features, features
+from cuebid.evaluation.bound import Bound
+from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES
+from cuebid.phrases.hands import describe_hands, part_of_bound
+from cuebid.phrases.wording import Vocabulary, vocabulary
+
+__all__ = ["mismatch"]
+
+
+def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = None) -> str:
+    """Return what a hand lacks: `10+ HCP, not 7; 5+ hearts, not 4`; empty if it fits.
+
+    Args:
+        hand: the hand.
+        boxes: the hands that are wanted. Of alternatives the one is taken that lacks least.
+        words: of the language; English without it.
+    """
+    known = hand if isinstance(hand, Features) else features(hand)
+    words = words or vocabulary()
+    if not len(boxes):
+        return words.words("join", "no_hand")
+    failing = min((_failing(known, box) for box in boxes), key=len)
+    return words.words("join", "sections").join(
+        dict.fromkeys(_lacks(known, bound, words) for bound in failing)
+    )
+
+
+def _failing(hand: Features, box: Box) -> tuple[Bound, ...]:
+    return tuple(
+        bound for bound in box.bounds if not bound.low <= hand.values[bound.axis] <= bound.high
+    )
+
+
+def _lacks(hand: Features, bound: Bound, words: Vocabulary) -> str:
+    if bound.feature in SHAPE_FEATURES:
+        wanted = words.description(describe_hands(Boxes((Box((bound,)),))))
+    else:
+        wanted = words.part(part_of_bound(bound))
+    return words.words("mismatch", "lacks", wanted=wanted, value=_value(hand, bound))
+
+
+def _value(hand: Features, bound: Bound) -> str:
+    """Return what the hand has in the dimension of a bound."""
+    if bound.feature in SHAPE_FEATURES:
+        return "".join(map(str, hand.shape))
+    value = hand.values[bound.axis]
+    levels = bound.feature.levels
+    return levels[value] if levels and bound.feature is not LENGTH else str(value)
