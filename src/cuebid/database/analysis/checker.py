@@ -7,6 +7,7 @@ never apply, and conflicts between the rules that are left last.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cuebid.database.analysis.checks.bounds import check_bounds
@@ -20,7 +21,7 @@ from cuebid.database.analysis.checks.repeated_ids import check_ids
 from cuebid.database.analysis.checks.spelling import check_spelling
 from cuebid.database.analysis.checks.unreachable_rules import check_labels, check_sequences
 from cuebid.database.analysis.checks.unset_letters import check_unset_letters
-from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.context import CheckContext, Progress
 from cuebid.database.language.database import Database
 from cuebid.database.language.loading import read_database
 from cuebid.database.language.options import Options
@@ -29,20 +30,21 @@ from cuebid.text import Diagnostics, Source, trace
 
 __all__ = ["check_database", "check_source"]
 
-_CHECKS: Final = (
-    check_ids,
-    check_macros,
-    check_spelling,
-    check_unset_letters,
-    check_functions,
-    check_bounds,
-    check_sequences,
-    check_labels,
-    check_label_cycles,
-    check_constraints,
-    check_specifications,
-    check_conflicts,
-)
+_CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
+    "ids": check_ids,
+    "macros": check_macros,
+    "spelling": check_spelling,
+    "letters": check_unset_letters,
+    "functions": check_functions,
+    "bounds": check_bounds,
+    "auctions": check_sequences,
+    "labels": check_labels,
+    "label cycles": check_label_cycles,
+    "constraints": check_constraints,
+    "specifications": check_specifications,
+    "conflicts": check_conflicts,
+}
+"""The checks in their order, by what they look at."""
 
 
 def check_source(
@@ -51,6 +53,7 @@ def check_source(
     macros: Source | None = None,
     explanations: Source | None = None,
     options: Options | None = None,
+    progress: Progress | None = None,
 ) -> Diagnostics:
     """Build and read a database, and report everything that is wrong or doubtful in it.
 
@@ -59,25 +62,34 @@ def check_source(
         macros: the macro file, if rules use macros.
         explanations: the explanations file.
         options: how to read it, in place of what its header lines say.
+        progress: told before each check, and during the long ones, how far it is.
     """
     report = Diagnostics()
     built = build(source, report, macros=macros, options=options)
     database = read_database(built, report, explanations=explanations)
-    check_database(database, built, report)
+    check_database(database, built, report, progress=progress)
     return report
 
 
-def check_database(database: Database, built: BuiltSource, report: Diagnostics) -> None:
+def check_database(
+    database: Database,
+    built: BuiltSource,
+    report: Diagnostics,
+    *,
+    progress: Progress | None = None,
+) -> None:
     """Report everything that is wrong or doubtful in a database that was read.
 
     Args:
         database: the rules that could be read.
         built: the text that they were read from.
         report: receives the findings; it has the errors of reading already.
+        progress: told before each check, and during the long ones, how far it is.
     """
-    context = CheckContext(database, built)
+    context = CheckContext(database, built, progress)
     findings = Diagnostics()
-    for check in _CHECKS:
+    for title, check in _CHECKS.items():
+        context.begin(title)
         check(context, findings)
     # A fault inside a macro is found in each rule that uses it, and is reported once.
     reported = set()

@@ -7,8 +7,9 @@ database keeps alive as long as the context.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Final
 
 from cuebid.database.analysis.auction_hands import AuctionHands
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
@@ -36,7 +37,14 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
 from cuebid.database.meaning.rule_book import RuleBook
 
-__all__ = ["AcceptedHands", "CheckContext", "stored_letters"]
+__all__ = ["AcceptedHands", "CheckContext", "Progress", "stored_letters"]
+
+Progress = Callable[[str, int, int], None]
+"""Told what is checked, how many rules of it are done, and how many there are."""
+
+
+# The long checks take some milliseconds for a rule; a bar needs no more than ten changes a second.
+_RULES_BETWEEN_REPORTS: Final = 50
 
 
 class AcceptedHands:
@@ -109,7 +117,11 @@ class CheckContext:
         misshown: rules with an impossible bound in their specification.
     """
 
-    def __init__(self, database: Database, built: BuiltSource) -> None:
+    def __init__(
+        self, database: Database, built: BuiltSource, progress: Progress | None = None
+    ) -> None:
+        self._progress = progress
+        self._title = ""
         self.database = database
         self.built = built
         self.unexpanded: set[int] = set()
@@ -121,9 +133,23 @@ class CheckContext:
         self._hands: dict[tuple[int, Captures], AcceptedHands] = {}
         self._sample_masks = ConstraintMasks(sample_pool())
 
+    def begin(self, title: str) -> None:
+        """Note which check begins, for the progress that is shown."""
+        self._title = title
+        self.advance(0)
+
+    def advance(self, done: int) -> None:
+        """Report for how many rules the current check is done."""
+        if self._progress is not None:
+            self._progress(self._title, done, len(self.database.rules))
+
     def rules(self) -> Iterator[Rule]:
         """Yield the rules in which no macro was left unexpanded."""
-        return (rule for rule in self.database.rules if rule.start not in self.unexpanded)
+        for done, rule in enumerate(self.database.rules):
+            if not done % _RULES_BETWEEN_REPORTS:
+                self.advance(done)
+            if rule.start not in self.unexpanded:
+                yield rule
 
     def automaton(self, rule: Rule) -> AuctionAutomaton:
         """Return the automaton of the auctions that a rule's sequence matches."""

@@ -54,14 +54,14 @@ class DecisionPoint(NamedTuple):
 def is_at(level: int, count: int) -> bool:
     """Return whether a rule's level allows a call.
 
-    Levels count from the opening bid, leading passes do not count, and 0 is any level (A5). A rule
-    of level 1 is also for an opening pass.
+    Levels count from the opening bid, leading passes do not count, and 0 is any level (A5). So a
+    rule for an opening pass needs level 0.
 
     Args:
         level: of the rule.
         count: the calls from the opening through this one; 0 where nobody has bid.
     """
-    return level in (0, count) or (level == 1 and count == 0)
+    return level in (0, count)
 
 
 def _count(state: AuctionState, count: int) -> int:

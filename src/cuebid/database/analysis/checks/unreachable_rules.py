@@ -89,7 +89,7 @@ def _report_level(context: CheckContext, rule: Rule, report: Diagnostics) -> Non
     field = context.database.span(rule, RuleField.LEVEL)
     digits = field.part(0, len(str(rule.level)))
     if len(levels) == 1:
-        counts, right_level = f"{levels[0]}", str(max(levels[0], 1))
+        counts, right_level = f"{levels[0]}", str(levels[0])
     else:
         counts, right_level = f"{levels[0]} to {levels[-1]}", "0"
     message = (

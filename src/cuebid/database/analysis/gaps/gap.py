@@ -1,0 +1,77 @@
+"""One gap: an auction, the hands concerned, and one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cuebid.core.call import Call
+from cuebid.core.hand import Hand
+from cuebid.database.matcher.captures import START
+from cuebid.database.matcher.situation import call_text
+
+__all__ = ["Gap", "GapKind"]
+
+
+class GapKind(StrEnum):
+    """Kinds of gaps; the values are for programs."""
+
+    NO_RULE = "no-rule"
+    """Hands for which no rule has a call."""
+    UNANSWERED = "unanswered"
+    """Hands for which no rule has a call, although partner has asked."""
+    DISAGREEMENT = "disagreement"
+    """Hands for which rules of one priority have different calls."""
+
+
+_WORDS = {
+    GapKind.NO_RULE: "hands without a rule",
+    GapKind.UNANSWERED: "hands without an answer to partner's question",
+    GapKind.DISAGREEMENT: "hands for which rules of one priority disagree",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Hands of one auction that the rules leave open.
+
+    Attributes:
+        kind: what is open.
+        calls: the auction before the call, from the dealer on.
+        share: of the hands that are in this auction, how many; 0 where there are too few to count.
+        reach: how likely it is that a deal comes to this auction, if all players follow the rules.
+        hand: one of the hands.
+        rules: the ids of the rules that disagree, the one that is followed first.
+        count: the number of all such hands, where it is known exactly.
+    """
+
+    kind: GapKind
+    calls: tuple[Call, ...]
+    share: float
+    reach: float
+    hand: Hand
+    rules: tuple[int, ...] = ()
+    count: int | None = None
+
+    @property
+    def auction(self) -> str:
+        """The auction as sequences write it."""
+        return ":".join([START, *map(call_text, self.calls)])
+
+    @property
+    def weight(self) -> float:
+        """How likely a deal comes to this gap."""
+        return self.share * self.reach
+
+    def __str__(self) -> str:
+        """In words: the auction, the figure and the hand."""
+        rules = f" ({' and '.join(f'#{rule}' for rule in self.rules)})" if self.rules else ""
+        return f"{self.auction}  {_WORDS[self.kind]}{rules}: {self._figure}, such as {self.hand}"
+
+    @property
+    def _figure(self) -> str:
+        if self.count is not None:
+            return f"{self.count:,} in all"
+        if self.share < 0.0005:
+            return "rare ones"
+        return f"{self.share:.1%}"

@@ -1,0 +1,105 @@
+"""What the hands of a pool do in one auction: their calls, and what the rules leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from cuebid.core.call import Call
+from cuebid.database.analysis.constraint_masks import ConstraintMasks
+from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.call_context import RankedRule
+
+__all__ = ["Disagreement", "Position", "is_question", "study"]
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Two rules of one priority with different calls for the same hands.
+
+    Attributes:
+        first: the rule that is followed, because it comes first.
+        second: the other rule.
+        hands: of the pool.
+    """
+
+    first: Rule
+    second: Rule
+    hands: int
+
+
+@dataclass(slots=True)
+class Position:
+    """An auction as the hands of a pool see it; mutable while it is studied.
+
+    Attributes:
+        by_call: for each call the hands that choose it.
+        without: the hands for which no rule has a call.
+        has_rules: whether any rule has a call.
+        disagreements: rules that disagree.
+    """
+
+    without: int
+    by_call: dict[Call, int] = field(default_factory=dict)
+    has_rules: bool = False
+    disagreements: list[Disagreement] = field(default_factory=list)
+
+
+def study(
+    ranked: Iterable[RankedRule], masks: ConstraintMasks, situation: Situation, hands: int
+) -> Position:
+    """Return what some hands do in an auction.
+
+    Args:
+        ranked: the rules of the auction, the most preferred first.
+        masks: the pool of the hands.
+        situation: the auction.
+        hands: those that are in it.
+    """
+    position = Position(hands)
+    for _, group in groupby(ranked, key=_rank):
+        position.has_rules = True
+        _study_group(position, group, masks, situation)
+        # Below, rules have no hand to decide about; but no rule at all is told apart from that.
+        if not position.without:
+            break
+    return position
+
+
+def _study_group(
+    position: Position, group: Iterator[RankedRule], masks: ConstraintMasks, situation: Situation
+) -> None:
+    """Let the undecided hands choose among rules that only their order in the file tells apart."""
+    undecided = position.without
+    taken: list[tuple[RankedRule, int]] = []
+    for ranked in group:
+        rule = ranked.match.rule
+        fitting = masks.mask(rule.constraint, ranked.match.captures, situation)
+        # A constraint that cannot be tested counts as fitting: what is reported must be certain.
+        hands = undecided if fitting is None else undecided & fitting
+        if not hands:
+            continue
+        if fitting is not None:
+            for other, others in taken:
+                if other.call is not ranked.call and others & hands:
+                    first = other.match.rule
+                    position.disagreements.append(Disagreement(first, rule, others & hands))
+            taken.append((ranked, hands))
+        followers = hands & position.without
+        if followers:
+            before = position.by_call.get(ranked.call, 0)
+            position.by_call[ranked.call] = before | followers
+            position.without &= ~followers
+
+
+def _rank(ranked: RankedRule) -> tuple[int, bool, bool]:
+    """Return what decides between rules, without their order in the file (A10)."""
+    rule = ranked.match.rule
+    return rule.priority, rule.level == 0, rule.default
+
+
+def is_question(situation: Situation) -> bool:
+    """Return whether partner has asked: as a captain, or with a call that forces."""
+    return situation.captain[situation.partner] or situation.must_call()
