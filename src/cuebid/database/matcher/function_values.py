@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cuebid.core.suit import SUITS
-from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS
+from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import (
@@ -82,6 +82,8 @@ class FunctionContext:
         situation: the auction before the call.
         hand: the bidder's hand; None outside constraints.
         effects: collects bounds in specifications; None elsewhere.
+        auction: the context of the same auction without a hand, where there is one: what does not
+            depend on the hand is computed there, once for all hands.
         values: values computed so far, by function and arguments; it fills with use.
         tests: results of tests that depend on captures and functions only, each by an object that
             stands for the test; it fills with use.
@@ -90,6 +92,7 @@ class FunctionContext:
     situation: Situation
     hand: Features | None = None
     effects: SpecificationEffects | None = None
+    auction: FunctionContext | None = None
     values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
     tests: dict[object, bool] = field(default_factory=dict, compare=False)
 
@@ -108,6 +111,8 @@ def function_value(context: FunctionContext, number: int, arguments: tuple[int, 
         # Here functions are called for their effects, so that each call must be made.
         return _FUNCTIONS[number, len(arguments)](context, *arguments)
     key = number, arguments
+    if context.auction is not None and (number, len(arguments)) in _AUCTION_FUNCTIONS:
+        context = context.auction
     value = context.values.get(key)
     if value is None:
         value = context.values[key] = _FUNCTIONS[number, len(arguments)](context, *arguments)
@@ -278,6 +283,10 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
 
 CALL_FUNCTIONS: Final = frozenset({(4, 0), (5, 0), (6, 0), (7, 0), (18, 0), (4, 1), (7, 1), (8, 1)})
 """The functions that read nothing but `TableCalls`."""
+
+_AUCTION_FUNCTIONS: Final = frozenset(
+    key for key, function in FUNCTIONS.items() if function.reads is Reads.AUCTION
+)
 
 # At import, so that a function that is only described, or only computed, fails every test at once.
 if _FUNCTIONS.keys() != FUNCTIONS.keys():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import (
@@ -35,6 +36,7 @@ from cuebid.evaluation import Features, pattern_string
 
 __all__ = ["Clause", "HandTest", "first_failing"]
 
+_CARDS: Final = 13
 _CHARACTER_TERMS = (AnyCharacter, Brackets, Backreference, Literal)
 
 
@@ -45,19 +47,39 @@ class HandTest:
         hand: its features.
         situation: the auction before its call.
         matchers: the compiled constraints.
+        auction: the context of that auction, whose values of functions are used.
 
     Attributes:
-        pattern: the hand's pattern string.
         context: for functions.
+
+    Raises:
+        RangeError: the hand does not have thirteen cards.
     """
 
-    __slots__ = ("_matchers", "_search", "context", "pattern")
+    __slots__ = ("_hand", "_matchers", "_pattern", "context")
 
-    def __init__(self, hand: Features, situation: Situation, matchers: MatcherCache) -> None:
-        self.pattern = pattern_string(hand)
-        self.context = FunctionContext(situation, hand)
+    def __init__(
+        self,
+        hand: Features,
+        situation: Situation,
+        matchers: MatcherCache,
+        auction: FunctionContext | None = None,
+    ) -> None:
+        self.context = FunctionContext(situation, hand, auction=auction)
+        self._hand = hand
         self._matchers = matchers
-        self._search = Search(self.context)
+        # Many constraints look at features only; the string takes longer than most of them.
+        self._pattern: str | None = None
+        if sum(hand.lengths) != _CARDS:
+            # Raises the error of hands that have no pattern string.
+            self._pattern = pattern_string(hand)
+
+    @property
+    def pattern(self) -> str:
+        """The hand's pattern string."""
+        if self._pattern is None:
+            self._pattern = pattern_string(self._hand)
+        return self._pattern
 
     def fits(self, rule: Rule, captures: Captures) -> bool:
         """Return whether the hand meets a rule's constraint.
@@ -69,9 +91,16 @@ class HandTest:
         Raises:
             MatchLimitError: the constraint has too many ways to match.
         """
+        translated = self._matchers.translated(rule)
+        context = self.context
+        if translated is not None:
+            function, reads_pattern = translated
+            pattern = self.pattern if reads_pattern else ""
+            calls = context.situation.table_calls
+            return bool(function(captures, self._hand.values, calls, context, pattern))
         matcher = self._matchers.constraint(rule)
         try:
-            return matcher.match(self.pattern, self._search, captures, whole=False) is not None
+            return matcher.match(self.pattern, Search(context), captures, whole=False) is not None
         except MatchLimitError as error:
             # The search knows patterns only; messages need the rule.
             raise error.of_rule(rule.number) from None

@@ -6,6 +6,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Math
 from cuebid.database.matcher.arithmetic import Evaluator, compile_value
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
+from cuebid.database.matcher.translation import Translated, translate_constraint
 
 __all__ = ["MatcherCache"]
 
@@ -17,13 +18,14 @@ class MatcherCache:
     a small part of a database, so nothing is compiled in advance.
     """
 
-    __slots__ = ("_constraints", "_sequences", "_values")
+    __slots__ = ("_constraints", "_sequences", "_translated", "_values")
 
     def __init__(self) -> None:
         # The keys are identities: to hash a tree by its contents takes longer than to match it.
         # The database keeps its trees alive, so that an identity cannot be reused.
         self._sequences: dict[int, Matcher] = {}
         self._constraints: dict[int, Matcher] = {}
+        self._translated: dict[int, tuple[Translated, bool] | None] = {}
         self._values: dict[int, Evaluator] = {}
 
     def sequence(self, rule: Rule) -> Matcher:
@@ -40,6 +42,13 @@ class MatcherCache:
             matcher = compile_matcher(rule.constraint, numbers=True)
             self._constraints[id(rule.constraint)] = matcher
         return matcher
+
+    def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
+        """Return the constraint of a rule as `translate_constraint` does."""
+        key = id(rule.constraint)
+        if key not in self._translated:
+            self._translated[key] = translate_constraint(rule.constraint)
+        return self._translated[key]
 
     def value(self, math: Math) -> Evaluator:
         """Return the compiled arithmetic of a specification."""

@@ -9,6 +9,7 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.places import Arithmetic, Place
+from cuebid.database.matcher.translation import NO_HAND
 
 __all__ = ["Conditions", "SequenceEnd", "SituationTest", "Thread", "ThreadKey"]
 
@@ -22,16 +23,21 @@ class SituationTest:
         reads_calls: whether it depends on nothing but `TableCalls`.
     """
 
-    __slots__ = ("_captures", "_evaluate", "reads_calls")
+    __slots__ = ("_captures", "_evaluate", "_translated", "reads_calls")
 
     def __init__(self, arithmetic: Arithmetic, captures: Captures) -> None:
         self.reads_calls = arithmetic.reads_calls
         self._evaluate = arithmetic.evaluate
+        self._translated = arithmetic.translated
         self._captures = captures
 
     def holds(self, context: FunctionContext) -> bool:
         """Return whether the test holds; a letter that captured nothing fails it (A36)."""
         is_met = context.tests.get(self)
+        if is_met is None and self._translated is not None:
+            calls = context.situation.table_calls
+            is_met = bool(self._translated(self._captures, NO_HAND, calls, context, ""))
+            context.tests[self] = is_met
         if is_met is None:
             try:
                 is_met = self._evaluate(Evaluation("", 0, self._captures, context)) != 0

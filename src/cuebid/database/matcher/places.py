@@ -49,6 +49,7 @@ from cuebid.database.matcher.left_to_right import (
     reads_fields,
 )
 from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.translation import Translated, translate_test
 
 __all__ = ["END", "Arithmetic", "Move", "Place", "PlaceBuilder"]
 
@@ -90,11 +91,13 @@ class Arithmetic:
         evaluate: returns its value.
         slots: the captures that it reads.
         reads_calls: whether its functions read nothing but `TableCalls`.
+        translated: the same as a Python function, where that is possible.
     """
 
     evaluate: Evaluator
     slots: tuple[int, ...]
     reads_calls: bool
+    translated: Translated | None
 
 
 class Place:
@@ -188,7 +191,7 @@ class PlaceBuilder:
         test = self._arithmetic.get(factor)
         if test is None:
             evaluate, slots = compile_value(factor), captures_read(factor)
-            test = Arithmetic(evaluate, slots, reads_calls(factor))
+            test = Arithmetic(evaluate, slots, reads_calls(factor), translate_test(factor))
             self._arithmetic[factor] = test
         return test
 

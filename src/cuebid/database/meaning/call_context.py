@@ -30,16 +30,20 @@ class CallContext:
         rule_matcher: the rules.
         situation: the auction so far and what it has shown.
         node: the partial matches of the auction.
+
+    Attributes:
+        situation: the auction so far and what it has shown.
+        functions: the values of functions in it that are known already.
     """
 
     __slots__ = (
         "_disclosures",
-        "_functions",
         "_matches",
         "_meanings",
         "_node",
         "_ranking",
         "_rule_matcher",
+        "functions",
         "situation",
     )
 
@@ -49,7 +53,7 @@ class CallContext:
         self.situation = situation
         self._rule_matcher = rule_matcher
         self._node = rule_matcher.node(situation.calls) if node is None else node
-        self._functions = FunctionContext(situation)
+        self.functions = FunctionContext(situation)
         self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
         self._meanings: dict[Call, Meaning] = {}
         self._disclosures: dict[Call, Disclosure | None] = {}
@@ -66,7 +70,7 @@ class CallContext:
         missing = [call for call in calls if call not in self._matches]
         if missing:
             for call, matches in self._rule_matcher.matches(
-                self._node, self._functions, missing
+                self._node, self.functions, missing
             ).items():
                 self._matches[call] = tuple(matches)
         return {call: self._matches[call] for call in calls}
@@ -121,10 +125,10 @@ class CallContext:
         # Only the last question is kept: an auction has one set of legal calls.
         ranking = self._ranking
         if ranking is None or ranking.calls != calls:
-            candidates = self._rule_matcher.candidates(self._node, self._functions, calls)
+            candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
             mode = self._rule_matcher.database.options.defaults
             ranking = self._ranking = Ranking(calls, candidates, mode)
-        return ranking.rules(self._functions)
+        return ranking.rules(self.functions)
 
     def after(self, call: Call) -> CallContext:
         """Return the auction after a call."""

@@ -65,7 +65,7 @@ class Choice:
     ) -> None:
         self._auction = auction
         self._context = context
-        self._test = HandTest(hand, context.situation, book.matchers)
+        self._test = HandTest(hand, context.situation, book.matchers, context.functions)
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
         rules = context.iter_ranked(auction.legal_calls)
