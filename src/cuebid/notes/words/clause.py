@@ -15,47 +15,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cuebid.notes.words.clause_lengths import LengthClause
+from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
     between_signs,
-    joins_alike,
     skip_fillers,
     suit_phrase,
 )
-from cuebid.notes.words.scanner import Item
-from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
+from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
-    AFTER_SUIT,
     ASKED_FOR,
-    HCP_FROM,
     HEDGES_WHAT_FOLLOWS,
-    MOST_POINTS,
-    OPEN_HCP_FROM,
     OTHER_CALLS_FOLLOW,
     ROLES_WITH_SUIT,
     TAKES_SUIT,
     WITH_SUITS,
-    bounded,
-    opened,
-    takes_suit,
     with_or_better,
 )
 
 __all__ = ["Clause"]
 
 
-class Clause:
+class Clause(LengthClause):
     """The runs of one segment, read one after the other; hedges last to its end. Mutable."""
-
-    def __init__(self, text: str, *, hedged: bool = False) -> None:
-        self.text = text
-        self.hedged = hedged
-        self.negated = False
-        self.unknown: list[UnknownText] = []
-        self._bound: Item | None = None
-        self._found: list[Statement] = []
-        self._items: Sequence[Item] = ()
-        self._linked = False
-        self._pending: Item | None = None
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
@@ -158,135 +140,6 @@ class Clause:
             ]
         return end + 1
 
-    def _number(self, index: int) -> int:
-        """Read a number with its unit, its suit, or the word `cards`."""
-        item = self._items[index]
-        low, high = item.low, item.high
-        index += 1
-        if index + 1 < len(self._items) and joins_alike(self._items, index):
-            following = self._items[index + 1]
-            if following.kind == "number":
-                # `8 or 9` and `4/5` are one range, exact at both ends.
-                item = replace(following, start=item.start, low=low, exact=True)
-                low, high = item.low, item.high
-                index += 2
-        index, quality = self._quality(skip_fillers(self._items, self.text, index))
-        if index < len(self._items):
-            following = self._items[index]
-            if unit := self._unit(following):
-                self._measured("strength", unit, item, following, low, high)
-                return index + 1
-            if following.kind == "cards" and following.name == "support":
-                self._measured("support", "support", item, following, low, high)
-                return index + 1
-            if following.kind == "cards":
-                return self._cards(item, index, quality)
-            if following.kind == "suits":
-                return self._length(item, index, quality)
-            # `1 singleton` and the like: the word alone says it, and a number that no unit follows
-            # is named as unknown.
-            if following.kind == "short":
-                self._lose(item)
-                return index
-        self._bare_number(item, low, high)
-        return index - 1 if quality else index
-
-    def _unit(self, item: Item) -> str:
-        """Return the unit that a word after a number names; `keycard` by itself asks for them."""
-        # The tables have `keycard` as a question, `keycards` as a unit; after a number both are
-        # units.
-        if self.text[item.start : item.end].lower() == "keycard":
-            return "keycards"
-        return item.name if item.kind == "unit" else ""
-
-    def _bare_number(self, item: Item, low: float, high: float | None) -> None:
-        """Read a bare number: points where it cannot be a length."""
-        top = high if high is not None else low
-        if low > MOST_POINTS:
-            self._lose(item)
-            return
-        is_range = high is not None and high > low
-        if (
-            # Points: nine or more at the top, a range from nought or of four values or more, or
-            # eight and more. A minimum from four up to there is a length of the suit that is bid;
-            # what is left can be either and is named as unknown.
-            top >= HCP_FROM
-            or (is_range and (low == 0 or top - low >= 3))
-            or (high is None and low >= OPEN_HCP_FROM)
-        ):
-            self._measured("strength", "hcp", item, item, low, high)
-        elif high is None and low >= 4:
-            self._measured("length", "length", item, item, low, high, SuitPhrase(("own",)))
-        else:
-            self._lose(item)
-
-    def _cards(self, item: Item, index: int, quality: Item | None) -> int:
-        """Read `4 cards`, and the suit that may follow."""
-        following = index + 1
-        after = skip_fillers(self._items, self.text, following)
-        if after < len(self._items) and self._items[after].kind == "suits":
-            return self._length(item, after, quality)
-        if after < len(self._items) and self._items[after].name == "support":
-            self._measured("support", "support", item, self._items[after], item.low, item.high)
-            return after + 1
-        name, suits = self._quality_name(quality), SuitPhrase(("own",))
-        # `!h 4+ cards`: the suit stands before its length.
-        if self._found and self._found[-1].name == "mention":
-            before = self._found.pop()
-            item, suits = replace(item, start=before.start), before.suits or suits
-        self._measured("length", name, item, self._items[index], item.low, item.high, suits)
-        return following
-
-    def _length(self, item: Item, index: int, quality: Item | None) -> int:
-        """Read a length with its suits."""
-        suits, end = suit_phrase(self._items, index, joined=False)
-        last = self._items[end - 1]
-        following = skip_fillers(self._items, self.text, end)
-        if following < len(self._items) and self._items[following].kind == "cards":
-            kind = self._items[following].name
-            last, end = self._items[following], following + 1
-            if kind == "support":
-                self._measured(
-                    "length", self._quality_name(quality), item, last, item.low, None, suits
-                )
-                return end
-        linked, self._linked = self._linked, False
-        name = self._quality_name(quality)
-        self._measured("length", name, item, last, item.low, item.high, suits)
-        if linked and len(self._found) > 1:
-            self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
-        return end
-
-    def _suits(self, index: int) -> int:
-        """Read suits without a number: of the statement before, or four cards or more in each."""
-        suits, end = suit_phrase(self._items, index)
-        first, last = self._items[index], self._items[end - 1]
-        before = self._found[-1] if self._found else None
-        # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
-        if before is not None and before.suits is None and takes_suit(before, suits):
-            self._found[-1] = replace(before, suits=suits, end=last.end)
-            self.negated = False
-            return end
-        following = skip_fillers(self._items, self.text, end)
-        word = self._items[following] if following < len(self._items) else None
-        # `!h splinter`, `!d stopper`: the suit comes first.
-        if word is not None and (word.kind in AFTER_SUIT or word.name in AFTER_SUIT):
-            self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
-            return following + 1
-        if word is not None and word.name == "support":
-            self._append(Statement("support", "support", first.start, word.end, suits=suits))
-            return following + 1
-        if word is not None and word.kind == "cards":
-            last, end = word, following + 1
-        # `!h 5`: a length after its suit is read as a minimum.
-        if word is not None and word.kind == "number" and word.name.isdigit():
-            self._measured("length", "length", word, word, word.low, None, suits)
-            return following + 1
-        # A suit without any number. What it shows depends on partner, so the meaning decides; four
-        # is the least that it can be where nothing is known.
-        self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
-        return end
-
     def _with_suits(self, index: int) -> int:
         """Read a word or a pattern, and the suits it speaks of."""
         item = self._items[index]
@@ -352,45 +205,3 @@ class Clause:
         else:
             self._lose(item)
         return index + 1
-
-    def _quality(self, index: int) -> tuple[int, Item | None]:
-        if index < len(self._items) and self._items[index].kind == "quality":
-            following = skip_fillers(self._items, self.text, index + 1)
-            if following < len(self._items) and self._items[following].kind in {"suits", "cards"}:
-                return following, self._items[index]
-        return index, None
-
-    def _quality_name(self, quality: Item | None) -> str:
-        """Return the name of a length: of the quality that goes with it, if any."""
-        quality, self._pending = quality or self._pending, None
-        return "length" if quality is None else quality.name
-
-    def _measured(
-        self,
-        kind: str,
-        name: str,
-        first: Item,
-        last: Item,
-        low: float,
-        high: float | None,
-        suits: SuitPhrase | None = None,
-    ) -> None:
-        exact = first.exact
-        if self._bound is not None:
-            low, high, exact = bounded(self._bound.name, low, high, exact=exact)
-            self._bound = None
-        self._append(Statement(kind, name, first.start, last.end, low, high, exact, suits))
-
-    def _add(self, item: Item, *, kind: str, name: str = "") -> None:
-        self._append(Statement(kind, name or item.name, item.start, item.end))
-
-    def _append(self, statement: Statement) -> None:
-        # A remark such as a reference to a system must not use up the `not` of the statement after
-        # it.
-        negated = self.negated and statement.kind != "remark"
-        self._found.append(replace(statement, negated=negated, hedged=self.hedged))
-        if statement.kind != "remark":
-            self.negated = False
-
-    def _lose(self, item: Item) -> None:
-        self.unknown.append(UnknownText(self.text[item.start : item.end], item.start, item.end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cuebid.notes.words.scanner import Item
+from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 
 __all__ = ["between_signs", "joins_alike", "skip_fillers", "suit_phrase"]

@@ -17,9 +17,10 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.clause import Clause
+from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import joins_alike
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.notes.words.scanner import Item, scan
+from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.tree import (
     AllOf,
     AnyOf,

@@ -1,0 +1,165 @@
+"""Resolve the tree of a description to hands, alternative by alternative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from typing import Final
+
+from cuebid.evaluation import Boxes, TooManyBoxesError
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
+from cuebid.notes.meaning.purposes import hands_of_purpose
+from cuebid.notes.meaning.strength import forced_values, values_of
+from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN
+from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement
+
+__all__ = ["Resolver", "few_enough"]
+
+_POINTS: Final = frozenset({"hcp", "points", "losers"})
+# These purposes imply a length, which a written one replaces.
+_BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
+# Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
+# to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
+_MOST_BOXES: Final = 24
+
+
+def few_enough(boxes: Boxes) -> Boxes:
+    """Return boxes without those that no hand can fit, and few enough to handle."""
+    possible = boxes.possible()
+    return possible.widened(_MOST_BOXES) if len(possible) > _MOST_BOXES else possible
+
+
+class Resolver:
+    """Resolves one tree in one auction and remembers the labelled alternatives it met."""
+
+    def __init__(
+        self,
+        context: NotesContext,
+        purposes: tuple[str, ...],
+        *,
+        lengths: bool,
+        loosened: bool,
+        relays: bool,
+    ) -> None:
+        # Purposes that show lengths only where the description does not.
+        self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
+        self.lengths = lengths
+        self.context = context
+        self.corrects = "pass-correct" in purposes
+        self.relays = relays
+        # "The suit" of a transfer is the one above, of a gambling bid any.
+        self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
+        self.variants: dict[str, Boxes] = {}
+
+    def node(self, node: Node, *, stated: bool) -> Boxes:
+        """Return the hands of a part of the tree.
+
+        Args:
+            node: the part.
+            stated: whether numbers say how strong the hand is, so that words need not.
+        """
+        match node:
+            case Statement():
+                return self._statement(node, stated=stated)
+            case AllOf(parts):
+                stated = stated or _has_points(node)
+                return _all(self.node(part, stated=stated) for part in parts)
+            case AnyOf(parts, labels):
+                alternatives = [self.node(part, stated=stated) for part in parts]
+                # Alternatives without labels zip to nothing.
+                self.variants.update(zip(labels, alternatives, strict=False))
+                return reduce(_or, alternatives) if alternatives else ANY
+            case Lines(parts):
+                return self._lines(parts, stated=stated)
+
+    def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
+        """Lines hold together, unless they exclude each other."""
+        # `any game force` after other lines is an alternative to all of them, whatever they share.
+        for index in range(1, len(parts)):
+            if _begins_anew(parts[index]):
+                before = self._lines(parts[:index], stated=stated)
+                return before | self._lines(parts[index:], stated=stated)
+        apart = [self.node(part, stated=stated) for part in parts]
+        together = _all(iter(apart))
+        if not together.is_possible:
+            # A line that says nothing must not make a union of contradicting lines any hand.
+            return reduce(_or, [boxes for boxes in apart if boxes != ANY])
+        # Read again: a number in one line replaces words of strength in the others.
+        stated = stated or any(_has_points(part) for part in parts)
+        return _all(self.node(part, stated=stated) for part in parts)
+
+    def _statement(self, statement: Statement, *, stated: bool) -> Boxes:
+        if statement.hedged or statement.kind == "remark":
+            return ANY
+        boxes = ANY
+        if statement.kind in {"values", "forcing"}:
+            boxes = ANY if stated else self._strength(statement)
+        # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
+        elif statement.kind == "role" and statement.name == "transfer" and self.relays:
+            boxes = ANY
+        elif statement.kind == "role":
+            if statement.suits is not None or statement.name not in self.by_lengths:
+                boxes = hands_of_purpose(
+                    statement, self.context, stated=stated, lengths=self.lengths
+                )
+        elif statement.kind == "variant":
+            boxes = self.context.variants.get(statement.name, ANY)
+        # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
+        elif statement.name != "mention" or not self.corrects:
+            boxes = hands_of_statement(statement, self.context, whose=self.whose)
+        return boxes
+
+    def _strength(self, statement: Statement) -> Boxes:
+        """Return the hands of a word of strength; beside pass or correct they are any."""
+        if statement.negated or self.corrects:
+            return ANY
+        # A negative double is written as just "negative".
+        if statement.name == "negative" and not self.context.call.is_bid:
+            return hands_of_statement(
+                replace(statement, kind="convention", name="negative-double"), self.context
+            )
+        values = values_of if statement.kind == "values" else forced_values
+        return Boxes((values(statement.name, self.context),))
+
+
+def _begins_anew(node: Node) -> bool:
+    """Return whether a line begins with `any`: `20-21 bal`, then a line `any game force`."""
+    while not isinstance(node, Statement):
+        if not node.parts:
+            return False
+        node = node.parts[0]
+    return node.name == "catchall"
+
+
+def _has_points(node: Node) -> bool:
+    """Return whether numbers say how strong the hand is, in every alternative.
+
+    Numbers that need not hold loosen what words say, as in `INV, usually 6--7 HCP`.
+    """
+    match node:
+        case Statement():
+            # Aces and controls do not say how strong the hand is.
+            return node.kind == "strength" and node.name in _POINTS
+        case AnyOf(parts):
+            return bool(parts) and all(_has_points(part) for part in parts)
+        case _:
+            return any(_has_points(part) for part in node.parts)
+
+
+def _all(parts: Iterator[Boxes]) -> Boxes:
+    together = ANY
+    for part in parts:
+        # What says nothing is this very object, so no boxes need comparing.
+        if part is ANY:
+            continue
+        try:
+            together &= part
+        except TooManyBoxesError:
+            together = together.widened(_MOST_BOXES) & part.widened(_MOST_BOXES)
+    return together
+
+
+def _or(first: Boxes, second: Boxes) -> Boxes:
+    return first | second

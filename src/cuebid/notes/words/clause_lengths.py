@@ -1,0 +1,149 @@
+"""Read numbers and suits of a clause: points, lengths, support."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cuebid.notes.words.clause_state import ClauseState
+from cuebid.notes.words.item import Item
+from cuebid.notes.words.item_runs import (
+    joins_alike,
+    skip_fillers,
+    suit_phrase,
+)
+from cuebid.notes.words.tree import Statement, SuitPhrase
+from cuebid.notes.words.word_classes import (
+    AFTER_SUIT,
+    HCP_FROM,
+    MOST_POINTS,
+    OPEN_HCP_FROM,
+    opened,
+    takes_suit,
+)
+
+__all__ = ["LengthClause"]
+
+
+class LengthClause(ClauseState):
+    """A clause that reads numbers with their units, and suits with their lengths."""
+
+    def _number(self, index: int) -> int:
+        """Read a number with its unit, its suit, or the word `cards`."""
+        item = self._items[index]
+        low, high = item.low, item.high
+        index += 1
+        if index + 1 < len(self._items) and joins_alike(self._items, index):
+            following = self._items[index + 1]
+            if following.kind == "number":
+                # `8 or 9` and `4/5` are one range, exact at both ends.
+                item = replace(following, start=item.start, low=low, exact=True)
+                low, high = item.low, item.high
+                index += 2
+        index, quality = self._quality(skip_fillers(self._items, self.text, index))
+        if index < len(self._items):
+            following = self._items[index]
+            if unit := self._unit(following):
+                self._measured("strength", unit, item, following, low, high)
+                return index + 1
+            if following.kind == "cards" and following.name == "support":
+                self._measured("support", "support", item, following, low, high)
+                return index + 1
+            if following.kind == "cards":
+                return self._cards(item, index, quality)
+            if following.kind == "suits":
+                return self._length(item, index, quality)
+            # `1 singleton` and the like: the word alone says it, and a number that no unit follows
+            # is named as unknown.
+            if following.kind == "short":
+                self._lose(item)
+                return index
+        self._bare_number(item, low, high)
+        return index - 1 if quality else index
+
+    def _bare_number(self, item: Item, low: float, high: float | None) -> None:
+        """Read a bare number: points where it cannot be a length."""
+        top = high if high is not None else low
+        if low > MOST_POINTS:
+            self._lose(item)
+            return
+        is_range = high is not None and high > low
+        if (
+            # Points: nine or more at the top, a range from nought or of four values or more, or
+            # eight and more. A minimum from four up to there is a length of the suit that is bid;
+            # what is left can be either and is named as unknown.
+            top >= HCP_FROM
+            or (is_range and (low == 0 or top - low >= 3))
+            or (high is None and low >= OPEN_HCP_FROM)
+        ):
+            self._measured("strength", "hcp", item, item, low, high)
+        elif high is None and low >= 4:
+            self._measured("length", "length", item, item, low, high, SuitPhrase(("own",)))
+        else:
+            self._lose(item)
+
+    def _cards(self, item: Item, index: int, quality: Item | None) -> int:
+        """Read `4 cards`, and the suit that may follow."""
+        following = index + 1
+        after = skip_fillers(self._items, self.text, following)
+        if after < len(self._items) and self._items[after].kind == "suits":
+            return self._length(item, after, quality)
+        if after < len(self._items) and self._items[after].name == "support":
+            self._measured("support", "support", item, self._items[after], item.low, item.high)
+            return after + 1
+        name, suits = self._quality_name(quality), SuitPhrase(("own",))
+        # `!h 4+ cards`: the suit stands before its length.
+        if self._found and self._found[-1].name == "mention":
+            before = self._found.pop()
+            item, suits = replace(item, start=before.start), before.suits or suits
+        self._measured("length", name, item, self._items[index], item.low, item.high, suits)
+        return following
+
+    def _length(self, item: Item, index: int, quality: Item | None) -> int:
+        """Read a length with its suits."""
+        suits, end = suit_phrase(self._items, index, joined=False)
+        last = self._items[end - 1]
+        following = skip_fillers(self._items, self.text, end)
+        if following < len(self._items) and self._items[following].kind == "cards":
+            kind = self._items[following].name
+            last, end = self._items[following], following + 1
+            if kind == "support":
+                self._measured(
+                    "length", self._quality_name(quality), item, last, item.low, None, suits
+                )
+                return end
+        linked, self._linked = self._linked, False
+        name = self._quality_name(quality)
+        self._measured("length", name, item, last, item.low, item.high, suits)
+        if linked and len(self._found) > 1:
+            self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
+        return end
+
+    def _suits(self, index: int) -> int:
+        """Read suits without a number: of the statement before, or four cards or more in each."""
+        suits, end = suit_phrase(self._items, index)
+        first, last = self._items[index], self._items[end - 1]
+        before = self._found[-1] if self._found else None
+        # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
+        if before is not None and before.suits is None and takes_suit(before, suits):
+            self._found[-1] = replace(before, suits=suits, end=last.end)
+            self.negated = False
+            return end
+        following = skip_fillers(self._items, self.text, end)
+        word = self._items[following] if following < len(self._items) else None
+        # `!h splinter`, `!d stopper`: the suit comes first.
+        if word is not None and (word.kind in AFTER_SUIT or word.name in AFTER_SUIT):
+            self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
+            return following + 1
+        if word is not None and word.name == "support":
+            self._append(Statement("support", "support", first.start, word.end, suits=suits))
+            return following + 1
+        if word is not None and word.kind == "cards":
+            last, end = word, following + 1
+        # `!h 5`: a length after its suit is read as a minimum.
+        if word is not None and word.kind == "number" and word.name.isdigit():
+            self._measured("length", "length", word, word, word.low, None, suits)
+            return following + 1
+        # A suit without any number. What it shows depends on partner, so the meaning decides; four
+        # is the least that it can be where nothing is known.
+        self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
+        return end

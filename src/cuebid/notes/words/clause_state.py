@@ -1,0 +1,82 @@
+"""What a clause remembers from one item to a later one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cuebid.notes.words.item import Item
+from cuebid.notes.words.item_runs import (
+    skip_fillers,
+)
+from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
+from cuebid.notes.words.word_classes import (
+    bounded,
+)
+
+__all__ = ["ClauseState"]
+
+
+class ClauseState:
+    """A segment while it is read: statements, and what waits for a later item. Mutable."""
+
+    def __init__(self, text: str, *, hedged: bool = False) -> None:
+        self.text = text
+        self.hedged = hedged
+        self.negated = False
+        self.unknown: list[UnknownText] = []
+        self._bound: Item | None = None
+        self._found: list[Statement] = []
+        self._items: Sequence[Item] = ()
+        self._linked = False
+        self._pending: Item | None = None
+
+    def _quality(self, index: int) -> tuple[int, Item | None]:
+        if index < len(self._items) and self._items[index].kind == "quality":
+            following = skip_fillers(self._items, self.text, index + 1)
+            if following < len(self._items) and self._items[following].kind in {"suits", "cards"}:
+                return following, self._items[index]
+        return index, None
+
+    def _quality_name(self, quality: Item | None) -> str:
+        """Return the name of a length: of the quality that goes with it, if any."""
+        quality, self._pending = quality or self._pending, None
+        return "length" if quality is None else quality.name
+
+    def _unit(self, item: Item) -> str:
+        """Return the unit that a word after a number names; `keycard` by itself asks for them."""
+        # The tables have `keycard` as a question, `keycards` as a unit; after a number both are
+        # units.
+        if self.text[item.start : item.end].lower() == "keycard":
+            return "keycards"
+        return item.name if item.kind == "unit" else ""
+
+    def _measured(
+        self,
+        kind: str,
+        name: str,
+        first: Item,
+        last: Item,
+        low: float,
+        high: float | None,
+        suits: SuitPhrase | None = None,
+    ) -> None:
+        exact = first.exact
+        if self._bound is not None:
+            low, high, exact = bounded(self._bound.name, low, high, exact=exact)
+            self._bound = None
+        self._append(Statement(kind, name, first.start, last.end, low, high, exact, suits))
+
+    def _add(self, item: Item, *, kind: str, name: str = "") -> None:
+        self._append(Statement(kind, name or item.name, item.start, item.end))
+
+    def _append(self, statement: Statement) -> None:
+        # A remark such as a reference to a system must not use up the `not` of the statement after
+        # it.
+        negated = self.negated and statement.kind != "remark"
+        self._found.append(replace(statement, negated=negated, hedged=self.hedged))
+        if statement.kind != "remark":
+            self.negated = False
+
+    def _lose(self, item: Item) -> None:
+        self.unknown.append(UnknownText(self.text[item.start : item.end], item.start, item.end))

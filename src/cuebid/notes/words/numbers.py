@@ -1,0 +1,188 @@
+"""Cut numbers, shapes, cards and calls out of a description: the first that begins at an offset."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from cuebid.notes.words.item import Item
+
+__all__ = ["numeric"]
+
+# How players write numbers, shapes and calls: with every dash there is, and blanks around it.
+# tests/notes/readings.txt shows how they are read.
+_RANGE: Final = r"\d+(?:\.\d+)?"
+_DASH: Final = r"\s?(?:---?|–|—|-)\s?"
+# A pattern of four lengths: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5-4-2-2`, `22(54)`.
+_SHAPE: Final = re.compile(
+    r"(?:\d[=–-]{1,2}\d[=–-]{1,2}\d[=–-]{1,2}\d"
+    r"|\d-\d-\(\d-?\d\)"
+    r"|(?=[\dx()]{4,8}(?![\w!]))(?:\(?[\dx]\(?\)?){4}\)?"
+    r")(?![\w!+])"
+)
+# Lengths with their suits, in one word: `5M332`, `4M333`, `5m4M31`, `5M4oM22`.
+_SUITED_SHAPE: Final = re.compile(
+    r"(?:\d(?:!?[cdhs]|o?[Mm])){1,2}\(?\d{1,3}\)?(?!\w)|\d![cdhs]\(\d{3}\)|\d![cdhs]\d![cdhs]\d\d(?!\w)"
+)
+# Soft ends such as `11-14(15)` widen the range, because the author does hold such hands now and
+# then. The sign U+2212 after a number, as in `10−`, is "or fewer".
+_NUMBER: Final = re.compile(
+    rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\(\d+\))?(?P<low>{_RANGE})"
+    rf"(?:(?P<plus>\+|−)|(?P<exact>=(?!\d))|{_DASH}(?P<high>{_RANGE})(?P<plus2>\+)?|/(?P<alt>\d)(?![\d.]))?"
+    r"(?P<softhigh>\s?\(\d+\))?"
+)
+# Two suits at once: `5-4`, `54`, `4+4+`, `5+-4+`.
+# From four cards on: `3-2` is a range or support, not a two-suiter. Two digits before
+# a unit are a number of points.
+_TWO_SUITS: Final = re.compile(
+    r"(?P<one>[4-7])(?P<p1>\+)?(?:---?|–|-|/)?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
+)
+_CARDS: Final = re.compile(
+    r"(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"
+)
+_STRAINS: Final = r"(?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*"
+_ONE_CALL: Final = rf"(?:\([1-7]{_STRAINS}\)|[1-7]{_STRAINS})"
+_CALL: Final = re.compile(rf"{_ONE_CALL}(?![A-Za-z0-9])")
+_CALLS: Final = re.compile(
+    rf"{_ONE_CALL}(?:(?:---?|–|-|/)(?:{_ONE_CALL}|\(?[PDRX]\)?))+(?![A-Za-z0-9])"
+)
+_DATE: Final = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d\d-\d\d")
+_BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCDHS])\)?")
+_NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
+_LONGER: Final = re.compile(r"o?[Mm]\s?[<>]=?\s?o?[Mm](?![A-Za-z])")
+
+
+# Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
+# test spares ten regular expressions at every letter of ordinary words.
+_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmXo")
+# Tried in this order, each before the shorter forms that its beginning would match.
+_SHAPES: Final = (
+    ("date", _DATE),
+    ("longer", _LONGER),
+    ("honours", _CARDS),
+    ("calls", _CALLS),
+    ("suited", _SUITED_SHAPE),
+    ("shape", _SHAPE),
+    ("notrump", _NOTRUMP),
+)
+
+
+def numeric(text: str, offset: int, before: list[Item]) -> Item | None:
+    """Return a number, a shape, cards, calls: the first that begins here."""
+    letter = text[offset]
+    if letter not in _BEGIN_NUMBERS and not letter.isdigit():
+        return None
+    for kind, pattern in _SHAPES:
+        match = pattern.match(text, offset)
+        if match is not None and _CHECKS.get(kind, bool)(match[0]):
+            return Item(kind, match[0], offset, match.end())
+    if match := _BINDING.match(text, offset):
+        return Item("binding", f"{match['variable']}={match['suit'].upper()}", offset, match.end())
+    # `2!c` alone is two clubs or more as often as it is a call, so a call is only read after words
+    # that announce one.
+    if _follows_call_word(before) and (match := _CALL.match(text, offset)):
+        return Item("calls", match[0], offset, match.end())
+    return _two_suits(text, offset) or _number(text, offset)
+
+
+def _two_suits(text: str, offset: int) -> Item | None:
+    match = _TWO_SUITS.match(text, offset)
+    if match is None:
+        return None
+    longer, shorter = int(match["one"]), int(match["two"])
+    # `54` alone may also be a number of points, which the unit after it tells.
+    plain = match.end() - offset == 2
+    if longer < shorter or longer + shorter > 13 or (plain and _unit_follows(text, match.end())):
+        return None
+    return Item("pair", match[0], offset, match.end(), longer, shorter)
+
+
+def _number(text: str, offset: int) -> Item | None:
+    match = _NUMBER.match(text, offset)
+    if match is None:
+        return None
+    low = float(match["low"])
+    high: float | None = low
+    exact = bool(match["exact"])
+    if match["plus"] == "+" or match["plus2"]:
+        high = None
+    elif match["plus"]:
+        # `10−`: ten or fewer.
+        low, high = 0, low
+    elif match["high"]:
+        # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
+        high, exact = float(match["high"]), True
+    elif match["alt"]:
+        high, exact = float(match["alt"]), True
+    low, high = _compared(match["least"], low, high)
+    if match["softlow"]:
+        low = min(low, float(match["softlow"].strip("()")))
+    if match["softhigh"] and high is not None:
+        high = max(high, float(match["softhigh"].strip(" ()")))
+    # `15-12` happens in notes; nothing else can be meant.
+    if high is not None and high < low:
+        low, high = high, low
+    return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
+
+
+def _compared(sign: str | None, low: float, high: float | None) -> tuple[float, float | None]:
+    match sign:
+        case "<=" | "≤":
+            return 0, low
+        case ">=" | "≥":
+            return low, None
+        case "<":
+            return 0, low - 1
+        case ">":
+            return low + 1, None
+        case _:
+            return low, high
+
+
+def _is_shape(text: str) -> bool:
+    """Return whether lengths can be those of a hand; `x` is any."""
+    lengths = [letter for letter in text if letter.isdigit() or letter == "x"]
+    total = sum(int(letter) for letter in lengths if letter != "x")
+    if len(lengths) != 4 or text.count("(") != text.count(")"):
+        return False
+    # Digits that cannot be lengths of one hand are left for the number or the unknown word.
+    return total <= 13 if "x" in lengths else total == 13
+
+
+def _are_calls(text: str) -> bool:
+    """Return whether calls that are joined rise: `2!d-2!h-3X`, where `5!h-4!s` are lengths."""
+    levels = [int(level) for level in re.findall(r"\d", text)]
+    # Calls that continue the auction begin low and never fall in level. Lengths of suits fall, or
+    # begin with four and more.
+    return levels[0] <= 3 and all(level <= next_level for level, next_level in pairwise(levels))
+
+
+_CHECKS: Final = {"shape": _is_shape, "calls": _are_calls}
+
+
+def _unit_follows(text: str, offset: int) -> bool:
+    return bool(re.match(r"\s*(?:\+|hcp|HCP|pts|points|bal)", text[offset:]))
+
+
+# After these words authors write other calls, not lengths: `see 2!c`, `then 2!h`.
+_CALL_WORDS: Final = frozenset({"reference", "continuation", "system", "canape"})
+
+
+def _follows_call_word(before: list[Item]) -> bool:
+    """Return whether level and suit are a call after these words, not a length: `puppet to 2!c`."""
+    if before and before[-1].kind == "filler" and before[-1].name == "to":
+        return True
+    if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
+        return True  # forcing up to two hearts
+    # A list such as `2!c/2!d/2!h` is of calls if its first member is, so signs between calls are
+    # stepped over.
+    for item in reversed(before):
+        if item.kind == "filler":
+            continue
+        if item.kind == "calls" or item.is_sign("/", "-", "--"):
+            return item.kind == "calls"
+        if item.kind in {"condition", "who"}:
+            return True
+        return item.name in _CALL_WORDS or item.name in {"puppet", "accept"}
+    return False
