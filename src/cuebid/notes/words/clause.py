@@ -25,6 +25,7 @@ from cuebid.notes.words.item_runs import (
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
     ASKED_FOR,
+    HCP_FROM,
     HEDGES_WHAT_FOLLOWS,
     OTHER_CALLS_FOLLOW,
     ROLES_WITH_SUIT,
@@ -34,6 +35,19 @@ from cuebid.notes.words.word_classes import (
 )
 
 __all__ = ["Clause"]
+
+# Words of strength have no numbers that a bound could change, so the bounded word becomes another.
+_BOUNDED = {
+    ("values", "at-least", "invite"): "invite-plus",
+    ("values", "at-most", "invite"): "limited",
+}
+
+
+def _bounded_name(item: Item, bound: str) -> str:
+    """Return the name of a word after `at least` or `at most`."""
+    if (item.kind, bound) == ("stop", "at-most"):
+        return f"at-most-{item.name}"
+    return _BOUNDED.get((item.kind, bound, item.name), item.name)
 
 
 class Clause(LengthClause):
@@ -50,6 +64,9 @@ class Clause(LengthClause):
     def _step(self, index: int) -> int:
         item = self._items[index]
         kind = item.kind
+        if kind == "unknown" and self._names_system(index):
+            self._append(Statement("remark", "name", item.start, self._items[index + 1].end))
+            return index + 2
         if kind in {"unknown", "label"}:
             self._lose(item)
             return index + 1
@@ -59,6 +76,15 @@ class Clause(LengthClause):
         steps |= dict.fromkeys(("cards", "unit"), self._bare)
         steps |= dict.fromkeys(WITH_SUITS, self._with_suits)
         return steps.get(kind, self._word)(index)
+
+    def _names_system(self, index: int) -> bool:
+        """Return whether an unknown name and `Club` or `Diamond` after it name a system."""
+        item = self._items[index]
+        following = self._items[index + 1 : index + 2]
+        if not following or not self.text[item.start].isupper():
+            return False
+        word = self.text[following[0].start : following[0].end].lower()
+        return word in {"club", "diamond"}
 
     def _word(self, index: int) -> int:
         """Read words that steer, and words that are statements by themselves."""
@@ -143,9 +169,38 @@ class Clause(LengthClause):
     def _with_suits(self, index: int) -> int:
         """Read a word or a pattern, and the suits it speaks of."""
         item = self._items[index]
-        following = skip_fillers(self._items, self.text, index + 1, signs=False)
+        steered = self._steers(index)
+        if steered:
+            return steered
         suits: SuitPhrase | None = None
         end = index + 1
+        following = skip_fillers(self._items, self.text, index + 1, signs=False)
+        takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
+        if takes and following < len(self._items) and self._items[following].kind == "suits":
+            suits, end = suit_phrase(self._items, following)
+        last = self._items[end - 1]
+        is_followed = end < len(self._items) and self._items[end].kind == "cards"
+        if item.kind == "quality" and suits is None and is_followed:
+            return self._quality_cards(item, end)
+        bound, self._bound = self._bound, None
+        name = _bounded_name(item, bound.name if bound else "")
+        self._append(
+            Statement(item.kind, name, item.start, last.end, item.low, item.high, suits=suits)
+        )
+        return end
+
+    def _steers(self, index: int) -> int:
+        """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
+        item = self._items[index]
+        following = skip_fillers(self._items, self.text, index + 1, signs=False)
+        if self._bounds_number(index):
+            name = "at-most" if item.name == "maximum" else "at-least"
+            self._bound = replace(item, kind="bound", name=name)
+            return index + 1
+        # `optional 15-17 5332`: a hand that the call may have besides, not one that it promises.
+        if item.name == "optional" and index + 1 < len(self._items):
+            self.hedged = True
+            return index + 1
         # `stopper ask` and `shortage ask` say nothing of the asker's own suit.
         asked = item.kind in ASKED_FOR or item.name in ASKED_FOR
         if asked and following < len(self._items) and self._items[following].name == "asks":
@@ -154,32 +209,30 @@ class Clause(LengthClause):
         if item.name == "asks":
             self._append(Statement("role", "asks", item.start, item.end))
             self.hedged = True
-            return end
-        takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
-        if takes and following < len(self._items) and self._items[following].kind == "suits":
-            suits, end = suit_phrase(self._items, following)
-        last = self._items[end - 1]
-        # `good 5+!h`: the quality waits for the length and becomes its name.
-        if item.kind == "quality" and suits is None and end < len(self._items):
-            if self._items[end].kind == "number":
-                self._pending = item
-                return end
-            if self._items[end].kind == "cards":
-                return self._quality_cards(item, end)
-        bound, self._bound = self._bound, None
-        name = item.name
-        # Words of strength have no numbers that a bound could change, so the bounded word becomes
-        # another word.
-        if bound and (item.kind, bound.name, name) == ("values", "at-least", "invite"):
-            name = "invite-plus"
-        if bound and (item.kind, bound.name, name) == ("values", "at-most", "invite"):
-            name = "limited"
-        if bound and (item.kind, bound.name) == ("stop", "at-most"):
-            name = f"at-most-{name}"
-        self._append(
-            Statement(item.kind, name, item.start, last.end, item.low, item.high, suits=suits)
-        )
-        return end
+            return index + 1
+        # `good 5+!h`: the quality waits for the length and becomes its name. "A good 14" is about
+        # points, and says no more than the number.
+        if item.kind == "quality" and index + 1 < len(self._items):
+            number = self._items[index + 1]
+            if number.kind == "number":
+                self._pending = item if number.low < HCP_FROM else None
+                return index + 1
+        return 0
+
+    def _bounds_number(self, index: int) -> bool:
+        """Return whether `max` or `min` bounds the number after it: `max 12 hcp`, `min 5!s`.
+
+        In capitals before a length they are the upper and the lower part of the range that was
+        shown: `MAX 4!h`. A number that is a range or open has its bounds already.
+        """
+        item = self._items[index]
+        if item.kind != "values" or item.name not in {"maximum", "minimum"}:
+            return False
+        following = self._items[index + 1 : index + 3]
+        if not following or following[0].kind != "number" or following[0].high != following[0].low:
+            return False
+        is_length = len(following) > 1 and following[1].kind in {"suits", "cards"}
+        return not (is_length and self.text[item.start : item.end].isupper())
 
     def _quality_cards(self, item: Item, index: int) -> int:
         own = SuitPhrase(("own",))

@@ -24,41 +24,70 @@ from cuebid.notes.words.word_classes import (
 __all__ = ["LengthClause"]
 
 
+_HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
+
+
 class LengthClause(ClauseState):
     """A clause that reads numbers with their units, and suits with their lengths."""
 
     def _number(self, index: int) -> int:
         """Read a number with its unit, its suit, or the word `cards`."""
+        item, following = self._whole_number(index)
+        following, quality = self._quality(skip_fillers(self._items, self.text, following))
+        if following < len(self._items):
+            end = self._with_unit(item, index, following, quality)
+            if end:
+                return end
+        self._bare_number(item, item.low, item.high)
+        return following - 1 if quality else following
+
+    def _whole_number(self, index: int) -> tuple[Item, int]:
+        """Return a number with what belongs to it: `8 or 9`, `six or more`."""
         item = self._items[index]
-        low, high = item.low, item.high
         index += 1
+        # `six or more diamonds`: the words open the number before its suit is read.
+        if index < len(self._items) and self._items[index].name == "or-more":
+            return replace(item, high=None, end=self._items[index].end), index + 1
         if index + 1 < len(self._items) and joins_alike(self._items, index):
             following = self._items[index + 1]
             if following.kind == "number":
                 # `8 or 9` and `4/5` are one range, exact at both ends.
-                item = replace(following, start=item.start, low=low, exact=True)
-                low, high = item.low, item.high
-                index += 2
-        index, quality = self._quality(skip_fillers(self._items, self.text, index))
-        if index < len(self._items):
-            following = self._items[index]
-            if unit := self._unit(following):
-                self._measured("strength", unit, item, following, low, high)
-                return index + 1
-            if following.kind == "cards" and following.name == "support":
-                self._measured("support", "support", item, following, low, high)
-                return index + 1
-            if following.kind == "cards":
-                return self._cards(item, index, quality)
-            if following.kind == "suits":
-                return self._length(item, index, quality)
-            # `1 singleton` and the like: the word alone says it, and a number that no unit follows
-            # is named as unknown.
-            if following.kind == "short":
-                self._lose(item)
-                return index
-        self._bare_number(item, low, high)
-        return index - 1 if quality else index
+                return replace(following, start=item.start, low=item.low, exact=True), index + 2
+        return item, index
+
+    def _with_unit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
+        """Read a number by the word after it; return the index after that, or 0 if it is none."""
+        following = self._items[index]
+        unit = self._unit(following)
+        if not unit and following.kind == "cards" and following.name == "support":
+            unit = "support"
+        if unit:
+            kind = "support" if unit == "support" else "strength"
+            self._measured(kind, unit, item, following, item.low, item.high)
+            return index + 1
+        if following.kind == "cards":
+            return self._cards(item, index, quality)
+        if following.kind == "suits" and self._is_call(first, index):
+            self._append(Statement("remark", "calls", item.start, following.end))
+            return index + 1
+        if following.kind == "suits":
+            return self._length(item, index, quality)
+        # `1 singleton` and the like: the word alone says it, and a number that no unit follows is
+        # named as unknown.
+        if following.kind == "short":
+            self._lose(item)
+            return index
+        return 0
+
+    def _is_call(self, first: int, index: int) -> bool:
+        """Return whether `3C` in the middle of words is a call rather than a length."""
+        number, suit = self._items[first], self._items[index]
+        written = self.text[number.start : suit.end]
+        # Lengths below four are rarely written so, and calls from the four level on rarely named.
+        if not (len(written) == 2 and written[1] in "CDHS" and number.low <= 3 and first):
+            return False
+        before = self._items[first - 1]
+        return before.kind not in {"sign", "join", "number", "suits", "bound"}
 
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """Read a bare number: points where it cannot be a length."""
@@ -76,8 +105,12 @@ class LengthClause(ClauseState):
             or (high is None and low >= OPEN_HCP_FROM)
         ):
             self._measured("strength", "hcp", item, item, low, high)
+        elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
+            # `max 7`: nobody limits the length of a suit without naming it.
+            self._measured("strength", "hcp", item, item, low, high)
         elif high is None and low >= 4:
-            self._measured("length", "length", item, item, low, high, SuitPhrase(("own",)))
+            # Points, where the suit that is bid has a length already: the meaning decides.
+            self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
         else:
             self._lose(item)
 
@@ -102,6 +135,9 @@ class LengthClause(ClauseState):
         """Read a length with its suits."""
         suits, end = suit_phrase(self._items, index, joined=False)
         last = self._items[end - 1]
+        # `4S+` opens the length; a plus that joins two suits has another suit after it.
+        if end < len(self._items) and self._opens(end):
+            item, last, end = replace(item, high=None), self._items[end], end + 1
         following = skip_fillers(self._items, self.text, end)
         if following < len(self._items) and self._items[following].kind == "cards":
             kind = self._items[following].name
@@ -118,6 +154,14 @@ class LengthClause(ClauseState):
             self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
         return end
 
+    def _opens(self, index: int) -> bool:
+        """Return whether a plus after a suit means `or more`."""
+        plus = self._items[index]
+        if self.text[plus.start : plus.end] != "+" or self.text[plus.start - 1].isspace():
+            return False
+        touched = self._items[index + 1 : index + 2]
+        return not (touched and touched[0].kind in {"number", "suits"})
+
     def _suits(self, index: int) -> int:
         """Read suits without a number: of the statement before, or four cards or more in each."""
         suits, end = suit_phrase(self._items, index)
@@ -130,12 +174,9 @@ class LengthClause(ClauseState):
             return end
         following = skip_fillers(self._items, self.text, end)
         word = self._items[following] if following < len(self._items) else None
-        # `!h splinter`, `!d stopper`: the suit comes first.
-        if word is not None and (word.kind in AFTER_SUIT or word.name in AFTER_SUIT):
-            self._append(Statement(word.kind, word.name, first.start, word.end, suits=suits))
-            return following + 1
-        if word is not None and word.name == "support":
-            self._append(Statement("support", "support", first.start, word.end, suits=suits))
+        kind, name = ("", "") if word is None else self._word_of_suit(word)
+        if word is not None and kind:
+            self._append(Statement(kind, name, first.start, word.end, suits=suits))
             return following + 1
         if word is not None and word.kind == "cards":
             last, end = word, following + 1
@@ -147,3 +188,16 @@ class LengthClause(ClauseState):
         # is the least that it can be where nothing is known.
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
         return end
+
+    def _word_of_suit(self, word: Item) -> tuple[str, str]:
+        """Return kind and name of what a word after its suit says; empty if it says nothing of it.
+
+        `!h splinter`, `!d stopper`, `!dAKQ`, `!d king`, `!s support`.
+        """
+        if word.kind in AFTER_SUIT or word.name in AFTER_SUIT:
+            return word.kind, word.name
+        if word.kind == "honours":
+            return "honours", word.name
+        if word.name in _HONOUR_WORDS and word.kind == "unit":
+            return "honours", _HONOUR_WORDS[word.name]
+        return ("support", "support") if word.name == "support" else ("", "")

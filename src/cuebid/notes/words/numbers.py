@@ -8,12 +8,12 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-__all__ = ["numeric"]
+__all__ = ["numeric", "suit_letter"]
 
 # How players write numbers, shapes and calls: with every dash there is, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"
-_DASH: Final = r"\s?(?:---?|–|—|-)\s?"
+_DASH: Final = r"(?:\s?(?:---?|–|—|-)\s?|\s+to\s+)"
 # A pattern of four lengths: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5-4-2-2`, `22(54)`.
 _SHAPE: Final = re.compile(
     r"(?:\d[=–-]{1,2}\d[=–-]{1,2}\d[=–-]{1,2}\d"
@@ -25,12 +25,15 @@ _SHAPE: Final = re.compile(
 _SUITED_SHAPE: Final = re.compile(
     r"(?:\d(?:!?[cdhs]|o?[Mm])){1,2}\(?\d{1,3}\)?(?!\w)|\d![cdhs]\(\d{3}\)|\d![cdhs]\d![cdhs]\d\d(?!\w)"
 )
-# Soft ends such as `11-14(15)` widen the range, because the author does hold such hands now and
-# then. The sign U+2212 after a number, as in `10−`, is "or fewer".
+# Soft ends such as `11-14(15)`, `8-(11)` and `11-17 (bad 18)` widen the range, because the author
+# does hold such hands now and then; so does the plus of `10+-15`, a good ten. The sign U+2212 after
+# a number, as in `10−`, is "or fewer".
+_POOR: Final = r"(?:(?:a\s)?(?:bad|poor|ugly|good)\s)?"
 _NUMBER: Final = re.compile(
-    rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\(\d+\))?(?P<low>{_RANGE})"
-    rf"(?:(?P<plus>\+|−)|(?P<exact>=(?!\d))|{_DASH}(?P<high>{_RANGE})(?P<plus2>\+)?|/(?P<alt>\d)(?![\d.]))?"
-    r"(?P<softhigh>\s?\(\d+\))?"
+    rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\({_POOR}\d+\))?(?P<low>{_RANGE})"
+    rf"(?:(?:\+(?={_DASH}\(?\d\d))?{_DASH}(?:\((?P<softonly>\d+)\)|{_POOR}(?P<high>{_RANGE}))(?P<plus2>\+)?"
+    r"|(?P<plus>\+|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.]))?"
+    rf"(?P<softhigh>\s?\({_POOR}\d+\))?"
 )
 # Two suits at once: `5-4`, `54`, `4+4+`, `5+-4+`.
 # From four cards on: `3-2` is a range or support, not a two-suiter. Two digits before
@@ -52,6 +55,11 @@ _BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCD
 _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
 _LONGER: Final = re.compile(r"o?[Mm]\s?[<>]=?\s?o?[Mm](?![A-Za-z])")
 
+
+_SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
+_LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_LONGEST_SUIT: Final = 9
+_SHORT_RANGE: Final = 4
 
 # Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
 # test spares ten regular expressions at every letter of ordinary words.
@@ -86,6 +94,28 @@ def numeric(text: str, offset: int, before: list[Item]) -> Item | None:
     return _two_suits(text, offset) or _number(text, offset)
 
 
+def suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
+    """Return the suit of a length that is written with its letter: `5H 4m`, `4S+`, `6 D`, `5s`.
+
+    After a number that may be a length the letter is a suit, although `h` is also a unit of points.
+    """
+    match = _SUIT_LETTER.match(text, offset)
+    if match is None or not before or before[-1].kind not in {"number", "pair"}:
+        return None
+    number = before[-1]
+    # A small letter is a suit only if it touches the number; `6 h` would be points.
+    apart = offset - number.end
+    if apart > 1 or (apart and match[0].islower()) or not _may_be_length(number):
+        return None
+    return Item("suits", _LETTERS[match[0].lower()], offset, match.end())
+
+
+def _may_be_length(number: Item) -> bool:
+    high = number.low if number.high is None else number.high
+    # Nobody gives a suit's length as nought to five or more; such a range is one of points.
+    return high <= _LONGEST_SUIT and not (number.low == 0 and high > _SHORT_RANGE)
+
+
 def _two_suits(text: str, offset: int) -> Item | None:
     match = _TWO_SUITS.match(text, offset)
     if match is None:
@@ -110,20 +140,25 @@ def _number(text: str, offset: int) -> Item | None:
     elif match["plus"]:
         # `10−`: ten or fewer.
         low, high = 0, low
-    elif match["high"]:
+    elif match["high"] or match["softonly"]:
         # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
-        high, exact = float(match["high"]), True
+        high, exact = float(match["high"] or match["softonly"]), True
     elif match["alt"]:
         high, exact = float(match["alt"]), True
     low, high = _compared(match["least"], low, high)
     if match["softlow"]:
-        low = min(low, float(match["softlow"].strip("()")))
+        low = min(low, _in_parentheses(match["softlow"]))
     if match["softhigh"] and high is not None:
-        high = max(high, float(match["softhigh"].strip(" ()")))
+        high = max(high, _in_parentheses(match["softhigh"]))
     # `15-12` happens in notes; nothing else can be meant.
     if high is not None and high < low:
         low, high = high, low
     return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
+
+
+def _in_parentheses(text: str) -> float:
+    """Return the number of `(15)` or `(bad 18)`."""
+    return float("".join(letter for letter in text if letter.isdigit()))
 
 
 def _compared(sign: str | None, low: float, high: float | None) -> tuple[float, float | None]:
@@ -166,7 +201,9 @@ def _unit_follows(text: str, offset: int) -> bool:
 
 
 # After these words authors write other calls, not lengths: `see 2!c`, `then 2!h`.
-_CALL_WORDS: Final = frozenset({"reference", "continuation", "system", "canape"})
+_CALL_WORDS: Final = frozenset(
+    {"reference", "continuation", "system", "canape", "rebid", "jump", "relay", "accept", "waiting"}
+)
 
 
 def _follows_call_word(before: list[Item]) -> bool:

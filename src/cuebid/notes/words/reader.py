@@ -107,11 +107,24 @@ class _Reader:
             nodes = _listed_shapes(nodes)
         return _one(nodes) if nodes else AllOf(())
 
+    def _either(self, items: Sequence[Item]) -> int:
+        """Return the index of an `either` after the beginning of a segment; 0 without one."""
+        for index, item in enumerate(items):
+            if index and _is_or(item) and self.text[item.start : item.end].lower() == "either":
+                return index
+        return 0
+
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """Return what `or` and slashes separate."""
         # The `or` that began this part has been read already.
         while items and _is_or(items[0]):
             items = items[1:]
+        items = _without_parentheses(items)
+        # `4+!s and either 10-11 or a singleton`: what stands before `either` belongs to both.
+        either = self._either(items)
+        if either:
+            head = self.segment(items[:either], hedged=hedged)
+            return AllOf((head, self.segment(items[either + 1 :], hedged=hedged)))
         # A hedge after the statement, `5!c possible`, is over what stands before it, which would be
         # read by then.
         if len(list(_split(items, _hedges_all))) > 1:
@@ -131,6 +144,18 @@ class _Reader:
         if len(nodes) == 1:
             return nodes[0]
         return _factored(nodes) if nodes else AllOf(())
+
+
+def _without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
+    """Return the items with `(or ...)` as the alternative that it is, if no comma is in it."""
+    for index in range(len(items) - 2):
+        if not (items[index].is_sign("(") and _is_or(items[index + 1])):
+            continue
+        end = next((i for i in range(index, len(items)) if items[i].is_sign(")")), len(items))
+        inner = items[index + 1 : end]
+        if not any(item.is_sign(",", "(", ";") for item in inner):
+            return [*items[:index], *inner, *items[end + 1 :]]
+    return items
 
 
 def _has_comma(items: Sequence[Item]) -> bool:

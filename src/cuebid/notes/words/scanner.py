@@ -20,7 +20,7 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.lexicon import LANGUAGES, Entry, lexicon
-from cuebid.notes.words.numbers import numeric
+from cuebid.notes.words.numbers import numeric, suit_letter
 
 __all__ = ["scan"]
 
@@ -31,6 +31,8 @@ _LINK: Final = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*
 _TARGET: Final = re.compile(r"\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
 _UNKNOWN: Final = re.compile(r"![A-Za-z]+|[^\W_]+(?:['’][^\W_]+)?|.")
+_HONOURED_SUIT: Final = re.compile(r"!([cdhs])(?=(?:[AKQJTx]|10){2,}(?![A-Za-z]))")
+_SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _LABEL: Final = re.compile(
     r"(?:(?<=\n)|(?<=\A)|(?<=[:.;]\s)|(?<=\s))\(?(?P<label>[a-h]|[1-9])\)\s+"
 )
@@ -55,7 +57,8 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
             offset = blank.end()
             continue
         # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
-        item = _label(text, offset) or _link(text, offset)
+        item = _label(text, offset) or _link(text, offset) or suit_letter(text, offset, items)
+        item = item or _suit_before_honours(text, offset)
         if item is None:
             phrase_match = words.match(text, offset)
             phrase = phrase_match and _phrase(*phrase_match, text, offset)
@@ -95,6 +98,12 @@ def _link(text: str, offset: int) -> Item | None:
     if match is None or _letters(match[1]) not in _letters(match[2]):
         return None
     return Item("link", match[1], offset, match.end())
+
+
+def _suit_before_honours(text: str, offset: int) -> Item | None:
+    """Return the suit of `!dAKQ`, which the tables have only as a word by itself."""
+    match = _HONOURED_SUIT.match(text, offset)
+    return match and Item("suits", _SUITS[match[1]], offset, match.end())
 
 
 def _letters(text: str) -> str:

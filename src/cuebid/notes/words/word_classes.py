@@ -103,6 +103,10 @@ def bounded(
         # Two numbers after "at most" leave the upper one: `at most 8-9`.
         case "at-most":
             return 0, high if high is not None else low, True
+        case "less-than":
+            return 0, low - 1, True
+        case "more-than":
+            return low + 1, None, True
         case "exactly":
             return low, high, True
         case _:
