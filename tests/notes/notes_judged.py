@@ -44,15 +44,18 @@ ANY = Boxes((ANYTHING,))
 # A part of a reading counts as right where it keeps this share of the hands meant, and is itself
 # within them to this share.
 RIGHT = 0.95
+_MUCH = 20
 # A reading that leaves out more than one hand in ten of those meant says something untrue.
 WRONG = 0.90
 
 STYLES = {
     "sayc": "1C = 12--21 HCP, 3+!c\n1D = 12--21 HCP, 3+!d\n1M = 12--21 HCP, 5+#\n1N = 15--17 BAL\n"
+    "  2C = !STAY\n  2D = !TRF\n"
     "2C = !ART, 22+\n2D = 5--10 HCP, 6!d\n2M = 5--10 HCP, 6#\n2N = 20--21 BAL\n",
     "acol": "1m = 11--20 HCP, 4+#\n1M = 11--20 HCP, 4+#\n1N = 12--14 BAL\n2C = !ART, 23+\n"
     "2D = !ART, 20+\n2M = 5--10 HCP, 6#\n2N = 20--22 BAL\n",
     "polish": "1C = !ART, 12+ HCP\n1D = 11--17 HCP, 4+!d\n1M = 11--17 HCP, 5+#\n1N = 15--17 BAL\n"
+    "  2C = !STAY\n  2D = !TRF\n"
     "2C = 11--14 HCP, 5+!c\n2D = !Multi, 6M, 6--10 HCP\n",
     "strong": "1C = !STR F, 16+ HCP\n1D = 11--15 HCP, 2+!d\n1M = 11--15 HCP, 5+#\n1N = 13--15 BAL\n"
     "2C = 11--15 HCP, 6+!c\n2D = !Multi, 6M, 5--10 HCP\n",
@@ -105,9 +108,10 @@ def own_meaning(row: Judged) -> InterpretedAuction:
     """Interpret a row of ours under the openings of its style."""
     before, dash, call = row.auction.rpartition("-")
     table = f"{before}-\n{call} = {row.text}" if dash else f"{call} = {row.text}"
-    preamble = STYLES[row.place] + "\n" if dash else ""
-    document = parse_bml(f"{preamble}{table}\n")
-    wanted = list(document.tables)[-1].rows[-1]
+    # The row comes first, so that it stands where the openings' table has the same auction.
+    openings = STYLES[row.place] if dash else ""
+    document = parse_bml(f"{table}\n\n{openings}")
+    wanted = next(iter(document.tables)).rows[-1]
     return next(
         interpreted
         for interpreted in reversed(interpret(document))
@@ -125,6 +129,10 @@ def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
         return Verdict("empty")
     own = Boxes((interpreted.context.own,))
     narrow, wide, reading = meant_hands(hands), meant_hands(hands, wide=True), meaning.boxes
+    # Where the judge says nothing of points, those that words such as NF or "to play" imply are not
+    # compared, unless hardly a hand is left.
+    if not re.search(r"(^|[;?~ ])[-\d]", hands) and reading.hull().range(HCP)[0] <= _MUCH:
+        reading = Boxes.union(box.without(HCP) for box in reading.boxes)
     if (narrow & own).is_possible and (reading & own).is_possible:
         narrow, wide, reading = narrow & own, wide & own, reading & own
     kept = (narrow & reading).count / max(narrow.count, 1)
@@ -228,7 +236,7 @@ def _loosened(low: int, high: int, *, wide: bool) -> tuple[int, int]:
     """Return a range two wider at ends that are no limits, or one narrower if three values stay."""
     if wide:
         return max(0, low - 2), min(37, high + 2)
-    # One end each, so that a range of two or three values stays what it is.
+    # A range of two or three values stays what it is, and an open one may begin two higher.
     if high - low < 3:
         return low, high
-    return low + (low > 0), high - (high < 37)
+    return low + (low > 0) * (2 if high == 37 else 1), high - (high < 37) * (1 if low else 2)

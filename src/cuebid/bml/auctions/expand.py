@@ -20,7 +20,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.auctions.prefix import START, AuctionPrefix
 from cuebid.bml.auctions.usage import RowOutcome, Usage
-from cuebid.bml.auctions.variables import bound_suit, candidates, is_bound, substituted
+from cuebid.bml.auctions.variables import (
+    bound_suit,
+    candidates,
+    is_bound,
+    stands_for_first,
+    substituted,
+)
 from cuebid.bml.limits import LimitError, Limits
 from cuebid.bml.tree.bids import CallsBid, ChoiceBid, VariableBid
 
@@ -200,6 +206,8 @@ class _Expansion:
                         continue
                     defined.add(call)
                 yield step
+                if stands_for_first(bid):
+                    break
             if not has_call:
                 self.usage.note_no_call(row.index, 0, prefix)
 
@@ -211,6 +219,8 @@ class _Expansion:
         for step in self._candidates(row, position, prefix):
             has_call = True
             yield step
+            if stands_for_first(row.bids[position]):
+                break
         if not has_call:
             self.usage.note_no_call(row.index, position, prefix)
 

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.auctions.prefix import VARIABLES
-from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, StepBid, Variable, VariableBid
+from cuebid.bml.tree.bids import (
+    Bid,
+    CallsBid,
+    ChoiceBid,
+    FreeBid,
+    StepBid,
+    Variable,
+    VariableBid,
+    WordCalls,
+)
 from cuebid.core import BIDS, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Call, Suit
 
 if TYPE_CHECKING:
@@ -19,7 +29,15 @@ if TYPE_CHECKING:
 
     from cuebid.bml.auctions.prefix import AuctionPrefix, Bindings
 
-__all__ = ["OTHER_OF", "bound_suit", "candidates", "is_bound", "open_suits", "substituted"]
+__all__ = [
+    "OTHER_OF",
+    "bound_suit",
+    "candidates",
+    "is_bound",
+    "open_suits",
+    "stands_for_first",
+    "substituted",
+]
 
 _INDEX_OF: Final = {variable: index for index, variable in enumerate(VARIABLES)}
 _SUITS: Final = {
@@ -34,6 +52,7 @@ OTHER_OF: Final = {
     Variable.OTHER_MAJOR: (Variable.MAJOR, {HEARTS: SPADES, SPADES: HEARTS}),
 }
 """The variables that mean the other suit of a pair: its partner, and the suit for each of its."""
+_HIGHEST_OF_REST: Final = Call("4S").index
 # X < Y < Z (bml.txt): between them only suits of the right order are left.
 _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
@@ -42,8 +61,8 @@ def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings
     """Yield the calls that a bid stands for after a prefix, each with the bindings after it.
 
     An unbound variable stands for suits that neither side has bid, at a level that is sufficient;
-    a bound one for its suit, even if that is insufficient, which is reported. X < Y < Z. Free text
-    stands for no call.
+    a bound one for its suit, even if that is insufficient, which is reported. X < Y < Z. Of
+    words only those of `FreeBid.stands_for` stand for calls.
     """
     match bid:
         case CallsBid(calls):
@@ -61,8 +80,39 @@ def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings
         case ChoiceBid(options):
             for option in options:
                 yield from candidates(option, prefix)
+        case FreeBid():
+            yield from ((call, prefix.bindings) for call in _word_calls(bid, prefix))
+
+
+def _word_calls(bid: FreeBid, prefix: AuctionPrefix) -> Iterator[Call]:
+    """Yield the calls of a word such as `any`, `cue` or `next`, all of them sufficient bids."""
+    bids = BIDS[max(prefix.highest - 2, 0) :]
+    match bid.stands_for:
+        case WordCalls.REST | WordCalls.NEXT:
+            # Slam bids are no part of "anything else", and would fill every file.
+            yield from (call for call in bids if call.index <= _HIGHEST_OF_REST)
+        case WordCalls.CUE:
+            suit = _suit_of_other_side(prefix, theirs=bid.theirs)
+            cues = (call for call in bids if suit is not None and call.text[1:] == suit.letter)
+            yield from islice(cues, 1)
         case _:
             return
+
+
+def _suit_of_other_side(prefix: AuctionPrefix, *, theirs: bool) -> Suit | None:
+    """Return the suit that the side other than the bidder's bid last; None if it bid none."""
+    side = prefix.theirs
+    for call in reversed(prefix.calls):
+        suit = call.strain.suit if call.strain is not None else None
+        if side is not theirs and suit is not None:
+            return suit
+        side = not side
+    return None
+
+
+def stands_for_first(bid: Bid) -> bool:
+    """Return whether a bid stands for the first of its candidates that no other row defines."""
+    return isinstance(bid, FreeBid) and bid.stands_for is WordCalls.NEXT
 
 
 def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:

@@ -26,6 +26,7 @@ __all__ = [
     "StepBid",
     "Variable",
     "VariableBid",
+    "WordCalls",
     "call_text",
 ]
 
@@ -117,8 +118,26 @@ class ChoiceBid(msgspec.Struct, frozen=True):
         return _bracketed("/".join(str(option) for option in self.options), theirs=self.theirs)
 
 
+class WordCalls(Enum):
+    """Calls that a word in the bid column stands for."""
+
+    REST = "the bids that no other row of the level defines"
+    CUE = "the lowest bid in the opponents' suit"
+    NEXT = "the next bid"
+
+
+_WORDS = dict.fromkeys(
+    ("any", "other", "others", "rest", "else", "..", "...", "any_other"), WordCalls.REST
+)
+_WORDS |= dict.fromkeys(("cue", "cuebid", "cue-bid"), WordCalls.CUE)
+_WORDS |= dict.fromkeys(("next", "next_step", "step"), WordCalls.NEXT)
+
+
 class FreeBid(msgspec.Struct, frozen=True):
-    """Words in the bid column: `any`, `jump`, `newsuit`. Shown in documents, never expanded.
+    """Words in the bid column: `any`, `cue`, `jump`, `newsuit`.
+
+    Four kinds of words stand for calls (`stands_for`); others are shown in documents and never
+    expanded.
 
     Attributes:
         text: as it was written, without parentheses.
@@ -132,8 +151,13 @@ class FreeBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return True, though it never competes with calls."""
+        """Return True: plain calls go first."""
         return True
+
+    @property
+    def stands_for(self) -> WordCalls | None:
+        """Return the calls that the word stands for; None for any other word."""
+        return _WORDS.get(self.text.lower())
 
     def __str__(self) -> str:
         return _bracketed(self.text, theirs=self.theirs)

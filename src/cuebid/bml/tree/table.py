@@ -103,7 +103,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_readable(self) -> bool:
         """Return whether every bid stands for calls, so that the row can be expanded."""
-        return not any(isinstance(bid, FreeBid) for bid in self.bids)
+        return not any(isinstance(bid, FreeBid) and bid.stands_for is None for bid in self.bids)
 
 
 class BiddingTable(msgspec.Struct, frozen=True):

@@ -20,7 +20,12 @@ from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL
 from cuebid.notes.meaning.hand_constraints import hands_of_statement
-from cuebid.notes.meaning.natural import hedged_lengths, natural_hand, unsaid_points
+from cuebid.notes.meaning.natural import (
+    hedged_lengths,
+    natural_hand,
+    natural_notrump,
+    unsaid_points,
+)
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
@@ -36,6 +41,10 @@ _OF_SUITS: Final = frozenset(
 _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
+_POINTS: Final = frozenset({"hcp", "points"})
+# A natural opening at the two level or above promises fewer points than an Acol two.
+_STRONG: Final = 18
+_STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 
 
@@ -97,7 +106,7 @@ def interpret_description(
     resolver = Resolver(
         context,
         purposes,
-        lengths=lengths,
+        certain=certain,
         loosened=any(hedged_lengths(context, reading.statements)),
         relays="lebensohl" in conventions,
     )
@@ -120,6 +129,7 @@ def interpret_description(
             artificial or alert or _speaks_of_suits(certain) or _shows_no_suit(certain, context)
         ):
             boxes &= natural_hand(context, certain, reading.statements)
+            boxes &= natural_notrump(context, certain, reading.statements)
         if not any(statement.kind in _STRENGTHS for statement in certain):
             boxes &= unsaid_points(context, lengths=lengths)
     return RowMeaning(
@@ -139,15 +149,35 @@ def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     So it is with an opening that is only strong, an answer that is only negative, one that answers
     a relay, and one that shows a stopper or aces.
     """
-    if context.asked and not any(statement.name == "natural" for statement in certain):
+    if any(statement.name == "natural" for statement in certain):
+        return False
+    if context.asked or _is_strong_opening(certain, context):
+        return True
+    # Opposite a call that shows something else than its suit, `min` and `max` are steps.
+    words = {statement.name for statement in certain if statement.kind == "values"}
+    if context.led and words and words <= _STEPS_OF_STRENGTH:
         return True
     if any(
         statement.kind in {"strength", "stop"} and statement.name in _NOT_NATURAL
         for statement in certain
     ):
         return True
-    words = {statement.name for statement in certain if statement.kind == "values"}
     return "negative" in words or (context.opens and "strong" in words)
+
+
+def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether an opening at the two level or above is only strong: `2C = 23+ or game force`.
+
+    A weak one shows its suit, and so does an opening at the one level.
+    """
+    if not context.opens or context.they_bid or context.level < 2:
+        return False
+    return any(
+        (statement.kind == "forcing" and statement.name in {"game", "round"})
+        or (statement.kind == "strength" and statement.name in _POINTS and statement.low >= _STRONG)
+        for statement in certain
+        if not statement.negated
+    )
 
 
 def _strongest(forcing: list[str]) -> str:

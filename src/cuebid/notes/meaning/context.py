@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cuebid.core import SUITS, Call, Suit
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 
 __all__ = ["NotesContext"]
 
@@ -40,6 +40,10 @@ class NotesContext:
         asked: whether partner's last call asks, so that an answer need not show its suit.
         variants: the labelled alternatives of the bidder's earlier calls.
         negative: the most points that a negative call beside this one shows; None without one.
+        row_suits: the suits of the calls that the row stands for, as in `1HS`; empty for one call.
+        own_hands: what the bidder has shown before, alternative by alternative.
+        led: whether partner's last call does not show its suit, so that an answer may be a step.
+        asked_shortness: whether it asks where the bidder is short.
     """
 
     call: Call
@@ -54,6 +58,10 @@ class NotesContext:
     asked: bool = False
     variants: Mapping[str, Boxes] = field(default_factory=dict)
     negative: int | None = None
+    row_suits: frozenset[Suit] = frozenset()
+    own_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
+    led: bool = False
+    asked_shortness: bool = False
 
     @property
     def suit(self) -> Suit | None:
@@ -84,8 +92,11 @@ class NotesContext:
     @property
     def trumps(self) -> Suit | None:
         """The suit in which both hands are known to be longest together; partner's if none is."""
+        # A bid of a suit that partner has shown is a raise, whatever else might fit.
+        if self.suit is not None and self.length_of_partner(self.suit) >= 3:
+            return self.suit
         together = [
-            (self.own.range(LENGTH, suit)[0] + self.partner.range(LENGTH, suit)[0], suit)
+            (_surely_held(self.own, suit) + _surely_held(self.partner, suit), suit)
             for suit in SUITS
         ]
         total, suit = max(together, key=lambda pair: (pair[0], int(pair[1])))
@@ -104,13 +115,18 @@ class NotesContext:
         return self.own.range(LENGTH, suit)[0]
 
     @property
+    def is_partner_unknown(self) -> bool:
+        """Return whether partner has shown nothing about points."""
+        return self.partner.range(HCP) == (0, 37)
+
+    @property
     def opposite(self) -> int:
         """The points to count on in partner's hand: a quarter of the way up from the least.
 
         Of a partner who has shown nothing ten are expected.
         """
         low, high = self.partner.range(HCP)
-        if low == 0 and high == 37:
+        if self.is_partner_unknown:
             return _UNKNOWN
         # Partners hold the lower end of a range more often, so that 15 to 17 is counted as 15 and
         # 11 to 15 as 12. Ranges wider than four points count as four: their upper end is rare.
@@ -161,3 +177,8 @@ class NotesContext:
                 return long_suits[0]
         long_suits = [suit for suit in pair if suit in self.theirs]
         return long_suits[0] if len(long_suits) == 1 else None
+
+
+def _surely_held(box: Box, suit: Suit) -> int:
+    """Return the least length of a suit, also where only the shortest suit is bounded."""
+    return max(box.range(LENGTH, suit)[0], box.range(SHORTEST)[0])

@@ -136,6 +136,12 @@ def _slam(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((values_of("slam", context),))
 
 
+def _strong_club(_statement: Statement, context: NotesContext) -> Boxes:
+    # In another call the name tells what it is a defence to.
+    is_opening = context.opens and not context.they_bid and context.suit is Suit.CLUBS
+    return Boxes((Box().at_least(HCP, 16) if is_opening else ANYTHING,))
+
+
 CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "stayman": _four_card_major,
     "smolen": _smolen,
@@ -156,6 +162,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "gerber": _slam,
     "blackwood": _slam,
     "exclusion": _slam,
+    "strong-club": _strong_club,
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""
 
@@ -171,6 +178,7 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {"weak-two", "inverted-minor", "mui
     "king-ask",
     "gazzilli",
     "baron",
+    "strong-club",
 }
 """Conventions whose call does not show the suit that is bid."""
 

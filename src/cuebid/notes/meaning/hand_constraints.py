@@ -100,11 +100,31 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
     if statement.name == "mention":
+        # `3H = !c` after an inquiry for shortness names the short suit.
+        if context.asked_shortness:
+            return _union(statement, context, whose, lambda suit: _between(suit, 0, 1))
+        alternative = _shown_alternative(statement, context, whose)
+        if alternative is not None:
+            return alternative
         return _union(statement, context, whose, lambda suit: _mention(suit, context))
     good = _QUALITIES.get(statement.name)
     if good is None:
         return _union(statement, context, whose, lambda suit: _between(suit, low, most))
     return _union(statement, context, whose, lambda suit: _between(suit, low, most) & good(suit))
+
+
+def _shown_alternative(statement: Statement, context: NotesContext, whose: str) -> Boxes | None:
+    """Return the alternatives of the bidder's earlier call that a named suit picks out.
+
+    After a Multi `min with !h` is the weak two in hearts.
+    """
+    suits = [
+        suit for suits in alternatives(statement.suits, context, whose=whose) for suit in suits
+    ]
+    if len(suits) != 1 or statement.negated or len(context.own_hands) < 2:
+        return None
+    long_there = [box for box in context.own_hands.boxes if box.range(LENGTH, suits[0])[0] >= 5]
+    return Boxes(tuple(long_there)) if long_there else None
 
 
 def _mention(suit: Suit, context: NotesContext) -> Box:
@@ -207,13 +227,18 @@ def _binding(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
 
 def _support(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     suits = statement.suits
+    low = int(statement.low)
     if suits is None:
         if context.partner_suit is None:
             return ANY
         suits = SuitPhrase(("partner",))
-    low = int(statement.low)
+        # A support double has three cards, since with four the doubler would raise.
+        if not low and not context.call.is_bid and context.own.range(HCP)[0]:
+            return Boxes((Box().exactly(LENGTH, 3, context.partner_suit),))
 
     def one(suit: Suit) -> Box:
+        if low and statement.high is not None and statement.exact:
+            return Box().between(LENGTH, low, int(statement.high), suit)
         # Without a number support makes eight cards with what partner has shown, but two are needed
         # to call it support, and more than four nobody asks for.
         least = low or min(4, max(2, 8 - context.length_of_partner(suit)))

@@ -14,11 +14,12 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from cuebid.bml import DefinedAuction, Document, Limits, Usage, defined_auctions
+from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
@@ -33,6 +34,13 @@ __all__ = ["InterpretedAuction", "interpret", "row_text"]
 
 # Purposes of a call after which an answer need not show the suit that is bid.
 _ASKS: Final = frozenset({"relay", "asks"})
+_SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
+_SHORTNESS_ASKED: Final = re.compile(
+    rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
+    re.IGNORECASE,
+)
+# Alternatives that are kept apart for later calls; a hull serves where a hand has more.
+_FEW: Final = 8
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
 
@@ -63,6 +71,9 @@ class _Side:
     last: int = 0
     bids: tuple[Suit | None, Suit | None] = (None, None)
     asks: tuple[bool, bool] = (False, False)
+    hands: tuple[Boxes, Boxes] = (Boxes((ANYTHING,)), Boxes((ANYTHING,)))
+    leads: tuple[bool, bool] = (False, False)
+    asks_shortness: tuple[bool, bool] = (False, False)
 
 
 def row_text(sequence: DefinedAuction) -> str:
@@ -149,7 +160,9 @@ class _Notes:
         context = self._context(side, path.calls[-1], before)
         bound = {variable.value: suit for variable, suit in sequence.bindings.items()}
         negative = self.negatives.get((opener, path.code[:before]))
-        context = replace(context, bindings=bound, negative=negative)
+        context = replace(
+            context, bindings=bound, negative=negative, row_suits=_row_suits(sequence)
+        )
         if reading is None or not reading.text:
             shown = unwritten_hand(context) if sequence.is_ours else ANYTHING
             meaning = RowMeaning(Boxes((shown,)))
@@ -175,6 +188,9 @@ class _Notes:
             partner_bid=side.bids[1 - me],
             asked=side.asks[1 - me],
             variants=side.variants[me],
+            own_hands=side.hands[me],
+            led=side.leads[1 - me],
+            asked_shortness=side.asks_shortness[1 - me],
         )
 
     def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Side:
@@ -202,8 +218,18 @@ class _Notes:
         if meaning is None:
             shown = unwritten_hand(self._context(side, call, turn))
             variants: Mapping[str, Boxes] = _NO_VARIANTS
+            hands = Boxes((shown,))
         else:
             shown, variants = meaning.boxes.hull(), meaning.variants
+            hands = meaning.boxes
+        if len(hands) <= _FEW and len(side.hands[me]) <= _FEW:
+            hands = (hands & side.hands[me]).possible()
+        if not hands.boxes or len(hands) > _FEW:
+            hands = Boxes((shown,))
+        # Where an alternative of an earlier call is excluded now, less is left than of the two
+        # hulls: a weak two in spades of a Multi has not the points of its strong variants.
+        if len(side.hands[me]) > 1:
+            shown = shown & hands.hull()
         both = side.shown[me] & shown
         # Notes contradict themselves where a sequence shows a hand that the earlier calls exclude.
         # The later call is believed, as it is the more special.
@@ -219,7 +245,32 @@ class _Notes:
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
         asks = meaning is not None and _asks(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
-        return replace(side, shown=boxes, variants=labels, opened=opened, bids=bids, asks=both_ask)
+        leads = meaning is not None and (asks or meaning.artificial)
+        both_hands = (hands, side.hands[1]) if me == 0 else (side.hands[0], hands)
+        both_lead = (leads, side.leads[1]) if me == 0 else (side.leads[0], leads)
+        shortness = meaning is not None and _asks_shortness(meaning)
+        both_short = (
+            (shortness, side.asks_shortness[1]) if me == 0 else (side.asks_shortness[0], shortness)
+        )
+        return replace(
+            side,
+            asks_shortness=both_short,
+            shown=boxes,
+            variants=labels,
+            opened=opened,
+            bids=bids,
+            asks=both_ask,
+            hands=both_hands,
+            leads=both_lead,
+        )
+
+
+def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
+    """Return the suits of a row that stands for several calls, such as `1HS`."""
+    bid = sequence.row.bids[sequence.position]
+    calls = bid.calls if isinstance(bid, CallsBid) and len(bid.calls) > 1 else ()
+    suits = (call.strain.suit for call in calls if call.strain is not None)
+    return frozenset(suit for suit in suits if suit is not None)
 
 
 def _asks(meaning: RowMeaning) -> bool:
@@ -233,6 +284,12 @@ def _asks(meaning: RowMeaning) -> bool:
     return bool(_ASKS & set(meaning.purposes)) or any(
         statement.name in STEPS for statement in steps
     )
+
+
+def _asks_shortness(meaning: RowMeaning) -> bool:
+    """Return whether a call asks where partner is short: `shortage ask`, `asks for a singleton`."""
+    text = "" if meaning.reading is None else meaning.reading.text
+    return _SHORTNESS_ASKED.search(text) is not None
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

@@ -11,15 +11,22 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cuebid.core import SUITS, Strain
-from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, SEMI_BALANCED, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["hedged_lengths", "natural_hand", "unsaid_points", "unwritten_hand"]
+__all__ = [
+    "hedged_lengths",
+    "natural_hand",
+    "natural_notrump",
+    "unsaid_points",
+    "unwritten_hand",
+]
 
 _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
+_BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
 # Strong notrumps, the commonest agreement among authors who do not write a range.
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
@@ -43,6 +50,29 @@ def natural_hand(
     # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))
     return Boxes((Box().at_least(LENGTH, least, suit),))
+
+
+def natural_notrump(
+    context: NotesContext, certain: list[Statement], hedged: Iterable[Statement] = ()
+) -> Boxes:
+    """Return the shape of a notrump bid of which only the points are written: `1N = 12-14`.
+
+    An opening, an overcall and a first rebid in notrump are balanced; answers are not.
+    """
+    statements = tuple(hedged)
+    points = [
+        statement
+        for statement in certain
+        if statement.name in {"hcp", "points"} and statement.high is not None
+    ]
+    is_first = context.opens or bool(context.own.range(HCP)[0] and context.level <= _TWO)
+    if context.call.strain is not Strain.NOTRUMP or not is_first or not points:
+        return _ANY
+    # Any other statement that is about the hand may be of an unusual notrump.
+    if any(statement.kind not in _BESIDE_POINTS for statement in statements):
+        return _ANY
+    # An overcall and a rebid may have a five-card suit and two doubletons.
+    return Boxes((BALANCED if context.opens and not context.they_bid else SEMI_BALANCED,))
 
 
 def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
@@ -89,7 +119,8 @@ def _least(context: NotesContext) -> int:
         return _opening(context)
     # A new suit at the one level, and any second suit, may have four; the first bid at the two
     # level has five.
-    return 4 if context.level == 1 or context.own.range(HCP)[0] else 5
+    is_second = context.own.range(HCP)[0] or context.longest(context.own)[1] >= 4
+    return 4 if context.level == 1 or is_second else 5
 
 
 def _opening(context: NotesContext) -> int:
@@ -130,12 +161,31 @@ def unwritten_hand(context: NotesContext) -> Box:
     """Return what a call shows that the notes only lead through, without a word on it."""
     strain = context.call.strain
     if strain is None:
-        return ANYTHING
+        # A double of their opening is for takeout.
+        doubles = context.opens and context.they_bid and context.call.index == 1 and context.theirs
+        return Box().at_least(HCP, 11) if doubles else ANYTHING
     if context.opens and not context.they_bid:
         return _unwritten_opening(context)
-    if context.suit is None or context.suit in context.theirs:
+    if context.they_bid or context.own.range(HCP)[0] or context.level > _TWO:
         return ANYTHING
-    return ANYTHING
+    return _unwritten_answer(context)
+
+
+def _unwritten_answer(context: NotesContext) -> Box:
+    """Return what a first answer to a natural opening in a suit usually shows."""
+    opened, suit = context.partner_bid, context.suit
+    if opened is None or context.length_of_partner(opened) < 3:
+        return ANYTHING
+    if suit is None:
+        return Box().between(HCP, 6, 12) if context.level == 1 else ANYTHING
+    if suit is opened:
+        support = min(4, max(3, 8 - context.length_of_partner(suit)))
+        return Box().between(HCP, 6, 10).at_least(LENGTH, support, suit)
+    jumps = context.call.index - context.last > len(Strain)
+    if jumps:
+        return ANYTHING
+    low, length = (6, 4) if context.level == 1 else (10, 4)
+    return Box().at_least(HCP, low).at_least(LENGTH, length, suit)
 
 
 def _unwritten_opening(context: NotesContext) -> Box:

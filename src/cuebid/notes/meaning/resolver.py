@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from cuebid.evaluation import Boxes, TooManyBoxesError
+from cuebid.evaluation import HCP, LENGTH, Boxes, TooManyBoxesError
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
-from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN
+from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement
 
 __all__ = ["Resolver", "few_enough"]
 
+_SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
+# Conventions whose usual hands give way to those that the description writes.
+_REPLACED: Final = frozenset(
+    {"multi", "muiderberg", "cappelletti", "landy", "michaels", "unusual", "leaping-michaels"}
+)
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # These purposes imply a length, which a written one replaces.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
@@ -39,13 +44,26 @@ class Resolver:
         context: NotesContext,
         purposes: tuple[str, ...],
         *,
-        lengths: bool,
+        certain: Sequence[Statement],
         loosened: bool,
         relays: bool,
     ) -> None:
+        lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
+        self.shapes = any(statement.kind in _SHAPES for statement in certain)
+        self.length_suits = frozenset(
+            suit
+            for statement in certain
+            if statement.kind == "length" and statement.name != "mention" and statement.low
+            for suits in alternatives(statement.suits, context)
+            for suit in suits
+            if statement.suits is not None
+        )
         # Purposes that show lengths only where the description does not.
         self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
+        self.written_lengths = sum(
+            statement.kind == "length" and statement.name != "mention" for statement in certain
+        )
         self.context = context
         self.corrects = "pass-correct" in purposes
         self.relays = relays
@@ -65,6 +83,10 @@ class Resolver:
                 return self._statement(node, stated=stated)
             case AllOf(parts):
                 stated = stated or _has_points(node)
+                # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
+                for index, part in enumerate(parts):
+                    if index and isinstance(part, AnyOf) and any(map(_begins_anew, part.parts[1:])):
+                        return self._anew(parts, part, index, stated=stated)
                 return _all(self.node(part, stated=stated) for part in parts)
             case AnyOf(parts, labels):
                 alternatives = [self.node(part, stated=stated) for part in parts]
@@ -73,6 +95,12 @@ class Resolver:
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
+
+    def _anew(self, parts: tuple[Node, ...], either: AnyOf, index: int, *, stated: bool) -> Boxes:
+        apart = tuple(part for part in either.parts[1:] if _begins_anew(part))
+        rest = AnyOf(tuple(part for part in either.parts if part not in apart))
+        others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
+        return reduce(_or, [self.node(part, stated=stated) for part in (others, *apart)])
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
@@ -93,23 +121,65 @@ class Resolver:
     def _statement(self, statement: Statement, *, stated: bool) -> Boxes:
         if statement.hedged or statement.kind == "remark":
             return ANY
-        boxes = ANY
-        if statement.kind in {"values", "forcing"}:
-            boxes = ANY if stated else self._strength(statement)
+        kind = statement.kind
+        if kind in {"values", "forcing"}:
+            return ANY if stated else self._strength(statement)
+        if kind == "role":
+            return self._purpose(statement, stated=stated)
+        if kind == "variant":
+            return self.context.variants.get(statement.name, ANY)
+        return ANY if self._is_said_elsewhere(statement) else self._hands(statement, stated=stated)
+
+    def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
-        elif statement.kind == "role" and statement.name == "transfer" and self.relays:
-            boxes = ANY
-        elif statement.kind == "role":
-            if statement.suits is not None or statement.name not in self.by_lengths:
-                boxes = hands_of_purpose(
-                    statement, self.context, stated=stated, lengths=self.lengths
-                )
-        elif statement.kind == "variant":
-            boxes = self.context.variants.get(statement.name, ANY)
+        relays = statement.name == "transfer" and self.relays
+        if relays or (statement.suits is None and statement.name in self.by_lengths):
+            return ANY
+        return hands_of_purpose(statement, self.context, stated=stated, lengths=self.lengths)
+
+    def _is_said_elsewhere(self, statement: Statement) -> bool:
+        """Return whether another statement of the description says it better."""
+        if statement.kind == "convention":
+            return self._is_explained(statement)
+        if statement.kind == "support":
+            return self._is_measured(statement)
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
-        elif statement.name != "mention" or not self.corrects:
-            boxes = hands_of_statement(statement, self.context, whose=self.whose)
+        return statement.name == "mention" and self.corrects
+
+    def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
+        if statement.name == "bare" and self._is_points():
+            statement = replace(statement, kind="strength", name="hcp")
+        boxes = hands_of_statement(statement, self.context, whose=self.whose)
+        if statement.name == "weak-two":
+            return self._weak_two(boxes, stated=stated)
         return boxes
+
+    def _is_explained(self, statement: Statement) -> bool:
+        """Return whether the hands of a convention are written beside its name."""
+        # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
+        # that whatever the author writes of shapes replaces what is usual.
+        return self.shapes and statement.name in _REPLACED
+
+    def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
+        """Return a weak two without the points or the length that are written beside it."""
+        keeps = []
+        for box in boxes.boxes:
+            loosened = box.without(HCP) if stated else box
+            for suit in self.length_suits:
+                loosened = loosened.without(LENGTH, suit)
+            keeps.append(loosened)
+        return Boxes.union(keeps)
+
+    def _is_measured(self, statement: Statement) -> bool:
+        """Return whether the length of a support without a number is written beside it."""
+        suit = self.context.partner_suit
+        return not statement.low and statement.suits is None and suit in self.length_suits
+
+    def _is_points(self) -> bool:
+        """Return whether `6+` is a number of points: there is no suit, or its length is written."""
+        suit = self.context.suit
+        written = suit in self.length_suits and self.written_lengths > 1
+        return suit is None or written
 
     def _strength(self, statement: Statement) -> Boxes:
         """Return the hands of a word of strength; beside pass or correct they are any."""

@@ -23,9 +23,16 @@ __all__ = ["forced_values", "game_from", "played_values", "quantitative_values",
 _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
+_NARROW: Final = 2
+_OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
+_STRONG: Final = 14
+_LEAST_PREEMPT: Final = 2
+_MOST_PREEMPT: Final = 11
+_GAME_OPPOSITE_PREEMPT: Final = 16
 # Words are relative to partner's hand; before partner has bid they have these usual ranges.
 # Ranges of opening bids and of overcalls, where partner has not spoken.
 _OPENING: Final = {
+    "sub-opening": (0, 11),
     "weak": (4, 10),
     "preempt": (3, 10),
     "strong": (16, _MOST),
@@ -44,11 +51,18 @@ _OPENING: Final = {
 
 def game_from(context: NotesContext) -> int:
     """Return the points from which the bidder wants to be in game."""
-    if context.negative is not None:
+    if context.negative is not None and context.partner.range(HCP)[0] >= _STRONG:
         # A negative answer of 0 to 7 beside this one says that the author lets 8 force to game,
         # whatever the sum of points; strong club systems count so.
         return max(context.negative + 1, 0)
-    return max(0, _GAME - context.opposite)
+    game = max(0, _GAME - context.opposite)
+    low, high = context.partner.range(HCP)
+    # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
+    # to be in game, and an inquiry needs fourteen.
+    is_preempt = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
+    if is_preempt and not context.own.range(HCP)[0]:
+        return min(game, _GAME_OPPOSITE_PREEMPT)
+    return game
 
 
 def values_of(word: str, context: NotesContext) -> Box:
@@ -114,12 +128,15 @@ def played_values(context: NotesContext) -> Box:
 
 def quantitative_values(context: NotesContext) -> Box:
     """Return the points of an invitation to six notrump, or from five notrump on to seven."""
-    if context.opens:
+    if context.opens or context.is_partner_unknown:
         return ANYTHING
     # Thirty-one points together invite a small slam, thirty-four a grand slam.
     low = game_from(context) + (9 if context.level >= 5 else 6)
-    least = _within(low, context)
-    return _points(least, low + 2 if least == low else _MOST)
+    shown_low, shown_high = context.own.range(HCP)
+    # A player whose range ends below that invites with the upper end of it.
+    if shown_low and low >= shown_high:
+        return _points(max(shown_low, shown_high - 1), _MOST)
+    return _points(low, low + 2)
 
 
 def _values(word: str, context: NotesContext) -> tuple[int, int]:
@@ -133,6 +150,9 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
     if word in {"minimum", "maximum", "medium"}:
         # Half of an unknown range is nothing.
         return _part(word, low, high) if high < _MOST else (0, _MOST)
+    # Opposite a partner who has shown no points a word that counts both hands says nothing sure.
+    if context.is_partner_unknown and word in _OF_BOTH:
+        return 0, _MOST
     game = game_from(context)
     if low:
         return _again(word, game, low)
@@ -142,6 +162,7 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     """Return the range of a word in the first call opposite partner's."""
     ranges = {
+        "sub-opening": (0, 11),
         "invite": (game - 2, game - 1),
         "invite-plus": (game - 2, _MOST),
         "slam": (game + 4, _MOST),
@@ -187,7 +208,8 @@ def _part(word: str, low: int, high: int) -> tuple[int, int]:
     if word == "minimum":
         return low, middle
     if word == "maximum":
-        return middle + 1, high
+        # In 15 to 17 a good sixteen is a maximum and a poor one a minimum.
+        return middle if high - low <= _NARROW else middle + 1, high
     return middle - 1, middle + 2
 
 

@@ -43,8 +43,15 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
     phrase = phrase or SuitPhrase(("own",))
     combinations: Options = [()]
     options = [_named(name, context, whose) for name in phrase.names]
+    # `1HS = 5+!h/!s` describes two bids in one row: each shows the suit that it bids.
+    one_of = [suits for ways in options for suits in ways]
+    if phrase.any or len(phrase.names) == 1:
+        singles = {suits[0] for suits in one_of if len(suits) == 1}
+        own = context.suit
+        if own in singles and len(singles) > 1 and singles == context.row_suits and own is not None:
+            return [(own,)]
     if phrase.any:
-        return [suits for ways in options for suits in ways]
+        return one_of
     for ways in options:
         combinations = [
             (*chosen, *suits)

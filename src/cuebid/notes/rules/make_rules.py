@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
 from cuebid.core import Strain, Suit
 from cuebid.database.language.tree import Math
-from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_order import SuitOrder
@@ -42,6 +42,11 @@ _LOWEST: Final = 300
 _A_BIT: Final = 10
 # In bits: a rule with this lead goes before rules for hands up to 64 times as rare.
 _LONGEST_FIRST: Final = 6
+# The narrow range of a notrump goes before any suit that the same hand may hold, the longest too:
+# who plays a weak notrump and four-card suits would otherwise never open it.
+_BALANCED_FIRST: Final = 2 * _LONGEST_FIRST
+_BALANCED: Final = 2
+_WIDEST: Final = 5
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
     {
@@ -220,7 +225,8 @@ def _rule(
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
         priority=_priority(box, interpreted.context.own)
-        + (_LONGEST_FIRST * _A_BIT if preferred else 0),
+        + (_LONGEST_FIRST * _A_BIT if preferred else 0)
+        + (_BALANCED_FIRST * _A_BIT if _is_balanced_opening(interpreted, box) else 0),
         box=box,
         longer=longer,
         is_preferred=bool(preferred),
@@ -234,6 +240,14 @@ def _rule(
         specification=specification_tree(box, _forcing(interpreted)),
         interpreted=interpreted,
     )
+
+
+def _is_balanced_opening(interpreted: InterpretedAuction, box: Box) -> bool:
+    """Return whether an opening or overcall in notrump shows a balanced hand of a narrow range."""
+    context = interpreted.context
+    low, high = box.range(HCP)
+    is_notrump = context.call.strain is Strain.NOTRUMP and box.range(SHORTEST)[0] >= _BALANCED
+    return context.opens and is_notrump and high - low <= _WIDEST
 
 
 def _priority(box: Box, own: Box) -> int:

@@ -65,7 +65,9 @@ class Clause(LengthClause):
         item = self._items[index]
         kind = item.kind
         if kind == "unknown" and self._names_system(index):
-            self._append(Statement("remark", "name", item.start, self._items[index + 1].end))
+            self._append(
+                Statement("convention", "system-name", item.start, self._items[index + 1].end)
+            )
             return index + 2
         if kind in {"unknown", "label"}:
             self._lose(item)

@@ -24,6 +24,7 @@ from cuebid.notes.words.word_classes import (
 __all__ = ["LengthClause"]
 
 
+_LONG = (6, 7, 8)
 _HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 
 
@@ -111,8 +112,14 @@ class LengthClause(ClauseState):
         elif high is None and low >= 4:
             # Points, where the suit that is bid has a length already: the meaning decides.
             self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
+        elif low in _LONG and not self._found_length():
+            # `weak, 7`: nobody gives so few points alone.
+            self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         else:
             self._lose(item)
+
+    def _found_length(self) -> bool:
+        return any(statement.kind == "length" for statement in self._found)
 
     def _cards(self, item: Item, index: int, quality: Item | None) -> int:
         """Read `4 cards`, and the suit that may follow."""
@@ -147,7 +154,10 @@ class LengthClause(ClauseState):
                     "length", self._quality_name(quality), item, last, item.low, None, suits
                 )
                 return end
-        linked, self._linked = self._linked, False
+        # `5H 4m`, one beside the other, are minima like `5!h-4!c`.
+        beside = bool(self._found) and self._found[-1].end >= item.start - 1
+        linked = self._linked or (beside and self._found[-1].kind == "length")
+        self._linked = False
         name = self._quality_name(quality)
         self._measured("length", name, item, last, item.low, item.high, suits)
         if linked and len(self._found) > 1:

@@ -24,7 +24,7 @@ _LEVEL: Final = re.compile(r"\(?([0-9]+)(?:[CDHSN]|NT)+\)?", re.IGNORECASE)
 def report_bid(reading: BidReading, line: Line, offset: int, word: str, context: Context) -> None:
     """Report a call of the bid column that is wrong or written in an unusual way."""
     bid = reading.bid
-    if isinstance(bid, FreeBid):
+    if isinstance(bid, FreeBid) and bid.stands_for is None:
         span = _span(line, offset, word, context)
         # A mistyped call loses its meaning, which is an error; free text was meant, and is a
         # warning.
