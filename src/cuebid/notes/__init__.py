@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from cuebid.notes.load import load_notes, notes_sources
     from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
     from cuebid.notes.meaning.context import NotesContext
+    from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
     from cuebid.notes.merge.embedded_rules import report_unread_comments
     from cuebid.notes.merge.merged_rules import MergedRules
-    from cuebid.notes.report.check import NodeReport, NotesReport, Overlap, check_notes
+    from cuebid.notes.report.check import check_notes
+    from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
     from cuebid.notes.report.page import report_page
+    from cuebid.notes.report.row_readings import RowReading
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
     from cuebid.notes.rules.make_rules import make_rules
     from cuebid.notes.rules.rule import NotesRule
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "SHIPPED_NOTES",
+    "Doubt",
     "ExportedCall",
     "InterpretedAuction",
     "MergedRules",
@@ -59,12 +63,15 @@ __all__ = [
     "Overlap",
     "ParsedDescription",
     "RowMeaning",
+    "RowReading",
     "Statement",
     "UnknownText",
     "UnknownWord",
     "build_notes",
+    "certainty_of",
     "check_notes",
     "describe_hands",
+    "doubts_of",
     "exported_calls",
     "fields_reader",
     "folder_of",
@@ -95,7 +102,10 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "build": "NotesSystem build_notes",
             "merge.merged_rules": "MergedRules",
             "merge.embedded_rules": "report_unread_comments",
-            "report.check": "NodeReport NotesReport Overlap check_notes",
+            "report.check": "check_notes",
+            "report.findings": "NodeReport NotesReport Overlap",
+            "report.row_readings": "RowReading",
+            "meaning.doubts": "Doubt certainty_of doubts_of",
             "export.hand_words": "describe_hands",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
             "meaning.interpretation": "InterpretedAuction interpret row_text",

@@ -72,7 +72,7 @@ def test_the_options_of_a_page(notes, tmp_path) -> None:
 
 def test_strict_writes_nothing_when_anything_is_wrong(tmp_path, capfd) -> None:
     notes = tmp_path / "notes.bml"
-    notes.write_text("1C x\n  any y\n")
+    notes.write_text("1C x\n  jump y\n")
     for name in ("html", "latex", "text"):
         target = tmp_path / f"out-{name}"
         assert run(["bml", name, "--strict", str(notes), "-o", str(target)]) == 1

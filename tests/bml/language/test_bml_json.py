@@ -23,7 +23,7 @@ Text with *bold*.
 1C = !STR
 //bss x
   1M = 5+ M
-  any = words
+  jump = words
 
 - one
 - two :: b

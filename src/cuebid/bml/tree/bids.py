@@ -127,7 +127,7 @@ class WordCalls(Enum):
 
 
 _WORDS = dict.fromkeys(
-    ("any", "other", "others", "rest", "else", "..", "...", "any_other"), WordCalls.REST
+    ("any", "other", "others", "rest", "else", "..", "any_other"), WordCalls.REST
 )
 _WORDS |= dict.fromkeys(("cue", "cuebid", "cue-bid"), WordCalls.CUE)
 _WORDS |= dict.fromkeys(("next", "next_step", "step"), WordCalls.NEXT)

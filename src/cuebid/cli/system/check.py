@@ -72,7 +72,8 @@ def check(
     Coverage: the first calls after which only general rules match, and how often. Soundness: hands
     that are not within what their call shows.
 
-    For notes in BML: words that were not understood, rows that no hand fits or nobody bids, and for
+    For notes in BML: how each row was read, doubtful readings first, each with its question and the
+    change that settles it; words that were not understood; and for
     each auction the share of hands without a call, hands that fit two calls, and calls never made.
 
     Exit code: 0 no errors or warnings, 1 errors or warnings, or more than one call in 200 untrue, 2

@@ -14,6 +14,7 @@ from cuebid.bml import Document, read_document
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
+from cuebid.cli.system.reading_table import headline, print_readings, reading_record
 from cuebid.notes import (
     InterpretedAuction,
     NodeReport,
@@ -79,13 +80,12 @@ def _print(report: NotesReport) -> None:
     console = Console(soft_wrap=True)
     if not console.is_terminal:
         console = Console(soft_wrap=True, width=_WIDE)
+    print_readings(report, console)
     for word in report.unknown:
         text = f"{word.place}: not understood: {visible(word.text)}"
         console.print(text, markup=False, highlight=False)
     rows = (
-        ("no hand fits", report.impossible),
         ("may not be called here", report.illegal),
-        ("says nothing of the hand, so nobody bids it", report.unsure),
         ("forces, and has no answers", report.unanswered),
     )
     for words, auctions in rows:
@@ -93,7 +93,6 @@ def _print(report: NotesReport) -> None:
             console.print(f"{_row(interpreted)}: {words}", markup=False, highlight=False)
     console.print(_table(report.nodes))
     console.print(
-        f"{report.understood / max(report.characters, 1):.1%} of the descriptions understood; "
         f"{len(report.nodes)} nodes judged, {len(report.rare)} too rare for this many deals",
         highlight=False,
     )
@@ -127,6 +126,10 @@ def _record(report: NotesReport) -> dict[str, Any]:
     return {
         "characters": report.characters,
         "understood": report.understood,
+        "understood_with_confidence": report.certain,
+        "headline": list(headline(report)),
+        "readings": [reading_record(reading) for reading in report.readings],
+        "never_made": list(report.never_made),
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
         "impossible": [_row(auction) for auction in report.impossible],
         "illegal": [_row(auction) for auction in report.illegal],

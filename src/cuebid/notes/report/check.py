@@ -7,8 +7,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import numpy as np
@@ -20,119 +19,20 @@ from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
+from cuebid.notes.report.findings import LEAST_SHARE, Cell, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
-from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
+from cuebid.notes.report.row_readings import row_readings
+from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.rules.make_rules import is_biddable
 
-__all__ = ["Cell", "NodeReport", "NotesReport", "Overlap", "check_notes"]
+__all__ = ["check_notes"]
 
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
-# Holes and overlaps of fewer hands than one in a hundred are left out of the report.
-_LEAST_SHARE: Final = 0.01
 # Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
 _BAND: Final = 3
 # Four hands a deal: twenty thousand hands.
 _DEALS: Final = 5_000
-
-
-@dataclass(frozen=True, slots=True)
-class Overlap:
-    """Two calls that one hand fits.
-
-    Attributes:
-        first: the call that wins.
-        second: the other.
-        share: of the hands at the node.
-        example: one of them.
-    """
-
-    first: str
-    second: str
-    share: float
-    example: Hand
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Hands of one shape and strength at a node.
-
-    Attributes:
-        shape: the lengths, longest first.
-        points: the lowest of three points.
-        hands: how many were sampled.
-        without: how many of them have no call of their own.
-        calls: what the others call, and how many of them, the most common first.
-    """
-
-    shape: str
-    points: int
-    hands: int
-    without: int
-    calls: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class NodeReport:
-    """The calls of sampled hands at one node.
-
-    Attributes:
-        auction: the calls before.
-        hands: how many sampled hands get there.
-        without: the share of them for which the notes have no call.
-        may_pass: whether such a hand can pass.
-        example: one of them.
-        overlaps: pairs of calls that hands fit both, those that any hand may make left out.
-        never: calls that sampled hands fit and none makes, since others are preferred.
-        cells: the hands by shape and strength.
-    """
-
-    auction: str
-    hands: int
-    without: float
-    may_pass: bool
-    example: Hand | None
-    overlaps: tuple[Overlap, ...]
-    never: tuple[str, ...]
-    cells: tuple[Cell, ...]
-
-    @property
-    def is_hole(self) -> bool:
-        """Return whether hands must call and the notes do not say what."""
-        return not self.may_pass and self.without >= _LEAST_SHARE
-
-
-@dataclass(frozen=True, slots=True)
-class NotesReport:
-    """Gaps and faults of notes.
-
-    Attributes:
-        nodes: those with enough hands to judge.
-        rare: auctions before calls that too few sampled hands reach.
-        unknown: words that were not understood.
-        unsure: rows that say nothing of the hand, so that nobody bids them on their account.
-        impossible: rows that no hand fits.
-        illegal: rows whose call the laws do not allow.
-        unanswered: forcing calls that the notes have no answers to.
-        characters: how many the descriptions have.
-        understood: how many of them were understood.
-    """
-
-    nodes: tuple[NodeReport, ...]
-    rare: tuple[str, ...]
-    unknown: tuple[UnknownWord, ...]
-    unsure: tuple[InterpretedAuction, ...]
-    impossible: tuple[InterpretedAuction, ...]
-    illegal: tuple[InterpretedAuction, ...]
-    unanswered: tuple[InterpretedAuction, ...]
-    characters: int
-    understood: int
-
-    @property
-    def has_findings(self) -> bool:
-        """Return whether anything is to be mended."""
-        rows = self.unknown or self.impossible or self.illegal
-        return bool(rows) or any(node.is_hole or node.never for node in self.nodes)
 
 
 def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
@@ -154,13 +54,16 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     merged = built.merged
     judged = built.rules if merged is None else merged.judged(built.rules)
     standing = frozenset[str]() if merged is None else merged.unchanged
+    shares: dict[NodeKey, Mapping[str, float]] = {}
     met, forced = _Places(), _Places(filter(_forces, built.auctions))
     for node in node_hands(judged, deals=deals, seed=seed):
         met.add(node.key)
         if node.is_rare:
             rare.append(node.auction)
         else:
-            nodes.append(_reported(node, forced=forced.cover(node.key), standing=standing))
+            report = _reported(node, forced=forced.cover(node.key), standing=standing)
+            nodes.append(report)
+            shares[node.key] = report.shares
     ours = [
         interpreted
         for interpreted in built.auctions
@@ -189,6 +92,7 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
         ),
         characters=words.characters,
         understood=words.understood,
+        readings=row_readings(built.auctions, shares),
     )
 
 
@@ -267,7 +171,13 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
             if call not in made_calls and mask.sum() >= _SEEN
         ),
         cells=_cells(node, winner),
+        shares=_shares(winner[~without], len(node.bits)),
     )
+
+
+def _shares(made: NDArray[np.str_], hands: int) -> dict[str, float]:
+    names, counts = np.unique(made, return_counts=True)
+    return {str(name): count / hands for name, count in zip(names, counts.tolist(), strict=True)}
 
 
 def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
@@ -278,7 +188,7 @@ def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
         for second, second_mask in node.specific_fits.items():
             both = wins & second_mask
             share = float(both.mean())
-            if first != second and share >= _LEAST_SHARE:
+            if first != second and share >= LEAST_SHARE:
                 example = Hand.from_bits(int(node.bits[both][0]))
                 overlaps.append(Overlap(first, second, share, example))
     return tuple(sorted(overlaps, key=lambda first_mask: -first_mask.share))

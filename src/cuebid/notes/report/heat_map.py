@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from cuebid.notes.report.check import Cell
+from cuebid.notes.report.findings import Cell
 
 __all__ = ["heat_map"]
 

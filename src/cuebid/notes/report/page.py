@@ -9,8 +9,9 @@ from typing import Final
 
 from cuebid.core import SUITS, Call, Hand
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.report.check import NodeReport, NotesReport, Overlap
+from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
 from cuebid.notes.report.heat_map import heat_map
+from cuebid.notes.report.row_readings import RowReading
 from cuebid.render import Figure, to_html
 from cuebid.render.figures.layout import Cell, Line, Lines, Phrase, Run, Table
 from cuebid.render.figures.words import call_phrase, holding_phrase, prose
@@ -43,6 +44,12 @@ def _content(report: NotesReport) -> Iterator[str]:
             heading,
             ((interpreted.sequence.written, _row_words(interpreted)) for interpreted in auctions),
         )
+    doubtful = [reading for reading in report.readings if reading.certainty == "doubtful"]
+    yield from _list(
+        "Please look at", ((reading.place, _question(reading)) for reading in doubtful)
+    )
+    if report.readings:
+        yield from _readings(report.readings)
     if report.nodes:
         yield from _overview(report.nodes)
     for number, node in enumerate(report.nodes):
@@ -51,16 +58,48 @@ def _content(report: NotesReport) -> Iterator[str]:
 
 
 def _summary(report: NotesReport) -> str:
-    share = report.understood / max(report.characters, 1)
-    # 99.95 % would be rounded to "100.0%" beside a list of unknown words.
-    words = "All" if not report.unknown else f"{min(share, 0.999):.1%}"
+    share = report.certain / max(report.characters, 1)
+    # 99.95 % would be rounded to "100.0%" beside a list of doubtful rows.
+    words = "All" if report.certain == report.characters else f"{min(share, 0.999):.1%}"
     holes = sum(node.is_hole for node in report.nodes)
     count = len(report.nodes)
-    summary = f"{words} of what the descriptions say is understood. "
+    summary = f"{words} of what the descriptions say is understood with confidence. "
     summary += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random: "
-    return summary + (
-        f"at {holes} of them hands must call and have no call." if holes else "no holes."
+    return (
+        summary
+        + (f"at {holes} of them hands must call and have no call. " if holes else "no holes. ")
+        + "".join(f"{sentence} " for sentence in _errors(report))
     )
+
+
+def _errors(report: NotesReport) -> Iterator[str]:
+    if report.never_made:
+        yield f"Never made: {', '.join(report.never_made)}."
+    if report.impossible:
+        yield f"No hand fits {len(report.impossible)} rows."
+
+
+def _question(reading: RowReading) -> str:
+    asked = "; ".join(str(doubt) for doubt in reading.doubts if doubt.grade == "doubtful")
+    return f"{reading.auction} = {reading.words}: {asked}"
+
+
+def _readings(readings: Iterable[RowReading]) -> Iterator[str]:
+    heads = ("Call", "The author's words", "Read as", "Hands", "How sure")
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    yield '<h2 id="reading">How each row was read</h2>'
+    yield '<div class="wide overview" role="region" tabindex="0" aria-label="Reading">'
+    yield f"<table><thead><tr>{head}</tr></thead><tbody>"
+    for reading in readings:
+        share = "–" if reading.share is None else f"{reading.share:.1%}"
+        asked = " ".join(str(doubt) for doubt in reading.doubts)
+        bad = ' class="bad"' if reading.certainty == "doubtful" else ""
+        cells = (reading.words, reading.reading, share)
+        texts = "".join(f"<td>{escape(text)}</td>" for text in cells)
+        sure = f'<td{bad} title="{escape(asked)}">{reading.certainty}</td>'
+        call = escape(reading.auction.replace("-(P)", ""))
+        yield f'<tr><th scope="row">{call}</th>{texts}{sure}</tr>'
+    yield "</tbody></table></div>"
 
 
 def _row_words(interpreted: InterpretedAuction) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
@@ -42,9 +43,7 @@ _LOWEST: Final = 300
 _A_BIT: Final = 10
 # In bits: a rule with this lead goes before rules for hands up to 64 times as rare.
 _LONGEST_FIRST: Final = 6
-# The narrow range of a notrump goes before any suit that the same hand may hold, the longest too:
-# who plays a weak notrump and four-card suits would otherwise never open it.
-_BALANCED_FIRST: Final = 2 * _LONGEST_FIRST
+# The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
 _WIDEST: Final = 5
 # Calls that any hand may make once partner's call asks for one.
@@ -101,7 +100,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         for box in boxes:
             for preferred in _preferences(interpreted, box, rivals):
                 rules.append(_rule(FIRST_NUMBER + len(rules), interpreted, box, preferred))
-    return rules
+    return _balanced_first(rules)
 
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
@@ -225,8 +224,7 @@ def _rule(
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
         priority=_priority(box, interpreted.context.own)
-        + (_LONGEST_FIRST * _A_BIT if preferred else 0)
-        + (_BALANCED_FIRST * _A_BIT if _is_balanced_opening(interpreted, box) else 0),
+        + (_LONGEST_FIRST * _A_BIT if preferred else 0),
         box=box,
         longer=longer,
         is_preferred=bool(preferred),
@@ -242,12 +240,34 @@ def _rule(
     )
 
 
-def _is_balanced_opening(interpreted: InterpretedAuction, box: Box) -> bool:
+def _balanced_first(rules: list[NotesRule]) -> list[NotesRule]:
+    """Return the rules with those of a notrump opening above those of natural suits beside it.
+
+    The narrow range of a notrump goes before any suit that the same hand may hold, the longest too:
+    who plays a weak notrump and four-card suits would otherwise never open it.
+    """
+    highest: dict[_Node, int] = {}
+    for rule in rules:
+        meaning, suit = rule.interpreted.meaning, rule.interpreted.context.suit
+        is_natural = suit is not None and rule.box.range(LENGTH, suit)[0] >= 3
+        # A suit bid that shows a balanced hand is as special as the notrump.
+        if is_natural and not meaning.artificial and rule.box.range(SHORTEST)[0] < _BALANCED:
+            node = _node(rule.interpreted)
+            highest[node] = max(highest.get(node, 0), rule.priority)
+    return [
+        replace(rule, priority=max(rule.priority, highest.get(_node(rule.interpreted), 0) + 1))
+        if _is_balanced_opening(rule)
+        else rule
+        for rule in rules
+    ]
+
+
+def _is_balanced_opening(rule: NotesRule) -> bool:
     """Return whether an opening or overcall in notrump shows a balanced hand of a narrow range."""
-    context = interpreted.context
-    low, high = box.range(HCP)
-    is_notrump = context.call.strain is Strain.NOTRUMP and box.range(SHORTEST)[0] >= _BALANCED
-    return context.opens and is_notrump and high - low <= _WIDEST
+    context, (low, high) = rule.interpreted.context, rule.box.range(HCP)
+    is_notrump = context.call.strain is Strain.NOTRUMP
+    is_balanced = rule.box.range(SHORTEST)[0] >= _BALANCED and high - low <= _WIDEST
+    return context.opens and is_notrump and is_balanced
 
 
 def _priority(box: Box, own: Box) -> int:

@@ -1,0 +1,117 @@
+"""Print how notes were read: errors, doubtful readings with their questions, then every row."""
+
+# The order is that of a pair's five minutes: what is broken, what only they can answer, and the
+# table to run an eye over. Doubtful rows stand first in the table too.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from cuebid.notes import InterpretedAuction, NotesReport, RowReading
+
+__all__ = ["headline", "print_readings", "reading_record"]
+
+# Names of calls in the headline; more of them hide the sentence.
+_NAMED: Final = 6
+_WORDS: Final = 60
+"""The most characters of a cell of words: two of them and the rest fit into 200 columns."""
+
+
+def headline(report: NotesReport) -> Iterator[str]:
+    """Yield one line on the reading and one for each kind of error."""
+    readings = report.readings
+    grades = [reading.certainty for reading in readings]
+    characters = max(report.characters, 1)
+    yield (
+        f"{len(readings)} rows read: {grades.count('sure')} surely, {grades.count('likely')} "
+        f"likely, {grades.count('doubtful')} doubtful; understood "
+        f"{_share(report.certain, characters)} of the words with confidence, "
+        f"{_share(report.understood, characters)} of them at all"
+    )
+    if report.impossible:
+        yield f"ERROR: no hand fits {_listed(_auctions(report.impossible))}"
+    if report.never_made:
+        yield f"ERROR: never made, since other calls always win: {_listed(report.never_made)}"
+    holes = [f"{node.auction} ({node.without:.0%})" for node in report.nodes if node.is_hole]
+    if holes:
+        yield f"ERROR: hands that must call have no call after {_listed(holes)}"
+    if report.unsure:
+        yield f"says nothing of the hand: {_listed(_auctions(report.unsure))}"
+
+
+def _auctions(rows: Iterable[InterpretedAuction]) -> list[str]:
+    return [interpreted.sequence.auction for interpreted in rows]
+
+
+def _share(part: int, whole: int) -> str:
+    # 99.95 % would be rounded to 100 % beside a list of unknown words.
+    return "100 %" if part == whole else f"{min(100 * part / whole, 99.9):.1f} %"
+
+
+def _listed(names: list[str] | tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_NAMED])
+    return shown + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+
+
+def print_readings(report: NotesReport, console: Console) -> None:
+    """Print the headline, the questions and the table."""
+    for line in headline(report):
+        console.print(line, markup=False, highlight=False)
+    doubtful = [reading for reading in report.readings if reading.certainty == "doubtful"]
+    if doubtful:
+        console.print("\nPlease look at:", highlight=False)
+    for reading in doubtful:
+        console.print(f"{reading.place}: {_asked(reading)}", markup=False, highlight=False)
+    if report.readings:
+        console.print()
+        console.print(_table(report.readings))
+        console.print()
+
+
+def _asked(reading: RowReading) -> str:
+    questions = "; ".join(str(doubt) for doubt in reading.doubts if doubt.grade == "doubtful")
+    return f"`{reading.auction} = {reading.words}`: {questions}"
+
+
+def _table(readings: tuple[RowReading, ...]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for title in ("call", "the author's words", "read as", "hands", "how sure"):
+        table.add_column(title, justify="right" if title == "hands" else "left", no_wrap=True)
+    for reading in readings:
+        call = reading.auction.replace("-(P)", "")
+        more = f" (+{reading.auctions - 1})" if reading.auctions > 1 else ""
+        share = "" if reading.share is None else f"{reading.share:.1%}"
+        table.add_row(
+            call + more, _cut(reading.words), _cut(reading.reading), share, reading.certainty
+        )
+    return table
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _WORDS else text[: _WORDS - 1] + "…"
+
+
+def reading_record(reading: RowReading) -> dict[str, Any]:
+    """Return a row of the table as JSON has it."""
+    return {
+        "auction": reading.auction,
+        "auctions": reading.auctions,
+        "place": str(reading.place),
+        "words": reading.words,
+        "reading": reading.reading,
+        "share": reading.share,
+        "certainty": reading.certainty,
+        "doubts": [
+            {
+                "question": doubt.question,
+                "taken": doubt.taken,
+                "change": doubt.change,
+                "grade": doubt.grade,
+            }
+            for doubt in reading.doubts
+        ],
+    }

@@ -1,0 +1,200 @@
+"""Name what a reading is not sure of, each with a question and the change that settles it."""
+
+# A doubt is about the description in its auction, never about one word alone: `6+` is a length in
+# `1S = 6+` and may be points in `1H-1S = 6+`. Nothing here changes a reading. What the reading took
+# is told beside the question, so that an author who agrees has nothing to do.
+#
+# Three grades are enough to decide where to look: `sure` rests on what is written, `likely` on what
+# nearly everybody plays, `doubtful` on a choice between readings that people do play.
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from cuebid.core import Suit
+from cuebid.evaluation import HCP, LENGTH
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.words.tree import Lines, ParsedDescription, Statement
+
+__all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
+
+Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
+"""How sure a reading is."""
+
+# Purposes after which a call need not describe the hand: it asks, completes or passes on.
+_DESCRIBES_NOTHING: Final = frozenset(
+    {
+        "asks", "relay", "waiting", "puppet", "accept", "forced", "pass-correct", "catchall",
+        "lead-ask", "preference", "to-play", "sign-off", "decline", "impossible", "choice-of-games",
+        "scramble", "checkback", "fourth-suit", "third-suit", "optional", "cue",
+    }
+)  # fmt: skip
+_OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
+_LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
+_STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+_STRONG: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A question that the words and the auction leave open.
+
+    Attributes:
+        question: for the author.
+        taken: what the reading took.
+        change: the word that settles it.
+        grade: `likely` where nearly everybody means what was taken, `doubtful` otherwise.
+    """
+
+    question: str
+    taken: str
+    change: str
+    grade: Certainty = "doubtful"
+
+    def __str__(self) -> str:
+        return f"{self.question} we took {self.taken}; to settle it: {self.change}"
+
+
+def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:
+    """Return how sure a reading with these doubts is."""
+    if any(doubt.grade == "doubtful" for doubt in doubts):
+        return "doubtful"
+    return "likely" if doubts else "sure"
+
+
+def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
+    """Return what the reading of an auction's last call is not sure of, the gravest first."""
+    reading = interpreted.meaning.reading
+    if reading is None or not row_text(interpreted.sequence):
+        return ()
+    certain = [
+        statement for statement in reading.statements if not (statement.hedged or statement.negated)
+    ]
+    doubts = [
+        *_of_words(reading),
+        *_of_hands(interpreted, certain),
+        *_of_suit(interpreted, certain),
+        *_of_strength(interpreted, certain),
+    ]
+    return tuple(sorted(doubts, key=lambda doubt: doubt.grade != "doubtful"))
+
+
+def _of_words(reading: ParsedDescription) -> Iterator[Doubt]:
+    if not reading.unknown:
+        return
+    words = ", ".join(f"`{word.text}`" for word in reading.unknown[:3])
+    # One unknown word in a long description rarely changes its meaning.
+    lost = reading.characters - reading.understood
+    grade: Certainty = "doubtful" if 5 * lost > reading.characters else "likely"
+    yield Doubt(
+        f"what does {words} say of the hand?",
+        "nothing",
+        "write it in words that the reader knows",
+        grade,
+    )
+
+
+def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
+    meaning = interpreted.meaning
+    if meaning.is_impossible and "impossible" not in meaning.purposes:
+        yield Doubt(
+            "which hands? no hand fits all of it,",
+            "none",
+            "write `or` between alternatives, or correct a number",
+        )
+        return
+    if isinstance(meaning.reading and meaning.reading.root, Lines) and len(meaning.boxes) > 1:
+        yield Doubt(
+            "do all lines hold, or one of them?",
+            "one of them where no hand fits all",
+            "begin a further alternative with `or`",
+            "likely",
+        )
+    for statement in certain:
+        if statement.name == "bare" and interpreted.context.suit is not None:
+            number = f"{statement.low:g}+"
+            yield Doubt(
+                f"is `{number}` points or cards?",
+                _bare_taken(interpreted, number),
+                f"`{number} hcp` or `{number}#`",
+                "likely" if interpreted.context.opens or _has_length(certain) else "doubtful",
+            )
+    silent = not meaning.says_something and not meaning.longer
+    if silent and not _DESCRIBES_NOTHING & set(meaning.purposes):
+        yield Doubt(
+            "which hands make this call?",
+            "any hand, and nobody bids it on its account",
+            "add points or a length",
+        )
+
+
+def _has_length(certain: list[Statement]) -> bool:
+    """Return whether a length is written beside a bare number, which is one of points then."""
+    return any(statement.kind == "length" and statement.name != "bare" for statement in certain)
+
+
+def _bare_taken(interpreted: InterpretedAuction, number: str) -> str:
+    low = int(number.rstrip("+"))
+    is_points = interpreted.meaning.boxes.hull().range(HCP)[0] >= low
+    return "points" if is_points else "cards"
+
+
+def _of_suit(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
+    context, meaning = interpreted.context, interpreted.meaning
+    suit = context.suit
+    if any(statement.kind in _LENGTHS for statement in certain) or meaning.artificial:
+        return
+    if suit is None:
+        if meaning.boxes.hull().bounds and _is_balanced_by_habit(interpreted, certain):
+            yield Doubt("balanced?", "balanced", "add `BAL`", "likely")
+        return
+    least = meaning.boxes.hull().range(LENGTH, suit)[0]
+    mark = f"!{suit.letter.lower()}"
+    if least:
+        yield Doubt(
+            f"how many {mark}?",
+            f"{least}+",
+            f"add `{least}+{mark}`",
+            "doubtful" if _varies(interpreted, suit) else "likely",
+        )
+    elif context.opens and not context.they_bid and context.level >= 2 and meaning.boxes.boxes:
+        yield Doubt("any shape?", "any shape", f"add `ART`, or a length such as `6+{mark}`")
+
+
+def _varies(interpreted: InterpretedAuction, suit: Suit) -> bool:
+    """Return whether pairs differ in what a natural bid without a length shows."""
+    context = interpreted.context
+    # Openings at the one level have four or five cards in a major, two to four in a minor; a new
+    # suit in answer to an artificial call may be a step.
+    return (context.opens and context.level == 1 and not context.they_bid) or (
+        context.led and not context.length_of_partner(suit)
+    )
+
+
+def _is_balanced_by_habit(interpreted: InterpretedAuction, certain: list[Statement]) -> bool:
+    is_shape = any(statement.kind in {"shape", "suited"} for statement in certain)
+    return interpreted.context.opens and not is_shape and interpreted.sequence.call.is_bid
+
+
+def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
+    context = interpreted.context
+    points = any(
+        statement.kind == "strength" and statement.name in {"hcp", "points", "losers"}
+        for statement in certain
+    )
+    if points:
+        return
+    for statement in certain:
+        if statement.name in _OF_BOTH and context.is_partner_unknown and not context.opens:
+            yield Doubt(
+                f"how many points is `{statement.name}`, as partner has shown none?",
+                "any",
+                "add points, here or in partner's row",
+            )
+            return
+    low, high = interpreted.meaning.boxes.hull().range(HCP)
+    said = any(statement.kind in _STRENGTHS for statement in certain)
+    if context.opens and not said and (low, high) != (0, 37):
+        yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")

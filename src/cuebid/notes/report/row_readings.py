@@ -1,0 +1,128 @@
+"""List how each row of notes was read: its words, ours, how often it is bid, and doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.notes.meaning.doubts import Certainty, Doubt, certainty_of, doubts_of
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.report.node_hands import NodeKey, node_of
+from cuebid.phrases import hands_in_words
+from cuebid.text import Span
+
+__all__ = ["RowReading", "row_readings"]
+
+# Purposes in the words of players; others are said by the hands.
+_PURPOSES: Final = {
+    "accept": "completes",
+    "artificial": "artificial",
+    "asks": "asks",
+    "catchall": "any other hand",
+    "cue": "cue bid",
+    "forced": "forced",
+    "pass-correct": "pass or correct",
+    "penalty": "for penalties",
+    "puppet": "puppet",
+    "quantitative": "quantitative",
+    "relay": "relay",
+    "sign-off": "to play",
+    "splinter": "splinter",
+    "takeout": "for takeout",
+    "to-play": "to play",
+    "transfer": "transfer",
+    "waiting": "waiting",
+}
+_FORCES: Final = {"game": "forcing to game", "round": "forcing", "none": "not forcing"}
+_GRADES: Final[dict[Certainty, int]] = {"doubtful": 0, "likely": 1, "sure": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class RowReading:
+    """A row of notes as it was read.
+
+    Attributes:
+        auction: the first auction that the row stands for.
+        auctions: how many it stands for.
+        place: where the row is.
+        words: the author's description.
+        reading: ours.
+        share: of the hands whose turn it is, how many make the call; None where too few come there.
+        certainty: how sure the reading is.
+        doubts: what it is not sure of.
+        characters: how many the description has, blanks left out.
+        understood: how many of them were understood.
+    """
+
+    auction: str
+    auctions: int
+    place: Span
+    words: str
+    reading: str
+    share: float | None
+    certainty: Certainty
+    doubts: tuple[Doubt, ...]
+    characters: int
+    understood: int
+
+
+def row_readings(
+    auctions: Iterable[InterpretedAuction], shares: Mapping[NodeKey, Mapping[str, float]]
+) -> tuple[RowReading, ...]:
+    """Return how each row of our side was read, doubtful readings first, else in their order.
+
+    Args:
+        auctions: those of the notes.
+        shares: for each node that was judged, the share of its hands that make each call.
+    """
+    rows: dict[tuple[str, int], list[InterpretedAuction]] = {}
+    for interpreted in auctions:
+        sequence = interpreted.sequence
+        if sequence.is_ours and not sequence.is_prefix and row_text(sequence):
+            rows.setdefault((sequence.row.source.name, sequence.row.start), []).append(interpreted)
+    readings = [_reading(row, shares) for row in rows.values()]
+    return tuple(sorted(readings, key=lambda reading: _GRADES[reading.certainty]))
+
+
+def _reading(
+    row: list[InterpretedAuction], shares: Mapping[NodeKey, Mapping[str, float]]
+) -> RowReading:
+    # A row of several calls, as `1M`, is shown with the first, and is as doubtful as its worst.
+    first = row[0]
+    doubts = min((doubts_of(interpreted) for interpreted in row), key=_worst)
+    parsed = first.meaning.reading
+    made = [
+        shares[node_of(interpreted)].get(interpreted.sequence.call.text, 0.0)
+        for interpreted in row
+        if node_of(interpreted) in shares
+    ]
+    return RowReading(
+        auction=first.sequence.auction,
+        auctions=len(row),
+        place=first.sequence.row.span,
+        words=" / ".join(row_text(first.sequence).split("\n")),
+        reading=reading_in_words(first),
+        share=sum(made) if made else None,
+        certainty=certainty_of(doubts),
+        doubts=doubts,
+        characters=0 if parsed is None else parsed.characters,
+        understood=0 if parsed is None else parsed.understood,
+    )
+
+
+def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
+    return _GRADES[certainty_of(doubts)], -len(doubts)
+
+
+def reading_in_words(interpreted: InterpretedAuction) -> str:
+    """Return what was read: force and purpose, then the hands."""
+    meaning = interpreted.meaning
+    parts = [_PURPOSES[name] for name in meaning.purposes if name in _PURPOSES]
+    if meaning.forcing in _FORCES:
+        parts.append(_FORCES[meaning.forcing])
+    hands = meaning.boxes
+    if hands != Boxes((ANYTHING,)) or not parts:
+        parts.append(hands_in_words(hands, raised=interpreted.context.partner_suit))
+    return ", ".join(dict.fromkeys(parts))
