@@ -101,7 +101,7 @@ def _reading(
     return RowReading(
         auction=first.sequence.auction,
         auctions=len(row),
-        place=first.sequence.row.span,
+        place=first.sequence.written,
         words=" / ".join(row_text(first.sequence).split("\n")),
         reading=reading_in_words(first),
         share=sum(made) if made else None,
