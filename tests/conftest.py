@@ -30,6 +30,10 @@ settings.load_profile("quick")
 _CACHE = Path(__file__).parents[1] / ".pytest_cache" / "cuebid-cache"
 os.environ["XDG_CACHE_HOME"] = str(_CACHE)
 
+# Robots think a little by default, which takes seconds a board; most tests want any sensible card.
+# Tests of thinking name their budget.
+os.environ["CUEBID_BUDGET"] = "0"
+
 # A shell that starts the suite in the background has it ignore Ctrl-C, and children inherit that: a
 # test that interrupts a child would wait for ever. A signal that has a handler here has its default
 # in children.

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.util import find_spec
+from typing import Final
 
-from cuebid.core import ReadError
+from cuebid.core import RangeError, ReadError
 
-__all__ = ["Budget"]
+__all__ = ["CARD_LAYOUTS", "Budget", "default_card_budget"]
+
+CARD_LAYOUTS: Final = 16
+"""Layouts that a robot looks at for a card if nobody says how many."""
+
+
+_VARIABLE: Final = "CUEBID_BUDGET"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +26,13 @@ class Budget:
     Attributes:
         deals: the number of deals on which calls or cards are compared. Decisions can be repeated.
         seconds: how long to think. The number of deals depends on the machine.
+        time_limit: the seconds after which a card is played however many of the deals are solved;
+            0 is no limit. A limit that cuts in makes the card depend on the machine.
     """
 
     deals: int = 0
     seconds: float = 0.0
+    time_limit: float = 0.0
 
     @classmethod
     def parse(cls, text: str) -> Budget:
@@ -41,10 +54,47 @@ class Budget:
             raise ReadError(f"{text!r} is not a budget", text, expected="40 (deals), 0.5s, or 0")
         return budget
 
+    def with_time_limit(self, seconds: float) -> Budget:
+        """Return this budget with a limit of time for a card.
+
+        Raises:
+            RangeError: the limit is negative.
+        """
+        if seconds < 0:
+            raise RangeError(f"{seconds} seconds are not a limit of time")
+        return replace(self, time_limit=seconds)
+
+    @property
+    def watches_clock(self) -> bool:
+        """Whether decisions may depend on how fast the machine is."""
+        return bool(self.seconds or (self.deals and self.time_limit))
+
     def __str__(self) -> str:
-        """Return the text that `parse` reads."""
+        """Return the text that `parse` reads, without the limit of time."""
         return f"{self.seconds:g}s" if self.seconds else str(self.deals)
 
     def __bool__(self) -> bool:
         """Return whether the budget allows any thought."""
         return bool(self.deals or self.seconds)
+
+
+@cache
+def _has_solver() -> bool:
+    # Looked up and not imported, as it only decides a default.
+    return "CUEBID_DDS" in os.environ or find_spec("endplay") is not None
+
+
+def default_card_budget() -> Budget:
+    """Return the budget for cards of a robot that was given none.
+
+    In layouts, so that results do not depend on the load of the machine; no thought at all where
+    no solver is installed. The environment variable `CUEBID_BUDGET` names another one, as for
+    whoever plays thousands of boards.
+
+    Raises:
+        ReadError: the variable is not a budget.
+    """
+    chosen = os.environ.get(_VARIABLE)
+    if chosen is not None:
+        return Budget.parse(chosen)
+    return Budget(deals=CARD_LAYOUTS) if _has_solver() else Budget()

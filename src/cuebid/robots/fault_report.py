@@ -49,7 +49,7 @@ class FaultReport:
     Attributes:
         robot: the name by which the robot was made.
         seed: of its random numbers.
-        budget: how much it was to think, as text.
+        budget: how much it was to think, as text; empty for the default.
         scoring: the form of scoring, as text.
         view: the question.
         error: the error, on one line.

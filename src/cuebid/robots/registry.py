@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cuebid.core import Call, Card, ReadError
-from cuebid.database import RuleBook
 from cuebid.notes import is_notes
 from cuebid.robots.bidder import AuctionReader, Observer, SystemPlayer
-from cuebid.robots.budget import Budget
+from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.fault_report import FaultReport, FaultReporter, report_fault
+from cuebid.robots.natural import shown_by_natural
 from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
 from cuebid.robots.steady_player import SteadyPlayer
 from cuebid.robots.system_bidder import make_bidder
+from cuebid.robots.thumb_rules import ShownHandsReader
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "PlayerOptions", "make_player", "reproduce_fault"]
@@ -30,54 +31,88 @@ class PlayerOptions:
 
     Attributes:
         seed: of its random numbers.
-        budget: how much it may think about a call or a card; `random` and `simple` do not think.
+        budget: how much it may think about a call or a card; None is the default: calls by the
+            system, sixteen layouts for a card. `simple` never thinks about calls, `random` about
+            nothing.
+        time_limit: the seconds after which a card is played although the budget in deals is not
+            spent; 0 is no limit.
         scoring: the form of scoring.
-        observer: receives every decision of a player that bids a system, with its reasons.
+        observer: receives every decision of a player that gives reasons.
         report: receives the faults of a player that thinks; each costs a thought, not the seat.
             None lets them raise.
     """
 
     seed: int = 0
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget | None = None
+    time_limit: float = 0.0
     scoring: Scoring = Scoring.IMPS
     observer: Observer | None = None
     report: FaultReporter | None = report_fault
 
+    @property
+    def card_budget(self) -> Budget:
+        """How much to think about a card."""
+        budget = default_card_budget() if self.budget is None else self.budget
+        return budget.with_time_limit(self.time_limit)
+
 
 def _system_player(system: str, options: PlayerOptions) -> Player:
     bidder = make_bidder(system, options.budget, options.seed)
-    player = SystemPlayer(bidder, _card_player(bidder.book, options), options.observer)
+    reader = AuctionReader(bidder.book)
+    player = SystemPlayer(bidder, _card_player(reader, options), options.observer)
+    # The same book and the same reading of the auction, without a thought.
+    return _steady(
+        player,
+        SystemPlayer(make_bidder(system), CardPlayer(shown=reader), options.observer),
+        system,
+        options,
+    )
+
+
+def _simple_player(options: PlayerOptions) -> Player:
+    if not options.card_budget:
+        return SimplePlayer()
+    player = SimplePlayer(_card_player(shown_by_natural, options), options.observer)
+    return _steady(player, SimplePlayer(), "simple", options)
+
+
+def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions) -> Player:
+    """Return a player that falls back on another one where its thinking fails."""
     if options.report is None:
         return player
-    # The same book and the same reading of the auction, without a thought.
-    by_the_book = SystemPlayer(
-        make_bidder(system), CardPlayer(shown=AuctionReader(bidder.book)), options.observer
-    )
     return SteadyPlayer(
         player,
-        by_the_book,
+        fallback,
         options.report,
-        robot=system,
+        robot=robot,
         seed=options.seed,
-        budget=str(options.budget),
+        budget="" if options.budget is None else str(options.budget),
         scoring=options.scoring.value,
     )
 
 
-def _card_player(book: RuleBook, options: PlayerOptions) -> CardPlayer:
+def _card_player(reader: ShownHandsReader, options: PlayerOptions) -> CardPlayer:
     # Card play reads the auction by the system that the player bids, with budget or without.
-    reader = AuctionReader(book)
-    if not options.budget:
+    budget = options.card_budget
+    if not budget:
         return CardPlayer(shown=reader)
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
 
-    thinking = CardThinking(DdsSolver(), options.budget, options.scoring, options.seed)
+    process = None
+    if budget.watches_clock:
+        from cuebid.robots.double_dummy_play.thinking_process import (  # noqa: PLC0415 - rarely used
+            shared_process,
+        )
+
+        process = shared_process()
+        process.start()
+    thinking = CardThinking(DdsSolver(), budget, options.scoring, options.seed, process=process)
     return CardPlayer(thinking, reader)
 
 
 PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
     "random": lambda options: RandomPlayer(options.seed),
-    "simple": lambda _: SimplePlayer(),  # uses no random numbers
+    "simple": _simple_player,
     "sayc": lambda options: _system_player("sayc", options),
 }
 """The function that makes each player from its options."""
@@ -88,6 +123,7 @@ def make_player(
     seed: int = 0,
     budget: Budget | None = None,
     *,
+    time_limit: float = 0.0,
     scoring: Scoring = Scoring.IMPS,
     observer: Observer | None = None,
     report: FaultReporter | None = report_fault,
@@ -97,9 +133,13 @@ def make_player(
     Args:
         name: one of `PLAYERS`, in any case, the folder of a system, or notes in BML.
         seed: of the player's random numbers.
-        budget: how much it may think about a call or a card; `random` and `simple` do not think.
+        budget: how much it may think about a call or a card; None is the default: calls by the
+            system, sixteen layouts for a card if the solver is installed, otherwise none.
+            `simple` never thinks about calls, `random` about nothing.
+        time_limit: the seconds after which a card is played although the budget in deals is not
+            spent; 0 is no limit. Decisions that it cuts short say so (`CardDecision.is_cut`).
         scoring: the form of scoring.
-        observer: receives every decision of a player that bids a system, with its reasons.
+        observer: receives every decision of a player that gives reasons.
         report: receives the faults of a player that thinks; by default each is written to a file
             and told on standard error. None lets them raise.
 
@@ -109,7 +149,7 @@ def make_player(
         MissingExtraError: the player may think, and the solver is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    options = PlayerOptions(seed, budget or Budget(), scoring, observer, report)
+    options = PlayerOptions(seed, budget, time_limit, scoring, observer, report)
     # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
     if maker is None and (is_notes(name) or Path(name).is_dir()):
         return _system_player(name, options)
@@ -137,7 +177,7 @@ def reproduce_fault(fault: FaultReport) -> ExplainedCall | Call | Card:
     player = make_player(
         fault.robot,
         fault.seed,
-        Budget.parse(fault.budget),
+        Budget.parse(fault.budget) if fault.budget else None,
         scoring=Scoring(fault.scoring),
         report=None,
     )

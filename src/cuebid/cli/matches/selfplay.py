@@ -20,7 +20,7 @@ from cuebid.cli.bidding.scoring_option import scoring_option
 from cuebid.cli.matches.swing_report import swing_lines, swing_record
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
-from cuebid.cli.system.options import budget_option
+from cuebid.cli.system.options import play_budget_option, report_cuts
 from cuebid.core import Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards
@@ -78,7 +78,7 @@ Examples: a changed system against the old; with the play; notes; simulation; re
     is_flag=True,
     help="Play no cards; contracts take their double-dummy tricks.",
 )
-@budget_option
+@play_budget_option
 @scoring_option
 @explain_option
 @click.option(
@@ -96,7 +96,8 @@ def selfplay(
     robot: str,
     against: str,
     bidding_only: bool,
-    budget: Budget,
+    budget: Budget | None,
+    time_limit: float,
     scoring: Scoring,
     explain: Path | None,
     out: Path | None,
@@ -105,7 +106,8 @@ def selfplay(
 ) -> None:
     """Let two teams of robots play random boards in two rooms, and compare in IMPs.
 
-    Only the home team simulates with --budget. The result is printed with its standard error. After
+    Both teams think a little about cards by default; --budget is for the home team, and the
+    visitors then do not think. The result is printed with its standard error. After
     Ctrl-C it covers the boards played so far.
 
     Exit code: 0 success, 1 a robot failed or a file cannot be written, 2 wrong usage.
@@ -122,11 +124,19 @@ def selfplay(
     ):
 
         def home(_: Seat) -> Player:
-            return make_player(robot, seed, budget, scoring=scoring, observer=observer)
+            return make_player(
+                robot,
+                seed,
+                budget,
+                time_limit=time_limit,
+                scoring=scoring,
+                observer=report_cuts(observer),
+            )
 
-        # Without the budget: a simulation on one side only measures what it is worth.
+        # Without a budget that was asked for: a simulation on one side only measures what it is
+        # worth. By default both think a little.
         def away(_: Seat) -> Player:
-            return make_player(against, seed)
+            return make_player(against, seed, None if budget is None else Budget())
 
         with counting(hidden=as_json) as progress:
             bar = progress.add_task("boards", total=count)

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from cuebid.cli.output import reading_status, stop_on_errors
-from cuebid.core import ReadError
+from cuebid.core import ReadError, View
 from cuebid.notes import is_rule_file, read_system
-from cuebid.robots.budget import Budget
+from cuebid.robots.budget import CARD_LAYOUTS, Budget
 from cuebid.systems import SHIPPED, System, load_cached_rule_file
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.text import Diagnostics
+
+if TYPE_CHECKING:
+    # Robots are loaded by the commands that seat them.
+    from cuebid.robots.bidder import Decision, Observer
+    from cuebid.robots.double_dummy_play import CardDecision
 
 __all__ = [
     "BudgetType",
     "budget_option",
     "opened_system",
+    "play_budget_option",
+    "report_cuts",
     "rule_file_options",
     "system_argument",
     "system_option",
@@ -78,6 +85,49 @@ def budget_option(command: _Command) -> _Command:
         "the extra 'solver'.",
     )
     return option(command)
+
+
+def play_budget_option(command: _Command) -> _Command:
+    """Add the options that limit the thinking of robots that play boards to a command.
+
+    They are `budget`, None by default, and `time_limit`, 0 by default.
+    """
+    budget = click.option(
+        "--budget",
+        type=BudgetType(),
+        help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
+        "looks at 40 deals, 0.5s takes half a second at most. All but 0 need the extra 'solver'.  "
+        f"[default: {CARD_LAYOUTS} for a card if the extra is installed, calls by the system]",
+    )
+    limit = click.option(
+        "--time-limit",
+        type=click.FloatRange(min=0, max=3600),
+        default=0.0,
+        help="Seconds after which a card is played although the budget in deals is not spent; each "
+        "time is reported, because the card then depends on the machine.  [default: none]",
+    )
+    return budget(limit(command))
+
+
+def report_cuts(observer: Observer | None = None) -> Observer:
+    """Return an observer that tells on standard error when a limit of time cuts in.
+
+    Args:
+        observer: receives every decision after that.
+    """
+
+    def observe(view: View, decision: Decision | CardDecision) -> None:
+        if getattr(decision, "is_cut", False):
+            layouts = decision.record()["layouts"]
+            click.echo(
+                f"board {view.board_number}, {view.seat.word}: the limit of time cut in after "
+                f"{layouts} layouts",
+                err=True,
+            )
+        if observer is not None:
+            observer(view, decision)
+
+    return observe
 
 
 def system_argument(command: _Command) -> _Command:

@@ -11,7 +11,7 @@ import msgspec
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
 from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.system.options import budget_option
+from cuebid.cli.system.options import play_budget_option, report_cuts
 from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
@@ -39,7 +39,7 @@ Examples: a simple robot as South at a table on this machine; one that simulates
     show_default=True,
     help="The robot: a name, the folder of a system, or notes in BML.",
 )
-@budget_option
+@play_budget_option
 @scoring_option
 @explain_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address of the table.")
@@ -73,7 +73,8 @@ def join(
     seat: str,
     team: str,
     robot: str,
-    budget: Budget,
+    budget: Budget | None,
+    time_limit: float,
     scoring: Scoring,
     explain: Path | None,
     host: str,
@@ -101,7 +102,14 @@ def join(
         client = TableClient(
             requested,
             team,
-            make_player(robot, seed, budget, scoring=scoring, observer=observer),
+            make_player(
+                robot,
+                seed,
+                budget,
+                time_limit=time_limit,
+                scoring=scoring,
+                observer=report_cuts(observer),
+            ),
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,

@@ -24,6 +24,7 @@ class CardReason:
     THUMB = "by rule of thumb"
     BEST = "the least loss"
     STANDARD = "hardly worse than any, and what the rules of thumb play"
+    TOO_FEW = "by rule of thumb: there was no time for enough layouts"
     SIGNAL = "hardly worse than any, and tells partner the truth"
 
 
@@ -40,6 +41,7 @@ class CardDecision:
             likeliest of them.
         complete: whether the layouts solved are all that fit, so that figures are exact.
         scoring: the scoring by which losses are counted.
+        is_cut: whether a limit of time ended the thought before its budget in layouts was spent.
     """
 
     card: Card
@@ -49,10 +51,13 @@ class CardDecision:
     judged: int = 0
     complete: bool = False
     scoring: Scoring = Scoring.IMPS
+    is_cut: bool = False
 
     def lines(self) -> Iterator[str]:
         """Yield the decision in words, one line for each reason."""
         yield f"{self.card.symbol}: {self.why}"
+        if self.is_cut:
+            yield f"the limit of time cut in after {self.layouts} layouts"
         if self.trials:
             which = "all layouts left" if self.complete else f"drawn from {self.judged}"
             yield f"{self.layouts} layouts, {which}"
@@ -70,6 +75,7 @@ class CardDecision:
             "layouts": self.layouts,
             "judged": self.judged,
             "complete": self.complete,
+            "cut": self.is_cut,
             "unit": self.scoring.unit,
             "cards": [
                 {

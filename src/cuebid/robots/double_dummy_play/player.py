@@ -8,27 +8,19 @@ thumb are asked first in any case: they decide where no card is clearly better.
 from __future__ import annotations
 
 import zlib
-from typing import Final
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
 from cuebid.robots.double_dummy_play.choice import select_card
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
+from cuebid.robots.double_dummy_play.estimates import Estimate, Question
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
-from cuebid.robots.double_dummy_play.layouts import weighted_layouts
 from cuebid.robots.double_dummy_play.thinking_time import CardThinking
-from cuebid.robots.double_dummy_play.trial import Trials
 from cuebid.robots.thumb_rules import ShownHandsReader, choose_card, nothing_shown
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import position_of
 
 __all__ = ["CardPlayer"]
-
-# Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
-_MIN_LAYOUTS: Final = 24
-# Standard errors by which a card must lead all others to be played before the budget is spent.
-# Far above what a choice needs, as the question is asked after every batch.
-_CLEAR_ERRORS: Final = 4.0
 
 
 class CardPlayer:
@@ -57,55 +49,56 @@ class CardPlayer:
         legal = tuple(view.legal_cards)
         if len(legal) == 1:
             return CardDecision(legal[0], CardReason.ONLY)
+        thinking = self.thinking
+        begin = 0.0 if thinking is None else thinking.clock()
         thumb = choose_card(view, self._shown)
-        if self.thinking is None or not self.thinking.budget:
+        if thinking is None or not thinking.budget:
             return CardDecision(thumb, CardReason.THUMB)
-        knowledge = knowledge_of(view, self._shown(view))
+        shown = self._shown(view)
+        knowledge = knowledge_of(view, shown)
         left = knowledge.play.remaining(view.hand_to_play)
         # Where the whole hand is one run of equals no layout can tell the cards apart.
         if len(equivalent_cards(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
             trick = knowledge.play.current_trick.cards
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
-        return self._simulated(self.thinking, knowledge, thumb)
+        seed = _seed_of_view(thinking.seed, view)
+        question = Question(view, shown, thinking.max_layouts, thinking.scoring, seed)
+        estimate = thinking.estimate(question, begin)
+        return _decision(thinking, knowledge, estimate, thumb)
 
-    def _simulated(self, thinking: CardThinking, knowledge: Knowledge, thumb: Card) -> CardDecision:
-        seed = _seed_of_view(thinking.seed, knowledge.view)
-        layouts = weighted_layouts(knowledge, thinking.max_layouts, seed)
-        trials = Trials(knowledge, thinking.scoring, thinking.solver)
-        solved = 0
-        for batch in thinking.batches(len(knowledge.play)):
-            end = solved + batch
-            trials.add(layouts.rows[solved:end], layouts.shares[solved:end])
-            solved = min(end, len(layouts))
-            if solved == len(layouts) or (solved >= _MIN_LAYOUTS and _is_clear(trials)):
-                break
-        complete = layouts.complete and solved == len(layouts)
-        results = trials.result(complete=complete)
-        # An opening lead is the standard card of its suit: partner would misread any other.
-        if not knowledge.play.cards:
-            standard = _standard_leads(knowledge)
-            results = tuple(trial for trial in results if trial.card in standard)
+
+def _decision(
+    thinking: CardThinking, knowledge: Knowledge, estimate: Estimate | None, thumb: Card
+) -> CardDecision:
+    """Return the decision that an estimate leads to."""
+    # A limit of time on a budget in layouts is an exception, which the decision tells of.
+    is_cut = bool(thinking.budget.deals) and (estimate is None or not estimate.is_final)
+    if estimate is None:
+        return CardDecision(thumb, CardReason.TOO_FEW, scoring=thinking.scoring, is_cut=is_cut)
+    results = estimate.trials
+    # An opening lead is the standard card of its suit: partner would misread any other.
+    if not knowledge.play.cards:
+        standard = _standard_leads(knowledge)
+        results = tuple(trial for trial in results if trial.card in standard)
+    card, why = thumb, CardReason.TOO_FEW
+    if estimate.complete or estimate.weight >= thinking.enough:
         card, why = select_card(knowledge, results, thumb)
-        return CardDecision(card, why, results, solved, layouts.judged, complete, thinking.scoring)
+    return CardDecision(
+        card,
+        why,
+        results,
+        estimate.layouts,
+        estimate.judged,
+        estimate.complete,
+        thinking.scoring,
+        is_cut,
+    )
 
 
 def _outside(knowledge: Knowledge) -> Hand:
     """Return the cards that the three other hands may still hold."""
     return FULL_DECK - knowledge.play.played - knowledge.view.hand_to_play
-
-
-def _is_clear(trials: Trials) -> bool:
-    """Return whether no more layouts are likely to change the choice.
-
-    A card without error and without extra loss is an equal of the best, not a rival.
-    """
-    best, *rivals = trials.result()
-    return all(
-        rival.loss - best.loss > _CLEAR_ERRORS * rival.error
-        for rival in rivals
-        if rival.error or rival.loss > best.loss
-    )
 
 
 def _standard_leads(knowledge: Knowledge) -> set[Card]:

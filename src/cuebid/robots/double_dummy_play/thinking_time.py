@@ -1,19 +1,21 @@
-"""How a budget is spent over the cards of a board.
+"""How a budget is spent on a card.
 
-A budget in seconds is an average a card. The first cards of a board matter most and take longest to
-solve, late ones are forced or solved at once, so early tricks get a multiple of the budget. Layouts
-come in batches, after each of which the player may stop because the best card is clear.
+A budget in layouts looks at no clock. A budget in seconds, or a limit of time, is kept by a child
+process if there is one (`thinking_process`); without one the clock is looked at between batches,
+and a batch that takes long overruns it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from cuebid.robots.budget import Budget
+from cuebid.robots.double_dummy_play.estimates import Estimate, Question, estimates
 from cuebid.robots.double_dummy_play.scoring import Scoring
+from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.solver import Solver
 
 __all__ = ["CardThinking"]
@@ -21,12 +23,11 @@ __all__ = ["CardThinking"]
 # The most layouts that a budget in seconds buys. Because of this limit most cards from the fourth
 # trick on need less than their share of the time (docs/card-play.md, Budget).
 _MAX_LAYOUTS: Final = 240
-# How much longer than the budget the opening lead, the rest of the first trick, and the second and
-# third tricks take. Most late cards need far less than their share, which pays for it.
-_TIME_FACTORS: Final = (4.0, 2.5, 2.0, 1.5)
-# Layouts a batch in the first three tricks, and after. Batches are small while a layout takes long:
-# the solver's lock is held for a whole batch, and the end is overrun by one at most.
-_BATCH_SIZES: Final = (2, 6, 10, 20)
+# Fewer layouts than this decide nothing: chance is then greater than what the cards differ by.
+_ENOUGH: Final = 8
+# By how much a budget in seconds may be exceeded while there are too few layouts. The budget is to
+# hold within twice its figure, and 0.4 of it are left for the caller's own work.
+_OVERRUN: Final = 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class CardThinking:
         budget: how much to think about a card; 0 is not at all.
         scoring: the form of scoring.
         seed: of the samples.
-        clock: returns seconds, for budgets in seconds.
+        clock: returns seconds, for limits of time that no child process keeps.
+        process: the child processes that keep a limit of time; None solves in this process.
     """
 
     solver: Solver
@@ -46,32 +48,47 @@ class CardThinking:
     scoring: Scoring = Scoring.IMPS
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
+    process: ThinkingProcess | None = None
 
     @property
     def max_layouts(self) -> int:
         """The greatest number of layouts to solve for a card."""
         return self.budget.deals or _MAX_LAYOUTS
 
-    def batches(self, cards_played: int) -> Iterator[int]:
-        """Yield how many layouts to solve next, until the budget is spent.
+    @property
+    def enough(self) -> int:
+        """The number of layouts on which a decision can rest; fewer if the budget allows fewer."""
+        return min(_ENOUGH, self.max_layouts)
+
+    def estimate(self, question: Question, begin: float) -> Estimate | None:
+        """Return the estimate that the budget buys; None if it buys none.
 
         Args:
-            cards_played: the number of cards played to the whole board so far.
+            question: the question.
+            begin: when the decision began, by the clock: what came before counts too.
+
+        Raises:
+            ThinkingError: the child process could not estimate.
         """
-        trick = cards_played // 4
-        size = _BATCH_SIZES[min(trick, len(_BATCH_SIZES) - 1)]
-        if self.budget.deals:
-            for start in range(0, self.budget.deals, size):
-                yield min(size, self.budget.deals - start)
-            return
-        stage = 0 if not cards_played else trick + 1
-        factor = _TIME_FACTORS[stage] if stage < len(_TIME_FACTORS) else 1.0
-        end = self.clock() + self.budget.seconds * factor
-        while True:
-            before = self.clock()
-            yield size
-            now = self.clock()
+        limit = self.budget.seconds or self.budget.time_limit
+        if not limit:
+            *_, estimate = estimates(question, self.solver)
+            return estimate
+        spent = self.clock() - begin
+        if self.process is not None:
+            # A limit of time on a budget in layouts is waited for, whatever has arrived before.
+            seconds, longest = limit - spent, limit - spent
+            if self.budget.seconds:
+                longest = limit * _OVERRUN - spent
+            return self.process.estimate(question, seconds, max(0.0, longest), self.enough)
+        end = begin + limit
+        before = begin + spent
+        best = None
+        for estimate in estimates(question, self.solver):
+            best, now = estimate, self.clock()
             # Stop early when less than half the next batch would fit: on average the end is
             # then neither overrun nor missed.
             if now + (now - before) / 2 >= end:
-                return
+                break
+            before = now
+        return best

@@ -1,0 +1,105 @@
+"""What sampled layouts say about each card, better and better as more of them are solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core import Seat, View
+from cuebid.evaluation import Boxes
+from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
+from cuebid.robots.double_dummy_play.layouts import weighted_layouts
+from cuebid.robots.double_dummy_play.scoring import Scoring
+from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
+from cuebid.solver import Solver
+
+__all__ = ["Estimate", "Question", "estimates"]
+
+# Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
+_MIN_LAYOUTS: Final = 24
+# Standard errors by which a card must lead all others to be played before the budget is spent.
+# Far above what a choice needs, as the question is asked after every batch.
+_CLEAR_ERRORS: Final = 4.0
+# Layouts a batch in the first three tricks, and after. Batches are small while a layout takes long,
+# so that whoever watches the clock waits for few of them.
+_BATCH_SIZES: Final = (2, 6, 10, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that an estimate depends on, so that another process can make it.
+
+    Attributes:
+        view: what the player sees.
+        shown: what hands have shown in the auction.
+        limit: the greatest number of layouts.
+        scoring: the form of scoring.
+        seed: of the sample.
+    """
+
+    view: View
+    shown: Mapping[Seat, Boxes]
+    limit: int
+    scoring: Scoring
+    seed: int
+
+    def knowledge(self) -> Knowledge:
+        """Return what the player knows of the hidden hands."""
+        return knowledge_of(self.view, self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The result of the layouts solved so far.
+
+    Attributes:
+        trials: the result of each card, the best first.
+        layouts: the number of layouts that were solved.
+        weight: the number of sampled layouts that they stand for; a likely one is sampled more than
+            once, and solved once.
+        judged: the number of layouts that were weighted by the evidence.
+        complete: whether the layouts solved are all that fit.
+        is_final: whether no more layouts will be solved.
+    """
+
+    trials: tuple[CardTrial, ...]
+    layouts: int
+    weight: float
+    judged: int
+    complete: bool
+    is_final: bool
+
+
+def estimates(question: Question, solver: Solver) -> Iterator[Estimate]:
+    """Yield estimates from more and more layouts; the last one is final."""
+    knowledge = question.knowledge()
+    layouts = weighted_layouts(knowledge, question.limit, question.seed)
+    trials = Trials(knowledge, question.scoring, solver)
+    size = _BATCH_SIZES[min(len(knowledge.play) // 4, len(_BATCH_SIZES) - 1)]
+    weight = 0.0
+    for start in range(0, len(layouts), size):
+        end = min(start + size, len(layouts))
+        shares = layouts.shares[start:end]
+        trials.add(layouts.rows[start:end], shares)
+        # The shares of a complete enumeration are probabilities: each layout then stands for one.
+        weight += end - start if layouts.complete else sum(shares)
+        complete = layouts.complete and end == len(layouts)
+        is_final = end == len(layouts) or (end >= _MIN_LAYOUTS and _is_clear(trials))
+        results = trials.result(complete=complete)
+        yield Estimate(results, end, weight, layouts.judged, complete, is_final)
+        if is_final:
+            return
+
+
+def _is_clear(trials: Trials) -> bool:
+    """Return whether no more layouts are likely to change the choice.
+
+    A card without error and without extra loss is an equal of the best, not a rival.
+    """
+    best, *rivals = trials.result()
+    return all(
+        rival.loss - best.loss > _CLEAR_ERRORS * rival.error
+        for rival in rivals
+        if rival.error or rival.loss > best.loss
+    )
