@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Math
+from cuebid.database.language.tree import FunctionCall, Math, Specification
 from cuebid.database.matcher.arithmetic import Evaluator, compile_value
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
 from cuebid.database.matcher.translation import Translated, translate_constraint
 
@@ -18,7 +22,7 @@ class MatcherCache:
     a small part of a database, so nothing is compiled in advance.
     """
 
-    __slots__ = ("_constraints", "_sequences", "_translated", "_values")
+    __slots__ = ("_constraints", "_sequences", "_shown", "_translated", "_values")
 
     def __init__(self) -> None:
         # The keys are identities: to hash a tree by its contents takes longer than to match it.
@@ -26,6 +30,7 @@ class MatcherCache:
         self._sequences: dict[int, Matcher] = {}
         self._constraints: dict[int, Matcher] = {}
         self._translated: dict[int, tuple[Translated, bool] | None] = {}
+        self._shown: dict[int, dict[Captures, Any] | None] = {}
         self._values: dict[int, Evaluator] = {}
 
     def sequence(self, rule: Rule) -> Matcher:
@@ -49,6 +54,17 @@ class MatcherCache:
         if key not in self._translated:
             self._translated[key] = translate_constraint(rule.constraint)
         return self._translated[key]
+
+    def shown_without_auction(self, node: Specification) -> dict[Captures, Any] | None:
+        """Return a dictionary for what a specification shows with some captures.
+
+        None if that depends on the auction too.
+        """
+        key = id(node)
+        if key not in self._shown:
+            calls = any(isinstance(inner, FunctionCall) for inner in walk(node))
+            self._shown[key] = None if calls else {}
+        return self._shown[key]
 
     def value(self, math: Math) -> Evaluator:
         """Return the compiled arithmetic of a specification."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from cuebid.core.call import PASS, Call
+from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
@@ -32,12 +32,14 @@ UNKNOWN: Final = Boxes((ANYTHING,))
 _SUIT_FIELDS: Final = "DHSG"
 
 
-_CALL_TEXTS: Final = {"XX": "R"}
+_CALL_TEXTS: Final = tuple(
+    "R" if call is REDOUBLE else call.text.replace("NT", "N") for call in CALLS
+)
 
 
 def call_text(call: Call) -> str:
     """Return a call as sequences write it: `1N`, `P`, `X`, `R`."""
-    return _CALL_TEXTS.get(call.text) or call.text.replace("NT", "N")
+    return _CALL_TEXTS[call.index]
 
 
 def _bid_rank(level: int, strain: int) -> int:

@@ -67,13 +67,20 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        missing = [call for call in calls if call not in self._matches]
-        if missing:
-            for call, matches in self._rule_matcher.matches(
-                self._node, self.functions, missing
-            ).items():
-                self._matches[call] = tuple(matches)
+        for call in calls:
+            if call not in self._matches:
+                self._matches[call] = self._matches_of(call)
         return {call: self._matches[call] for call in calls}
+
+    def _matches_of(self, call: Call) -> tuple[RuleMatch, ...]:
+        # After a choice the candidates are known for all calls.
+        if self._ranking is not None and call in self._ranking.calls:
+            candidates = self._ranking.of_call(call)
+        else:
+            candidates = self._rule_matcher.candidates(self._node, self.functions, (call,))
+        matches = [candidate.match(self.functions) for candidate in candidates]
+        order = self._rule_matcher.order
+        return tuple(sorted(filter(None, matches), key=lambda match: order[id(match.rule)]))
 
     def meaning(self, call: Call) -> Meaning:
         """Return what a call would show.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from cuebid.core.call import Call
@@ -25,6 +26,8 @@ __all__ = ["MAX_BOXES", "Meaning", "combined", "is_superseded", "meaning_of", "s
 
 MAX_BOXES: Final = 16
 """The most boxes that are kept for a call or a player (A66)."""
+
+_MOST_REMEMBERED: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +107,17 @@ def meaning_of(
         for match in standing
     )
     # A call that no rule describes gives no boxes, which callers must not read as "no hand".
-    boxes = _limited(Boxes.union(shown_by_rule.box for shown_by_rule in shown))
+    boxes = _union(tuple([shown_by_rule.box for shown_by_rule in shown]))
     return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
 
 
+# The same rules stand for a call in many auctions.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _union(boxes: tuple[Box, ...]) -> Boxes:
+    return _limited(Boxes.union(boxes))
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def combined(before: Boxes, call: Boxes) -> Boxes:
     """Return what earlier calls and one more show together; empty if they exclude each other."""
     # Intersections of boxes may be impossible, and each would count against the limit.

@@ -39,7 +39,7 @@ class Ranking:
         mode: which rules supersede defaults.
     """
 
-    __slots__ = ("_candidates", "_decided", "_mode", "calls")
+    __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "calls")
 
     def __init__(
         self, calls: tuple[Call, ...], candidates: Sequence[Candidate], mode: DefaultMode
@@ -49,6 +49,7 @@ class Ranking:
         self._mode = mode
         # By position, so that several threads may decide at once: they decide alike.
         self._decided: dict[int, RankedRule | None] = {}
+        self._by_call: dict[Call, list[Candidate]] | None = None
 
     def rules(self, context: FunctionContext) -> Iterator[RankedRule]:
         """Yield the rules that match, without superseded defaults.
@@ -68,6 +69,15 @@ class Ranking:
             if ranked is not None:
                 yield ranked
 
+    def of_call(self, call: Call) -> list[Candidate]:
+        """Return the candidates for one call."""
+        if self._by_call is None:
+            by_call: dict[Call, list[Candidate]] = {}
+            for candidate in self._candidates:
+                by_call.setdefault(candidate.call, []).append(candidate)
+            self._by_call = by_call
+        return self._by_call.get(call, [])
+
     def _decide(self, candidate: Candidate, context: FunctionContext) -> RankedRule | None:
         match = candidate.match(context)
         if match is None:
@@ -79,9 +89,8 @@ class Ranking:
     def _has_stronger(self, default: Candidate, context: FunctionContext) -> bool:
         """Return whether another rule for the call supersedes a default (A6)."""
         return any(
-            candidate.call is default.call
-            and (self._mode is DefaultMode.ALL or not candidate.rule.default)
+            (self._mode is DefaultMode.ALL or not candidate.rule.default)
             and is_superseded(default.rule, candidate.rule)
             and candidate.match(context) is not None
-            for candidate in self._candidates
+            for candidate in self.of_call(default.call)
         )

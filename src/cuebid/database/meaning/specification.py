@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.alphabet import LETTER_VALUES
@@ -35,6 +36,10 @@ from cuebid.evaluation import FEATURE_OF_FIELD, Box
 __all__ = ["Shown", "shown_by"]
 
 
+# Captures of one specification that are remembered: most name a suit or two.
+_MOST_REMEMBERED: Final = 500
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The hands and the force that a call shows by one of its rules.
@@ -62,7 +67,17 @@ def shown_by(
         situation: the auction before the call.
         matchers: compiled arithmetic of the rules.
     """
-    return _SpecificationReader(captures, situation, matchers).read(node)
+    remembered = matchers.shown_without_auction(node)
+    if remembered is None:
+        return _SpecificationReader(captures, situation, matchers).read(node)
+    shown: Shown | None = remembered.get(captures)
+    if shown is None:
+        if len(remembered) >= _MOST_REMEMBERED:
+            remembered.clear()
+        shown = remembered[captures] = _SpecificationReader(captures, situation, matchers).read(
+            node
+        )
+    return shown
 
 
 class _SpecificationReader:
