@@ -65,6 +65,10 @@ def value(text):
         ("shape(north, any 4432)", 1),
         ("shape(north, any 4432 - 43xx)", 0),
         ("shape(west, x4xx)", 1),
+        ("shape(west, 4333, x4xx)", 1),
+        # Figures of the program itself for these hands.
+        ("cccc(north)", 1385),
+        ("pt4(south)", 3),
         ("-7 / 2", -3),
         ("-7 % 2", -1),
         ("7 / 0", 0),
@@ -133,7 +137,7 @@ def test_the_boxes_of_a_condition_hold_every_hand_that_meets_it(name):
     script = read(SCRIPTS[name])
     hands = Dealer(script.predeal, seed=4).arrays(20_000)
     meets = DealEvaluator(hands).value(script.condition) != 0
-    for seat, boxes in bounds_of(script.condition).items():
+    for seat, boxes in bounds_of(script.condition).seats.items():
         inside = boxes.mask(FeatureArrays(hands[:, seat]))
         assert not (meets & ~inside).any()
 
@@ -181,7 +185,7 @@ def test_what_is_impossible_is_refused():
 def test_what_two_hands_have_together_leaves_little_for_the_others():
     script = read("hcp(north) + hcp(south) == 40 && spades(north) + spades(south) >= 12")
     bounds = bounds_of(script.condition)
-    assert {seat: boxes.words() for seat, boxes in bounds.items()} == {
+    assert {seat: boxes.words() for seat, boxes in bounds.seats.items()} == {
         Seat.EAST: "no HCP; 0-1 S",
         Seat.WEST: "no HCP; 0-1 S",
     }
@@ -193,9 +197,68 @@ def test_what_two_hands_have_together_leaves_little_for_the_others():
 
 def test_every_measure_is_that_of_its_cards():
     for name, measure in MEASURES.items():
-        assert measure(0) == 0, name
+        # Only the computer count rewards a void.
+        assert measure(0) == (300 if name == "cccc" else 0), name
         whole = Hand("AKQJT98765432...")
         assert measure(whole.holding(Suit.SPADES)) >= 0
+
+
+def test_a_script_may_count_points_in_its_own_way():
+    script = read("hcp(south) > 8\npointcount 4 3 2 1 1\naltcount 0 1")
+    evaluator = DealEvaluator(DEAL, script.counts)
+    tens = read("tens(east) * 100 + hcp(south)").condition
+    # East has no ace, which is what its tens count now; South's ten has a point.
+    assert evaluator.value(tens).tolist() == [18]
+    assert bounds_of(script.condition, script.counts).seats == {}
+    # 37 points are the most by the usual count, 41 by this one.
+    assert not Run(read("pointcount 4 3 2 1 1\nhcp(north) > 37"), seed=1).dealer.why_impossible()
+
+
+def test_statistics_rest_on_more_deals_than_anybody_would_read():
+    assert read("hcp(north) > 3").produce == 40
+    assert read("action printall, average hcp(north)").produce == 40
+    assert read("action average hcp(north)").produce == 100_000
+
+
+def test_actions_may_end_with_a_comma_or_be_left_out():
+    script = read("action\n , average 1,\n# average 2,\n,\nhearts_fit = 3\nproduce 7")
+    assert ([action.name for action in script.actions], script.produce) == (["average"], 7)
+
+
+SIDES = {
+    "points and fit": "hcp(north) + hcp(south) >= 25 && hearts(north) + hearts(south) >= 8",
+    "slam in a major": "hcp(east) + hcp(west) <= 7"
+    " && (hearts(south) + hearts(north) >= 9 || spades(north) + spades(south) >= 9)",
+    "exact fit with cards": "predeal north SAK, H2 east HAK\n"
+    "spades(north) + spades(south) == 8 && 24 < hcp(north) + hcp(south) && hcp(north) >= 12",
+}
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_what_partners_have_together_is_dealt_directly_and_as_often_as_by_chance(name):
+    script = read(SIDES[name] + "\naction average hcp(north), average spades(south) * 100")
+    run = Run(script, seed=3, produce=4000)
+    dealt = np.concatenate(list(run.batches()))
+    assert run.produced / run.dealer.drawn > 0.4
+    assert (DealEvaluator(dealt).value(script.condition) != 0).all()
+    assert len(np.unique(dealt, axis=0)) == len(dealt)
+    # Shares of the deck: 52 cards, thirteen in each hand, each once.
+    assert (np.bitwise_or.reduce(dealt, axis=1) == (1 << 52) - 1).all()
+    assert (np.bitwise_count(dealt) == 13).all()
+    plain = Dealer(script.predeal, seed=9).arrays(100_000)
+    by_chance = plain[DealEvaluator(plain).value(script.condition) != 0]
+    error = (len(by_chance) ** 0.5) / len(plain)
+    assert abs(run.dealer.running_count.share - len(by_chance) / len(plain)) < 5 * error
+    for action in script.actions:
+        values = DealEvaluator(by_chance).value(action.expression)
+        own = DealEvaluator(dealt).value(action.expression)
+        error = (values.var() / len(values) + own.var() / len(own)) ** 0.5
+        assert abs(own.mean() - values.mean()) < 5 * error
+
+
+def test_what_partners_cannot_have_together_is_refused():
+    run = Run(read("predeal east HAKQJT9\nhearts(north) + hearts(south) >= 8"), seed=1)
+    assert run.dealer.why_impossible()
 
 
 def run_command(tmp_path, text, *arguments):
@@ -214,6 +277,19 @@ def test_the_command_prints_as_the_script_says(tmp_path):
     assert run_command(tmp_path, "produce 2").stdout.count("[Deal ") == 2
     assert run_command(tmp_path, "produce 2", "-n", "5").stdout.count("[Deal ") == 5
     assert run_command(tmp_path, "hcp(north) > 20", "--north", "12+").exit_code == 2
+
+
+def test_printes_prints_texts_and_values_of_each_deal(tmp_path):
+    total = " + ".join(f"aces({seat})" for seat in ("north", "east", "south", "west"))
+    text = f'produce 2\naction printes("sum ", {total}, "\n")'
+    assert run_command(tmp_path, text).stdout == "sum 4\nsum 4\n"
+    both = run_command(tmp_path, text.replace("printes", "printoneline, printes", 1)).stdout
+    assert [line[:5] for line in both.splitlines()][1::2] == ["sum 4", "sum 4"]
+    as_pbn = run_command(tmp_path, text.replace('"\n"', "\\n"), "--format", "pbn").stdout
+    assert "sum 4" not in as_pbn
+    path = tmp_path / "values.txt"
+    assert run_command(tmp_path, text.replace('"\n"', "\\n"), "-o", str(path)).exit_code == 0
+    assert path.read_text("utf-8") == "sum 4\nsum 4\n"
 
 
 def test_print_shows_the_hands_it_names_and_boards_are_as_the_script_says(tmp_path):
@@ -239,7 +315,11 @@ def test_shapes_may_stand_in_braces():
     [
         ("hcp(nroth) > 3", "perhaps north"),
         ("shape > 3", "`shape` is asked of a seat"),
-        ("cccc(north) > 3", "expected: hcp, controls"),
+        ("tricks(north, spades) > 3", "expected: hcp, controls"),
+        ("cccc(north, spades) > 900", "expected: `)`"),
+        ("pointcount 1 2 3 4 5 6 7 8 9 10 11 12 13 14", "thirteen ranks"),
+        ("altcount 10 1", "there is no alternate count 10"),
+        ('action average "open\n" hcp(north)', "does not end on its line"),
     ],
 )
 def test_a_mistake_is_told_with_what_would_mend_it(text, said):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.core import CARDS, HEARTS, SPADES, Card, CuebidError, Hand
+from cuebid.core import CARDS, HEARTS, SPADES, SUITS, Card, CuebidError, Hand
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import features
 from cuebid.text import TextError
@@ -23,6 +23,13 @@ def is_low(hand, suit, count):
     """Whether a suit has one honour above so many cards below the jack."""
     cards = hand.holding_text(suit)
     return len(cards) == count + 1 and not set(cards[1:]) & set("AKQJ")
+
+
+def usual_losers(hand):
+    """Losers as players count them: of ace, king and queen, as far as the length has room."""
+    return sum(
+        card not in cards for cards in map(hand.holding_text, SUITS) for card in "AKQ"[: len(cards)]
+    )
 
 
 MEANINGS = [
@@ -48,7 +55,7 @@ MEANINGS = [
         "!(4+S | 4+H) & >=12",
         lambda h: h.hcp >= 12 and h.length(SPADES) < 4 and h.length(HEARTS) < 4,
     ),
-    ("7- losers", lambda h: features(h).losers <= 7),
+    ("7- losers", lambda h: usual_losers(h) <= 7),
     ("5+H or 5+S 12+", lambda h: h.length(HEARTS) >= 5 or (h.length(SPADES) >= 5 and h.hcp >= 12)),
     ("8+ HCP in spades", lambda h: h.in_suit(SPADES).hcp >= 8),
     ("15 to 17 bal.", lambda h: 15 <= h.hcp <= 17 and h.shape in EVEN),
@@ -58,8 +65,11 @@ MEANINGS = [
     ("spades = hearts", lambda h: h.length(HEARTS) == h.length(SPADES)),
     ("between 8 and 10", lambda h: 8 <= h.hcp <= 10),
     ("HCP >= 9", lambda h: h.hcp >= 9),
-    ("less than 7 losers", lambda h: features(h).losers < 7),
-    ("7 losers or fewer", lambda h: features(h).losers <= 7),
+    ("less than 7 losers", lambda h: usual_losers(h) < 7),
+    ("7 losers or fewer", lambda h: usual_losers(h) <= 7),
+    ("7- losing tricks", lambda h: usual_losers(h) <= 7),
+    ("GIB losers <= 7", lambda h: features(h).losers <= 7),
+    ("7- gib-losers", lambda h: features(h).losers <= 7),
     ("more than three spades", lambda h: h.length(SPADES) > 3),
     ("no more than 3 hearts", lambda h: h.length(HEARTS) <= 3),
     ("five hearts or more", lambda h: h.length(HEARTS) >= 5),

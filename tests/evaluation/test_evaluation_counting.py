@@ -27,6 +27,7 @@ from cuebid.evaluation import (
     Box,
     Boxes,
     FeatureArrays,
+    dimension_of,
     table,
 )
 
@@ -144,7 +145,9 @@ def test_counts_of_unions_add_up(first, second):
             "4+ C, 5+ H and 5+ S are 14 cards",
         ),
         (
-            Box(tuple(Bound(8 + 8 * suit, 0, 3) for suit in SUITS)).at_least(HCP, 10),
+            Box(tuple(Bound(dimension_of(LENGTH, suit).index, 0, 3) for suit in SUITS)).at_least(
+                HCP, 10
+            ),
             "0-3 C, 0-3 D, 0-3 H and 0-3 S are only 12 cards",
         ),
         (Box().at_least(HCP, 38), "HCP: at least 38, but a hand has at most 37"),

@@ -64,6 +64,7 @@ def test_all_holdings_are_as_counted_from_their_written_cards():
             points(written),
             losers(written),
             controls(written),
+            sum(card not in written for card in "AKQ"[: len(written)]),
             honours(written),
             stopper(written),
             quality(written),
@@ -108,7 +109,7 @@ def test_the_pattern_strings_of_100000_random_hands_are_as_counted():
 
 def test_the_numbers_stand_where_the_dimensions_say():
     known = features(Hand("AKQ.J72.T983.A42"))
-    assert len(known.values) == len(DIMENSIONS) == 40
+    assert len(known.values) == len(DIMENSIONS) == 45
     for place, dimension in enumerate(DIMENSIONS):
         assert dimension.index == place
         assert dimension_of(dimension.feature, dimension.suit) is dimension

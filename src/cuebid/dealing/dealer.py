@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +11,7 @@ from cuebid.core.hand import ALL_BITS
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.count import Count, ways_to_deal
 from cuebid.dealing.errors import DealingError, ImpossibleError
+from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import Box, Boxes
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Dealer:
         accept: a further test: given deals as an array of shape (deals, 4), it returns a mask.
         deck: the cards of the deck, as bits.
         size: the number of cards in a hand.
+        north_south: alternatives that `accept` tests, one of which holds for the cards of North
+            and South together: with them, such deals are proposed.
 
     Attributes:
         pool: the cards to deal.
@@ -69,6 +72,7 @@ class Dealer:
         accept: Accept | None = None,
         deck: int = ALL_BITS,
         size: int = 13,
+        north_south: Sequence[SideBounds] | None = None,
     ) -> None:
         # Imported here because they load NumPy, which takes a tenth of a second: robots import this
         # module at their start, and many of them never deal.
@@ -84,7 +88,12 @@ class Dealer:
         # A constraint that any hand meets would only cost time: its seat counts as free.
         self.constraints = {seat: boxes for seat, boxes in as_boxes.items() if boxes != _ANYTHING}
         self._sampler = RejectionSampler(
-            self.pool, self.constraints, accept, seed=seed, is_full_deck=size == 13
+            self.pool,
+            self.constraints,
+            accept,
+            seed=seed,
+            is_full_deck=size == 13,
+            north_south=north_south,
         )
         self._rng = np.random.default_rng(seed)
         self._seed = seed

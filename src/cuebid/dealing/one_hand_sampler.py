@@ -26,18 +26,18 @@ from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import CONTROLS, DIMENSIONS, HCP, LENGTH, POINTS, SHAPE_FEATURES
 from cuebid.evaluation.tables import table
 
-__all__ = ["OneHandSampler"]
+__all__ = ["POINTS_OF_SUIT", "OneHandSampler", "SuitHoldings"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
-# A suit has 0 to 10 high-card points.
-_POINTS_OF_SUIT: Final = 11
+POINTS_OF_SUIT: Final = 11
+"""How many numbers of high-card points a suit can have: 0 to 10."""
 # Distribution adds at most 9 points (three voids) and takes none away.
 _MAX_SHAPE_POINTS: Final = 9
 # Controls count aces and kings only; all queens and jacks together have 12 points.
 _QUEEN_JACK_POINTS: Final = 12
 
 
-class _SuitHoldings:
+class SuitHoldings:
     """The holdings of one suit that a box allows: the cards dealt, by length and points."""
 
     def __init__(self, pool: CardPool, seat: Seat, box: Box, suit: Suit) -> None:
@@ -59,11 +59,11 @@ class _SuitHoldings:
         # is an index between two starts.
         order = np.lexsort((points, lengths))
         self.holdings = dealt[order]
-        keys = lengths[order].astype(np.int64) * _POINTS_OF_SUIT + points[order]
-        self.starts = keys.searchsorted(np.arange(14 * _POINTS_OF_SUIT + 1))
+        keys = lengths[order].astype(np.int64) * POINTS_OF_SUIT + points[order]
+        self.starts = keys.searchsorted(np.arange(14 * POINTS_OF_SUIT + 1))
         # 64 bits are enough for hands: there are 635,013,559,600.
         counts = np.diff(self.starts).astype(np.int64)
-        self.ways = counts.reshape(14, _POINTS_OF_SUIT)
+        self.ways = counts.reshape(14, POINTS_OF_SUIT)
 
     def draw(self, keys: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint16]:
         """Return a holding for each key, which stands for a length and points."""
@@ -77,7 +77,7 @@ class _BoxHands:
     """The hands in one box, by their lengths."""
 
     def __init__(self, pool: CardPool, seat: Seat, box: Box) -> None:
-        self.suits = [_SuitHoldings(pool, seat, box, suit) for suit in SUITS]
+        self.suits = [SuitHoldings(pool, seat, box, suit) for suit in SUITS]
         self.lengths = allowed_lengths(pool, seat, Boxes((box,)))
         self.low, self.high = box.range(HCP)
         # One row for each set of four lengths, one column for each number of points so far.
@@ -118,19 +118,19 @@ class _BoxHands:
         # Two suits by two suits: a table of 121 by 121 for the points of four suits, built once for
         # all hands of the same lengths.
         joint = minors.reshape(-1)[:, None] * majors.reshape(-1)[None, :]
-        points_of_suit = np.arange(_POINTS_OF_SUIT)
+        points_of_suit = np.arange(POINTS_OF_SUIT)
         points_of_two = np.add.outer(points_of_suit, points_of_suit).reshape(-1)
         totals = points_of_two[:, None] + points_of_two[None, :]
         joint[(totals < self.low) | (totals > self.high)] = 0
         cumulative = joint.reshape(-1).cumsum()
         cells = cumulative.searchsorted(rng.random(count) * cumulative[-1], side="right")
-        minor_cells, major_cells = np.divmod(cells, _POINTS_OF_SUIT * _POINTS_OF_SUIT)
+        minor_cells, major_cells = np.divmod(cells, POINTS_OF_SUIT * POINTS_OF_SUIT)
         points = (
-            *np.divmod(minor_cells, _POINTS_OF_SUIT),
-            *np.divmod(major_cells, _POINTS_OF_SUIT),
+            *np.divmod(minor_cells, POINTS_OF_SUIT),
+            *np.divmod(major_cells, POINTS_OF_SUIT),
         )
         return np.stack(
-            [int(lengths[suit]) * _POINTS_OF_SUIT + points[suit] for suit in range(4)], axis=1
+            [int(lengths[suit]) * POINTS_OF_SUIT + points[suit] for suit in range(4)], axis=1
         )
 
 
@@ -206,9 +206,9 @@ def _with_implied_points(box: Box) -> Box:
 
 def _convolve(ways: Any, suit_ways: Any) -> Any:  # noqa: ANN401 - arrays
     """Add a suit: return the ways to have each number of points with it."""
-    shape = (len(ways), ways.shape[1] + _POINTS_OF_SUIT - 1)
+    shape = (len(ways), ways.shape[1] + POINTS_OF_SUIT - 1)
     totals = np.zeros(shape, dtype=np.int64)
-    for points in range(_POINTS_OF_SUIT):
+    for points in range(POINTS_OF_SUIT):
         totals[:, points : points + ways.shape[1]] += ways * suit_ways[:, points][:, None]
     return totals
 

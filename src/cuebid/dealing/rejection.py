@@ -1,12 +1,14 @@
 """Rejection sampling: propose deals that probably match, and keep those that do.
 
 All proposals of one kind are equally likely, so the deals that stay are too: no weights are needed.
-There are three kinds of proposals, and a pilot sample chooses among them:
+There are four kinds of proposals. A pilot sample chooses among the first three:
 
 1. lengths only (`LengthSampler`): joint suit lengths of the constrained seats, then cards. The
    default, and the cheapest for each proposal.
 2. one hand exactly (`OneHandSampler`), where fewer than `_RARE` of the first kind match.
 3. two hands jointly (`TwoHandSampler`), where that still leaves fewer than `_VERY_RARE`.
+4. the cards of a side (`SideSampler`), where a condition bounds what partners hold together, if
+   that leaves fewer deals.
 
 The seats that a proposal leaves out get the remaining cards at random. Each kind may leave bounds
 to rejection, so every proposal is tested against all constraints.
@@ -14,7 +16,7 @@ to rejection, so every proposal is tested against all constraints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -29,6 +31,8 @@ from cuebid.dealing.exact_count import exact_count
 from cuebid.dealing.impossible import why_impossible
 from cuebid.dealing.length_sampler import LengthSampler
 from cuebid.dealing.one_hand_sampler import OneHandSampler
+from cuebid.dealing.side_bounds import SideBounds
+from cuebid.dealing.side_sampler import SideSampler
 from cuebid.dealing.two_hand_sampler import TwoHandSampler
 from cuebid.evaluation import ALL_HANDS, Boxes, FeatureArrays
 
@@ -36,7 +40,7 @@ __all__ = ["Accept", "RejectionSampler"]
 
 Accept = Callable[[NDArray[np.uint64]], Any]
 """A test over arrays of deals; it returns a mask or a slice of those that stay."""
-Sampler = LengthSampler | OneHandSampler | TwoHandSampler
+Sampler = LengthSampler | OneHandSampler | TwoHandSampler | SideSampler
 
 # A share of 12 % is known to within 0.7 points (one standard error) after so many.
 _PILOT: Final = 2_000
@@ -61,6 +65,8 @@ class RejectionSampler:
         accept: a further test over arrays of deals.
         seed: the seed of the pilot sample.
         is_full_deck: whether hands have thirteen cards.
+        north_south: alternatives, one of which holds for the cards of North and South together;
+            None for any cards. `accept` tests them.
     """
 
     def __init__(
@@ -71,12 +77,14 @@ class RejectionSampler:
         *,
         seed: int,
         is_full_deck: bool,
+        north_south: Sequence[SideBounds] | None = None,
     ) -> None:
         self.pool = pool
         self._constraints = constraints
         self._accept = accept
         self._seed = seed
         self._is_full_deck = is_full_deck
+        self._north_south = north_south
 
     @cached_property
     def _shown(self) -> list[tuple[Seat, Boxes]]:
@@ -98,6 +106,8 @@ class RejectionSampler:
         if reason is None and self._shown and not len(self._length_sampler):
             seats = " and ".join(seat.word for seat, _ in self._shown)
             return f"the suits have too few cards, or too many, for {seats} together"
+        if reason is None and self._side_sampler is not None and not self._side_sampler.total:
+            return "the cards that are left do not make what North and South hold together"
         return reason
 
     def exact_count(self) -> Count | None:
@@ -105,8 +115,18 @@ class RejectionSampler:
         return exact_count(self.pool, self._shown) if self._accept is None else None
 
     @cached_property
+    def _side_sampler(self) -> SideSampler | None:
+        alternatives = self._north_south
+        return None if alternatives is None else SideSampler(self.pool, alternatives)
+
+    @cached_property
     def proposals(self) -> Sampler:
-        """The sampler that proposes deals, chosen by a pilot sample."""
+        """The sampler that proposes deals: the one that proposes fewest which do not match."""
+        side, chosen = self._side_sampler, self._hand_proposals()
+        return chosen if side is None else min(side, chosen, key=self._share)
+
+    def _hand_proposals(self) -> Sampler:
+        """Return the sampler of lengths or hands that a pilot sample chooses."""
         by_lengths = self._length_sampler
         # Without constraints every deal matches.
         if not self._shown:

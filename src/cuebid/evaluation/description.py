@@ -5,13 +5,14 @@ from __future__ import annotations
 from cuebid.core.suit import Suit
 from cuebid.evaluation.boxes import BALANCED, SEMI_BALANCED
 from cuebid.evaluation.feature import (
+    CONTROLS,
     HCP,
     HONOURS,
     LENGTH,
     LOSERS,
+    POINTS,
     QUALITY,
     STOPPERS,
-    TOTAL_FEATURES,
     Feature,
 )
 from cuebid.evaluation.features import Features
@@ -21,7 +22,8 @@ __all__ = ["describe", "describe_suit"]
 
 def describe(hand: Features) -> str:
     """Return the whole hand in words: `15 HCP; 15 points; 8 losers; balanced, 4-4-3-2`."""
-    totals = [_number(hand.value(feature), feature) for feature in TOTAL_FEATURES]
+    features = (HCP, POINTS, LOSERS, CONTROLS)
+    totals = [_number(hand.value(feature), feature) for feature in features]
     shape = "-".join(map(str, hand.shape))
     return "; ".join([*totals, ", ".join([*_named_shape(hand), shape])])
 

@@ -25,6 +25,7 @@ __all__ = [
     "LENGTH",
     "LONGEST",
     "LOSERS",
+    "LOSING_TRICKS",
     "POINTS",
     "QUALITY",
     "SECOND",
@@ -116,6 +117,16 @@ CONTROLS: Final = Feature(
     (0, 3),
     "Q",
 )
+# The count that players mean by "losers"; `LOSERS` is the one of GIB's bidding database.
+LOSING_TRICKS: Final = Feature(
+    "losing_tricks",
+    "losing tricks",
+    "the usual losing trick count: one for each of A, K, Q missing that the length has room for, "
+    "so at most three in a suit of any length",
+    "Courtenay and Walshe, The Losing Trick Count",
+    (0, 12),
+    (0, 3),
+)
 LENGTH: Final = Feature(
     "length",
     "cards",
@@ -183,10 +194,12 @@ SHORTEST: Final = _shape_feature("shortest", "shortest suit", 0, 3)
 
 # The order is relied on: length first, then `TOTAL_FEATURES` in their order, so that the sum of a
 # column of four rows is a total (`features.from_rows`, `counting`).
-SUIT_FEATURES: Final = (LENGTH, HCP, POINTS, LOSERS, CONTROLS, HONOURS, STOPPERS, QUALITY)
+SUIT_FEATURES: Final = (
+    LENGTH, HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS, HONOURS, STOPPERS, QUALITY,
+)  # fmt: skip
 """Features of a suit, in the order of a row of the tables."""
 
-TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS)
+TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS)
 """Features of a hand that are sums over its suits."""
 
 SHAPE_FEATURES: Final = (LONGEST, SECOND, THIRD, SHORTEST)
@@ -238,7 +251,7 @@ def _dimensions() -> Iterator[Dimension]:
 
 # Suits follow each other, so a feature of all suits is one slice: see `Features.by_suit`.
 DIMENSIONS: Final = tuple(_dimensions())
-"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: forty."""
+"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: 45."""
 
 _DIMENSION_OF: Final = {
     (dimension.feature.name, dimension.suit): dimension for dimension in DIMENSIONS

@@ -39,7 +39,7 @@ class Features:
     """The features of a hand.
 
     Attributes:
-        values: forty numbers, in the order of `DIMENSIONS`.
+        values: 45 numbers, in the order of `DIMENSIONS`.
     """
 
     values: tuple[int, ...]
@@ -164,6 +164,7 @@ def from_rows(
         clubs[2] + diamonds[2] + hearts[2] + spades[2],
         clubs[3] + diamonds[3] + hearts[3] + spades[3],
         clubs[4] + diamonds[4] + hearts[4] + spades[4],
+        clubs[5] + diamonds[5] + hearts[5] + spades[5],
         *sorted((clubs[0], diamonds[0], hearts[0], spades[0]), reverse=True),
         *clubs,
         *diamonds,

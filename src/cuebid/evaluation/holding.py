@@ -16,6 +16,7 @@ __all__ = [
     "honour_count",
     "length",
     "loose_stopper",
+    "losing_trick_count",
     "losing_tricks",
     "stopper",
     "suit_points",
@@ -70,7 +71,7 @@ def control_count(holding: int) -> int:
 
 
 def losing_tricks(holding: int) -> int:
-    """Return the losers of a suit.
+    """Return the losers of a suit as GIB's bidding database counts them.
 
     Up to three cards: one for each of ace, king and queen that is missing and that the length
     leaves room for. Four or more: 0 in a solid suit, 1 in a semisolid one, else 2.
@@ -86,6 +87,12 @@ def losing_tricks(holding: int) -> int:
     if _is_solid(holding):
         return 0
     return 1 if _is_solid(_with_next_honour(holding)) else 2
+
+
+def losing_trick_count(holding: int) -> int:
+    """Return the losers of a suit by the usual count, at most three in a suit of any length."""
+    honours = (_ACE, _KING, _QUEEN)[: length(holding)]
+    return sum(not holding & card for card in honours)
 
 
 def stopper(holding: int) -> int:

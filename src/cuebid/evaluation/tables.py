@@ -30,6 +30,7 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "points": define.suit_points,
     "losers": define.losing_tricks,
     "controls": define.control_count,
+    "losing_tricks": define.losing_trick_count,
     "honours": define.honour_count,
     "stoppers": define.stopper,
     "quality": define.suit_quality,

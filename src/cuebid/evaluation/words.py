@@ -15,6 +15,7 @@ from cuebid.evaluation.feature import (
     HONOURS,
     LENGTH,
     LOSERS,
+    LOSING_TRICKS,
     POINTS,
     QUALITY,
     SHAPE_FEATURES,
@@ -34,10 +35,19 @@ _ORDER: Final = tuple(
     for dimension in (
         *(dimension_of(feature) for feature in (HCP, POINTS)),
         *(dimension_of(LENGTH, suit) for suit in SUITS),
-        *(dimension_of(feature) for feature in (*SHAPE_FEATURES, LOSERS, CONTROLS)),
+        *(dimension_of(feature) for feature in (*SHAPE_FEATURES, LOSING_TRICKS, LOSERS, CONTROLS)),
         *(
             dimension_of(feature, suit)
-            for feature in (QUALITY, STOPPERS, HONOURS, HCP, POINTS, LOSERS, CONTROLS)
+            for feature in (
+                QUALITY,
+                STOPPERS,
+                HONOURS,
+                HCP,
+                POINTS,
+                LOSING_TRICKS,
+                LOSERS,
+                CONTROLS,
+            )
             for suit in SUITS
         ),
     )
@@ -106,7 +116,11 @@ def _clause(bound: Bound, *, symbols: bool) -> str:
 
 def _unit(feature: Feature, bound: Bound | None = None) -> str:
     """Return the unit of a number: `losers`, but `loser` for exactly one."""
-    if bound and bound.low == bound.high == 1 and feature in (LOSERS, POINTS, CONTROLS):
+    if (
+        bound
+        and bound.low == bound.high == 1
+        and feature in (LOSING_TRICKS, LOSERS, POINTS, CONTROLS)
+    ):
         return feature.label.removesuffix("s")
     return feature.label
 

@@ -11,7 +11,12 @@ from cuebid.cli.deal.count import print_count
 from cuebid.cli.deal.formatter import WITH_TRICKS, DealFormatter
 from cuebid.cli.deal.predeal import read_predeal
 from cuebid.cli.deal.production import DealProduction, recorded_signals
-from cuebid.cli.deal.script import open_script, printed_seats, script_format
+from cuebid.cli.deal.script import (
+    open_script,
+    printed_seats,
+    script_format,
+    with_printed_values,
+)
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer, ImpossibleError
 from cuebid.dealing.script import Run
@@ -122,12 +127,12 @@ def deal(
     with recorded_signals() as signals:
         production = DealProduction(run or dealer, total, signals)
         try:
-            if chosen is None:
-                production.run_without_output()
-            else:
+            formatter = None
+            if chosen is not None:
                 formatter = DealFormatter(chosen, table=table, with_par=with_par)
                 _apply_script(formatter, run, seats=not form)
-                production.write(formatter, output)
+            # `--format` replaces all that the script prints for each deal.
+            production.produce(formatter if form else with_printed_values(run, formatter), output)
         finally:
             # Averages and frequencies of the deals made so far count, even after Ctrl-C.
             for line in run.reports() if run is not None else ():

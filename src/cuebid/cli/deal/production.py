@@ -18,6 +18,7 @@ import click
 
 from cuebid.cli.deal.formatter import DealFormatter
 from cuebid.cli.deal.progress import deal_progress
+from cuebid.cli.deal.script import ScriptFormatter
 from cuebid.cli.deal.whole_texts import WholeTextWriter, standard_output
 from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MAX_DRAWS, deals_of
@@ -30,6 +31,8 @@ _SIGNAL_CODE: Final = 128
 """A shell's convention: the exit code after a signal is this plus the signal's number."""
 _BATCH: Final = 1000
 """Deals between two looks at the signals, if none are written."""
+
+Formatter = DealFormatter | ScriptFormatter
 
 
 class DealProduction:
@@ -53,16 +56,21 @@ class DealProduction:
         self._draws_at_match = 0
         self._publish: Callable[[], None] = lambda: None
 
-    def run_without_output(self) -> None:
-        """Produce the deals for a script that only computes statistics of them.
+    def produce(self, formatter: Formatter | None, output: Path | None) -> None:
+        """Produce the deals, and write them if there is a formatter.
 
         Raises:
-            DealingError: too few deals match.
+            OutputError: the output takes no more; it holds complete deals.
+            DealingError: too few deals match; those that do are written.
         """
+        if formatter is not None:
+            self.write(formatter, output)
+            return
+        # A script may only compute statistics.
         self._produce(None, lambda _: None)
         self._report_end()
 
-    def write(self, formatter: DealFormatter, output: Path | None) -> None:
+    def write(self, formatter: Formatter, output: Path | None) -> None:
         """Produce the deals and write them to a file, or to standard output.
 
         Raises:
@@ -83,7 +91,7 @@ class DealProduction:
                     file.publish()
         self._report_end()
 
-    def _write_to(self, write: Callable[[str], None], name: str, formatter: DealFormatter) -> None:
+    def _write_to(self, write: Callable[[str], None], name: str, formatter: Formatter) -> None:
         try:
             write(formatter.header)
             self._produce(formatter, write)
@@ -95,7 +103,7 @@ class DealProduction:
             deals = _deals(self.completed)
             raise OutputError(f"{name}: only {deals} could be written: {error.strerror}") from error
 
-    def _produce(self, formatter: DealFormatter | None, write: Callable[[str], None]) -> None:
+    def _produce(self, formatter: Formatter | None, write: Callable[[str], None]) -> None:
         batch = _BATCH if formatter is None else formatter.batch
         with deal_progress(self._number) as progress:
             while self.completed < self._number and not self._signals and not self._is_exhausted:

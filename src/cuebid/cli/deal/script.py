@@ -6,11 +6,20 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from cuebid.core import Seat
+import numpy as np
+
+from cuebid.cli.deal.formatter import DealFormatter
+from cuebid.core import SEATS, Deal, Seat
 from cuebid.dealing.script import Run, Script, read_script
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
-__all__ = ["open_script", "printed_seats", "script_format"]
+__all__ = [
+    "ScriptFormatter",
+    "open_script",
+    "printed_seats",
+    "script_format",
+    "with_printed_values",
+]
 
 # Dealer's own layouts of these actions are not reproduced: the nearest of our formats is written.
 _FORMATS: Final = {
@@ -21,6 +30,9 @@ _FORMATS: Final = {
     "printew": "text",
     "printcompact": "text",
 }
+
+# As many deals as are written at once without a solver.
+_BATCH: Final = 500
 
 
 def open_script(path: Path, seed: int, number: int | None) -> Run:
@@ -45,7 +57,8 @@ def script_format(script: Script) -> str | None:
     formats = [_FORMATS[action.name] for action in script.actions if action.name in _FORMATS]
     if formats:
         return formats[0]
-    # A script without any action asks for deals, a script with statistics only does not.
+    # A script without any action asks for deals, a script with statistics or `printes` only does
+    # not.
     return None if script.actions else "pbn"
 
 
@@ -55,3 +68,46 @@ def printed_seats(script: Script) -> tuple[Seat, ...]:
         if action.name in _FORMATS:
             return (Seat.WEST, Seat.EAST) if action.name == "printew" else action.seats
     return ()
+
+
+# Takes the place of a formatter in the production of deals.
+class ScriptFormatter:
+    """Writes for each deal what the actions `printes` of a script print. Mutable.
+
+    Args:
+        run: the run of the script.
+        deals: the formatter of the deals themselves, if the script also prints these.
+
+    Attributes:
+        form: the format, which decides the encoding.
+        batch: the number of deals to format at a time.
+        header: the text before the first deal.
+        footer: the text after the last deal.
+    """
+
+    def __init__(self, run: Run, deals: DealFormatter | None) -> None:
+        self._run = run
+        self._deals = deals
+        self.form = "text" if deals is None else deals.form
+        self.batch = _BATCH if deals is None else deals.batch
+        self.header = "" if deals is None else deals.header
+        self.footer = "" if deals is None else deals.footer
+
+    def text(self, deals: list[Deal]) -> str:
+        """Return the text of the next deals."""
+        hands = np.array([[deal[seat].bits for seat in SEATS] for deal in deals], np.uint64)
+        printed = self._run.printed_texts(hands)
+        if self._deals is None:
+            return "".join(printed)
+        return "".join(
+            self._deals.text([deal]) + text for deal, text in zip(deals, printed, strict=True)
+        )
+
+
+def with_printed_values(
+    run: Run | None, formatter: DealFormatter | None
+) -> DealFormatter | ScriptFormatter | None:
+    """Return a formatter that also writes what a script prints of each deal, if it does."""
+    if run is None or not run.script.prints_values:
+        return formatter
+    return ScriptFormatter(run, formatter)

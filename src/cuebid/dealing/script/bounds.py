@@ -1,13 +1,14 @@
-"""The part of a condition that bounds single hands, as boxes for the sampler.
+"""What a condition bounds: single hands, and what North and South hold together.
 
-Boxes let the dealer sample directly what would otherwise wait for chance. Only the operands of
-`&&` are examined. The whole condition is tested on every deal as well, so whatever this module
+Bounds let the dealer sample directly what would otherwise wait for chance. The operands of `&&` and
+`||` are examined. The whole condition is tested on every deal as well, so whatever this module
 does not understand costs time and never changes the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Final
 
@@ -22,97 +23,181 @@ from cuebid.dealing.script.tree import (
     Shape,
     ShapeTerm,
 )
+from cuebid.dealing.side_bounds import DECK_POINTS, SideBounds
 from cuebid.evaluation import CONTROLS, HCP, LENGTH, Box, Boxes, Feature
 
-__all__ = ["bounds_of"]
+__all__ = ["ConditionBounds", "bounds_of"]
 
 # Only measures that Dealer and the evaluation define alike: losers and quality differ.
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
 _REVERSED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
-# Intersections that grow beyond this are dropped: testing the boxes would cost more than it saves.
+# Intersections and unions that grow beyond this are dropped: testing them would cost more than it
+# saves.
 _MAX_BOXES: Final = 200
 _DECK_TOTALS: Final = {
-    ("hcp", True): 40,
+    ("hcp", True): DECK_POINTS,
     ("hcp", False): 10,
     ("controls", True): 12,
     ("controls", False): 3,
     ("length", False): 13,
 }
 """Totals of the deck, by measure and by whether all suits count or one."""
+_NORTH_SOUTH: Final = frozenset({Seat.NORTH, Seat.SOUTH})
+_EAST_WEST: Final = frozenset({Seat.EAST, Seat.WEST})
 
 
-def bounds_of(condition: Expression | None) -> dict[Seat, Boxes]:
-    """Return for each seat boxes that contain every hand which the condition allows it."""
-    bounds: dict[Seat, Boxes] = {}
-    for conjunct in _conjuncts(condition):
-        # A false constant makes the whole conjunction false.
-        if conjunct == Number(0):
-            return dict.fromkeys(Seat, Boxes())
-        bound = _hand_bound(conjunct)
-        for seat, boxes in [bound] if bound is not None else _bounds_of_others(conjunct):
-            both = bounds[seat] & boxes if seat in bounds else boxes
-            if len(both) <= _MAX_BOXES:
-                bounds[seat] = both
-    return bounds
+@dataclass(frozen=True, slots=True)
+class ConditionBounds:
+    """Bounds that every deal satisfies which meets a condition.
 
-
-def _conjuncts(node: Expression | None) -> Iterator[Expression]:
-    match node:
-        case None:
-            return
-        # A variable is looked through: scripts name the parts of a condition.
-        case Name(value=inner):
-            yield from _conjuncts(inner)
-        case Binary(operator="&&", left=left, right=right):
-            yield from _conjuncts(left)
-            yield from _conjuncts(right)
-        # An `||` sets no bound of one seat by itself, so it is left to the test of each deal.
-        case _:
-            yield node
-
-
-def _hand_bound(node: Expression) -> tuple[Seat, Boxes] | None:
-    """Return the bound that a shape or a comparison with a number sets for one seat."""
-    match node:
-        # Terms that are taken away would need a difference of boxes; such shapes are left to the
-        # test of each deal.
-        case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
-            boxes = Boxes.union(box for term in terms for box in _shape_boxes(term))
-            return seat, boxes
-        case Binary(operator=operator, left=Measure() as measure, right=Number(value=value)):
-            return _comparison_bound(measure, operator, value)
-        case Binary(operator=operator, left=Number(value=value), right=Measure() as measure):
-            return _comparison_bound(measure, _REVERSED.get(operator, ""), value)
-        case _:
-            return None
-
-
-def _bounds_of_others(node: Expression) -> Iterator[tuple[Seat, Boxes]]:
-    """Yield the bounds on the other seats that follow from a sum over some seats.
-
-    After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
+    Attributes:
+        seats: for each bounded seat boxes that contain its hand.
+        north_south: alternatives, one of which holds for the cards of North and South together;
+            None for any cards.
     """
-    match node:
-        case Binary(operator=">=" | ">" | "==" as operator, left=left, right=Number(value=value)):
-            measures = list(_summands(left))
-        case _:
-            return
-    # One measure, each seat once: only then does the deck's total minus the sum belong to the
-    # others.
-    first = measures[0]
-    seats = {measure.seat for measure in measures if measure is not None}
-    kinds = {(measure.name, measure.suit) for measure in measures if measure is not None}
-    if first is None or None in measures or len(kinds) > 1 or len(seats) < len(measures):
-        return
-    total = _DECK_TOTALS.get((first.name, first.suit is None))
-    if total is None:
-        return
-    remainder = total - value - (operator == ">")
-    for seat in Seat:
-        if seat not in seats:
-            feature = _FEATURES[first.name]
-            box = Box().at_most(feature, remainder, first.suit)
-            yield seat, Boxes((box,)) if remainder >= 0 else Boxes()
+
+    seats: Mapping[Seat, Boxes] = field(default_factory=dict)
+    north_south: tuple[SideBounds, ...] | None = None
+
+    def __and__(self, bounds: ConditionBounds) -> ConditionBounds:
+        """Return the bounds of deals that satisfy both."""
+        seats = dict(self.seats)
+        for seat, boxes in bounds.seats.items():
+            both = seats[seat] & boxes if seat in seats else boxes
+            if len(both) <= _MAX_BOXES:
+                seats[seat] = both
+        first, second = self.north_south, bounds.north_south
+        if first is None or second is None:
+            return ConditionBounds(seats, second if first is None else first)
+        pairs = tuple(left & right for left in first for right in second)
+        return ConditionBounds(seats, pairs if len(pairs) <= _MAX_BOXES else first)
+
+    def __or__(self, bounds: ConditionBounds) -> ConditionBounds:
+        """Return the bounds of deals that satisfy one of the two."""
+        # What only one of them bounds may be anything in the other.
+        unions = {
+            seat: self.seats[seat] | bounds.seats[seat]
+            for seat in self.seats
+            if seat in bounds.seats
+        }
+        seats = {seat: boxes for seat, boxes in unions.items() if len(boxes) <= _MAX_BOXES}
+        first, second = self.north_south, bounds.north_south
+        if first is None or second is None or len(first) + len(second) > _MAX_BOXES:
+            return ConditionBounds(seats)
+        return ConditionBounds(seats, first + second)
+
+
+_IMPOSSIBLE: Final = ConditionBounds(dict.fromkeys(Seat, Boxes()), ())
+
+
+def bounds_of(
+    condition: Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
+) -> ConditionBounds:
+    """Return what a condition bounds.
+
+    Args:
+        condition: the condition.
+        redefined: measures that the script defines anew, which bound nothing.
+    """
+    return ConditionBounds() if condition is None else _Examiner(redefined or {}).bounds(condition)
+
+
+class _Examiner:
+    """Finds the bounds of conditions."""
+
+    def __init__(self, redefined: Mapping[str, tuple[int, ...]]) -> None:
+        self._features = {
+            name: feature for name, feature in _FEATURES.items() if name not in redefined
+        }
+
+    def bounds(self, node: Expression) -> ConditionBounds:
+        """Return the bounds of an expression that must be true."""
+        match node:
+            # A variable is looked through: scripts name the parts of a condition.
+            case Name(value=inner):
+                return self.bounds(inner)
+            case Binary(operator="&&", left=left, right=right):
+                return self.bounds(left) & self.bounds(right)
+            case Binary(operator="||", left=left, right=right):
+                return self.bounds(left) | self.bounds(right)
+            # A false constant makes a whole conjunction false.
+            case Number(value=0):
+                return _IMPOSSIBLE
+            case _:
+                return self._leaf_bounds(node)
+
+    def _leaf_bounds(self, node: Expression) -> ConditionBounds:
+        match node:
+            # Terms that are taken away would need a difference of boxes; such shapes are left to
+            # the test of each deal.
+            case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
+                boxes = Boxes.union(box for term in terms for box in _shape_boxes(term))
+                return ConditionBounds({seat: boxes})
+            case Binary(operator=operator, left=left, right=Number(value=value)):
+                return self._comparison(left, operator, value)
+            case Binary(operator=operator, left=Number(value=value), right=right):
+                return self._comparison(right, _REVERSED.get(operator, ""), value)
+            case _:
+                return ConditionBounds()
+
+    def _comparison(self, node: Expression, operator: str, value: int) -> ConditionBounds:
+        """Return the bounds that follow from the comparison of a sum with a number."""
+        # The numbers that satisfy it. 40 exceeds or equals every value of these features.
+        bounds = {
+            "<": (0, value - 1),
+            "<=": (0, value),
+            ">": (value + 1, DECK_POINTS),
+            ">=": (value, DECK_POINTS),
+            "==": (value, value),
+        }.get(operator)
+        measures = list(_summands(node))
+        # One measure, each seat once: only then is the sum that of some seats.
+        first = measures[0]
+        seats = {measure.seat for measure in measures if measure is not None}
+        kinds = {(measure.name, measure.suit) for measure in measures if measure is not None}
+        if bounds is None or first is None or None in measures:
+            return ConditionBounds()
+        if len(kinds) > 1 or len(seats) < len(measures) or first.name not in self._features:
+            return ConditionBounds()
+        # Measures are never negative, though a script may compare with numbers that are.
+        low, high = max(0, bounds[0]), min(bounds[1], DECK_POINTS)
+        if len(seats) == 1:
+            boxes = _hand_boxes(self._features[first.name], first, low, high)
+            return ConditionBounds({} if boxes is None else {first.seat: boxes})
+        total = _DECK_TOTALS.get((first.name, first.suit is None))
+        if total is None:
+            return ConditionBounds()
+        others = {
+            seat: self._at_most(first, total - low) for seat in Seat if seat not in seats and low
+        }
+        return ConditionBounds(others, _side_bounds(seats, first, total, low, high))
+
+    def _at_most(self, measure: Measure, most: int) -> Boxes:
+        """Return the hands that have at most this; after a sum, the rest is for the others.
+
+        After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
+        """
+        feature = self._features[measure.name]
+        return Boxes((Box().at_most(feature, most, measure.suit),)) if most >= 0 else Boxes()
+
+
+def _side_bounds(
+    seats: set[Seat], measure: Measure, total: int, low: int, high: int
+) -> tuple[SideBounds, ...] | None:
+    """Return the bounds of North and South that follow from those of a side; None if none do."""
+    if seats == _EAST_WEST:
+        # The deck's total minus what East and West have.
+        low, high = total - high, total - low
+    elif seats != _NORTH_SOUTH:
+        return None
+    bounds = SideBounds()
+    if measure.name == "hcp" and measure.suit is None:
+        return (replace(bounds, points=(low, high)),)
+    if measure.name == "length" and measure.suit is not None:
+        lengths = list(bounds.lengths)
+        lengths[measure.suit] = low, high
+        return (replace(bounds, lengths=tuple(lengths)),)
+    return None
 
 
 def _summands(node: Expression) -> Iterator[Measure | None]:
@@ -129,26 +214,14 @@ def _summands(node: Expression) -> Iterator[Measure | None]:
             yield None
 
 
-def _comparison_bound(measure: Measure, operator: str, value: int) -> tuple[Seat, Boxes] | None:
-    feature: Feature | None = _FEATURES.get(measure.name)
-    if feature is None or (feature is LENGTH and measure.suit is None):
+def _hand_boxes(feature: Feature, measure: Measure, low: int, high: int) -> Boxes | None:
+    """Return the hands with a measure between bounds; None if every hand has it."""
+    if feature is LENGTH and measure.suit is None:
         return None
-    # 40 exceeds or equals every value of these features.
-    bounds = {
-        "<": (0, value - 1),
-        "<=": (0, value),
-        ">": (value + 1, 40),
-        ">=": (value, 40),
-        "==": (value, value),
-    }.get(operator)
-    if bounds is None:
-        return None
-    # Measures are never negative, though a script may compare with numbers that are.
-    low, high = max(0, bounds[0]), bounds[1]
     if high < low:
-        return measure.seat, Boxes()
+        return Boxes()
     box = Box().at_least(feature, low, measure.suit)
-    return measure.seat, Boxes((box.at_most(feature, min(high, 40), measure.suit),))
+    return Boxes((box.at_most(feature, high, measure.suit),))
 
 
 def _shape_boxes(term: ShapeTerm) -> Iterator[Box]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cuebid.core import CuebidError
 from cuebid.dealing.script.tokens import ScriptToken, TokenKind, tokenize
@@ -12,6 +12,7 @@ from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
 __all__ = ["ScriptCursor", "StatementError"]
 
 ValueT = TypeVar("ValueT")
+_QUOTED: Final = frozenset({TokenKind.STRING, TokenKind.LONG_STRING})
 
 
 # An error ends its statement only, so that a run reports the mistakes of all statements.
@@ -40,7 +41,7 @@ class ScriptCursor(ReportingCursor[TokenKind]):
     # A quoted title may hold any text, a sign too.
     def take_sign(self, text: str) -> bool:
         """Move past the next token if it is this sign or word, and not a quoted text."""
-        return self.kind is not TokenKind.STRING and self.take_text(text)
+        return self.kind not in _QUOTED and self.take_text(text)
 
     def expect(self, text: str) -> None:
         """Move past a sign.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import permutations
 from typing import Any, Final
@@ -10,8 +10,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.core import Seat
 from cuebid.core.suit import SUITS, Suit
-from cuebid.dealing.script.measures import MEASURES
+from cuebid.dealing.script.measures import (
+    CCCC_OF_FLAT_HANDS,
+    CCCC_OF_SHORT_HANDS,
+    MEASURES,
+    points_of_ranks,
+)
 from cuebid.dealing.script.tree import (
     Binary,
     Choice,
@@ -49,10 +55,17 @@ class DealEvaluator:
     """Computes expressions for deals given as an array of hands of shape (deals, 4).
 
     Measures are cached, since conditions ask for the same ones several times.
+
+    Args:
+        hands: the deals.
+        counts: the points of the ranks for measures that the script redefines.
     """
 
-    def __init__(self, hands: NDArray[np.uint64]) -> None:
+    def __init__(
+        self, hands: NDArray[np.uint64], counts: Mapping[str, tuple[int, ...]] | None = None
+    ) -> None:
         self._hands = hands
+        self._counts = counts or {}
         self._measures: dict[Measure, Any] = {}
 
     def value(self, node: Expression) -> NDArray[np.int64]:
@@ -105,9 +118,17 @@ class DealEvaluator:
     def _measure(self, node: Measure) -> Any:  # noqa: ANN401 - as above
         values = self._measures.get(node)
         if values is None:
-            values = _measure_hands(node.name, self._hands[:, node.seat], node.suit)
+            table = _measure_table(node.name, self._counts.get(node.name))
+            values = _measure_hands(table, self._hands[:, node.seat], node.suit)
+            if node.name == "cccc":
+                is_flat = self._is_flat(node.seat)
+                values = values + np.where(is_flat, CCCC_OF_FLAT_HANDS, CCCC_OF_SHORT_HANDS)
             self._measures[node] = values
         return values
+
+    def _is_flat(self, seat: Seat) -> Any:  # noqa: ANN401 - as above
+        lengths = [self._measure(Measure("length", seat, suit)) for suit in SUITS]
+        return np.min(lengths, axis=0) >= 3
 
     def _shape(self, node: Shape) -> Any:  # noqa: ANN401 - as above
         lengths = [self._measure(Measure("length", node.seat, suit)) for suit in reversed(SUITS)]
@@ -132,14 +153,16 @@ class DealEvaluator:
 
 
 @cache
-def _measure_table(name: str) -> NDArray[np.int64]:
+def _measure_table(name: str, points: tuple[int, ...] | None) -> NDArray[np.int64]:
     """Return a measure of every holding of a suit, by its bits."""
-    return np.array([MEASURES[name](holding) for holding in range(1 << 13)], np.int64)
+    measure = MEASURES[name] if points is None else points_of_ranks(points)
+    return np.array([measure(holding) for holding in range(1 << 13)], np.int64)
 
 
-def _measure_hands(name: str, bits: NDArray[np.uint64], suit: Suit | None) -> NDArray[np.int64]:
+def _measure_hands(
+    table: NDArray[np.int64], bits: NDArray[np.uint64], suit: Suit | None
+) -> NDArray[np.int64]:
     """Return a measure of many hands, of one suit or of all."""
-    table = _measure_table(name)
     totals = np.zeros(len(bits), dtype=np.int64)
     # One look-up for a suit in a table of all holdings, whatever the measure.
     for counted in SUITS if suit is None else (suit,):

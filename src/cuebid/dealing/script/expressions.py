@@ -10,7 +10,7 @@ from typing import Final
 
 from cuebid.core import SUITS, Card, CuebidError, Seat, Suit
 from cuebid.dealing.script.cursor import ScriptCursor
-from cuebid.dealing.script.measures import MEASURES
+from cuebid.dealing.script.measures import ALTERNATE_COUNTS, MEASURES
 from cuebid.dealing.script.tokens import ScriptToken, TokenKind
 from cuebid.dealing.script.tree import (
     Binary,
@@ -41,6 +41,8 @@ _SUITS: Final = {
 _SINGULAR: Final = {
     "control": "controls", "loser": "losers", "ace": "aces", "king": "kings", "queen": "queens",
     "jack": "jacks", "ten": "tens", "hcps": "hcp",
+    # The ten alternate counts by number.
+    **{f"pt{number}": name for number, name in enumerate(ALTERNATE_COUNTS)},
 }  # fmt: skip
 # From the loosest to the tightest, as in C.
 _LEVELS: Final[tuple[dict[str, str], ...]] = (
@@ -147,7 +149,8 @@ class ExpressionParser:
             node = Measure("length", seat, _SUITS[name])
         else:
             suit: Suit | None = None
-            if cursor.take_sign(","):
+            # `cccc` judges the suits together.
+            if name != "cccc" and cursor.take_sign(","):
                 suit = cursor.expect_word(_SUITS, "a suit")
             node = Measure(name, seat, suit)
         cursor.expect(")")
@@ -165,7 +168,8 @@ class ExpressionParser:
 
     def _shape(self, seat: Seat) -> Expression:
         terms = [self._shape_term(is_removed=False)]
-        while self._cursor.token.text in {"+", "-"}:
+        # Dealer reads a comma between two shapes like `+`.
+        while self._cursor.token.text in {"+", "-", ","}:
             is_removed = self._cursor.take().text == "-"
             terms.append(self._shape_term(is_removed=is_removed))
         return Shape(seat, tuple(terms))

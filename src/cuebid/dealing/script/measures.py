@@ -6,10 +6,16 @@ Losers count at most three a suit, whatever its length; that is not how `LOSERS`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-__all__ = ["MEASURES"]
+__all__ = [
+    "ALTERNATE_COUNTS",
+    "CCCC_OF_FLAT_HANDS",
+    "CCCC_OF_SHORT_HANDS",
+    "MEASURES",
+    "points_of_ranks",
+]
 
 # Definitions of Dealer's own and not those of `cuebid.evaluation`, because a script must select the
 # same deals here as there.
@@ -67,6 +73,45 @@ def _quality(holding: int) -> int:
     return quality
 
 
+def _cccc(holding: int) -> int:
+    """Return the points of Kaplan's computer count for a suit, times 100, shortness included.
+
+    A hand has `CCCC_OF_SHORT_HANDS` or `CCCC_OF_FLAT_HANDS` in addition.
+    """
+    length = holding.bit_count()
+    ace, king, queen = (bool(holding & card) for card in (_ACE, _KING, _QUEEN))
+    above_jack = ace + king + queen
+    above_ten = above_jack + bool(holding & _JACK)
+    points = 300 * ace + 200 * king + 100 * queen
+    if length == 1:
+        points -= 150 * king + 75 * queen
+    if queen and length == 2:
+        points -= 25
+    # Jacks and tens count only as helpers of one or two higher honours.
+    if queen and not (ace or king):
+        points -= 25
+    if holding & _JACK:
+        points += {1: 25, 2: 50}.get(above_jack, 0)
+    if holding & _TEN and (above_ten == 2 or (above_ten == 1 and holding & _NINE)):
+        points += 25
+    return points + _quality(holding) + 100 * max(0, 3 - length)
+
+
+CCCC_OF_SHORT_HANDS: Final = -100
+"""What the computer count adds for a hand with a short suit: the first doubleton is free."""
+CCCC_OF_FLAT_HANDS: Final = -50
+"""What the computer count adds for a hand of the shape 4333."""
+
+
+def points_of_ranks(points: Sequence[int]) -> Callable[[int], int]:
+    """Return the measure that gives each rank, from the ace down, these points."""
+
+    def measure(holding: int) -> int:
+        return sum(value for rank, value in enumerate(points) if holding & _ACE >> rank)
+
+    return measure
+
+
 MEASURES: Final[dict[str, Callable[[int], int]]] = {
     "hcp": _hcp,
     "controls": _controls,
@@ -84,5 +129,10 @@ MEASURES: Final[dict[str, Callable[[int], int]]] = {
     "top4": _count(_ACE, _KING, _QUEEN, _JACK),
     "top5": _count(_ACE, _KING, _QUEEN, _JACK, _TEN),
     "c13": _c13,
+    "cccc": _cccc,
 }
 """Each measure of one suit, given as bits; the measure of a hand is the sum over its suits."""
+ALTERNATE_COUNTS: Final = (
+    "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13",
+)  # fmt: skip
+"""The measures that `altcount` redefines, by their numbers."""

@@ -11,6 +11,7 @@ from typing import Final
 from cuebid.core import SUITS, Card, CuebidError, Hand, Seat, Vulnerability
 from cuebid.dealing.script.cursor import ScriptCursor, StatementError
 from cuebid.dealing.script.expressions import SEATS_BY_NAME, ExpressionParser
+from cuebid.dealing.script.measures import ALTERNATE_COUNTS
 from cuebid.dealing.script.tokens import ScriptToken, TokenKind
 from cuebid.dealing.script.tree import Action, Binary, Expression, Script
 from cuebid.text import Diagnostics, Source, raise_errors
@@ -25,12 +26,16 @@ _VULNERABILITIES: Final = {
 }
 _SUIT_LETTERS: Final = {suit.letter.lower(): suit for suit in SUITS}
 _PLAIN_ACTIONS: Final = ("printall", "printew", "printpbn", "printcompact", "printoneline")
-_ACTIONS: Final = (*_PLAIN_ACTIONS, "print", "average", "frequency")
+_ACTIONS: Final = (*_PLAIN_ACTIONS, "print", "printes", "average", "frequency")
 _STATEMENTS: Final = (
-    "produce", "generate", "predeal", "dealer", "vulnerable", "condition", "action",
+    "produce", "generate", "predeal", "dealer", "vulnerable", "pointcount", "altcount",
+    "condition", "action",
 )  # fmt: skip
-# What the program Dealer produces if the script does not say.
+# What the program Dealer produces if the script does not say: deals to look at, or for statistics.
 _DEFAULT_PRODUCE: Final = 40
+_DEFAULT_STATISTICS: Final = 100_000
+_RANKS: Final = 13
+_STATISTICS: Final = frozenset({"average", "frequency"})
 
 
 def read_script(source: Source) -> Script:
@@ -57,6 +62,7 @@ class _ScriptParser:
         self._numbers: dict[str, int | None] = {"produce": None, "generate": None}
         self._dealer: Seat | None = None
         self._vulnerability: Vulnerability | None = None
+        self._counts: dict[str, tuple[int, ...]] = {}
 
     def script(self) -> Script:
         """Read all statements."""
@@ -73,14 +79,19 @@ class _ScriptParser:
         for further in self._conditions[1:]:
             condition = Binary("&&", condition, further) if condition else further
         produce = self._numbers["produce"]
+        if produce is None:
+            names = {action.name for action in self._actions}
+            is_statistics = bool(names) and names <= _STATISTICS
+            produce = _DEFAULT_STATISTICS if is_statistics else _DEFAULT_PRODUCE
         return Script(
             condition,
             self._predeal,
-            _DEFAULT_PRODUCE if produce is None else produce,
+            produce,
             self._numbers["generate"],
             self._dealer,
             self._vulnerability,
             tuple(self._actions),
+            self._counts,
         )
 
     def _skip_statement(self, start: int) -> None:
@@ -105,18 +116,52 @@ class _ScriptParser:
         elif word == "vulnerable":
             cursor.take()
             self._vulnerability = cursor.expect_word(_VULNERABILITIES, "none, NS, EW or all")
+        elif word in {"pointcount", "altcount"}:
+            self._read_count()
         elif word == "action":
             cursor.take()
-            self._actions.append(self._action())
-            while cursor.take_sign(","):
-                self._actions.append(self._action())
-        elif cursor.kind is TokenKind.WORD and cursor.peek().text == "=":
+            self._read_actions()
+        elif self._is_at_definition:
             cursor.move_to(cursor.index + 2)
             self._expressions.variables[word] = self._expressions.expression()
         else:
             # The word `condition` may be left out.
             cursor.take_sign("condition")
             self._conditions.append(self._expressions.expression())
+
+    @property
+    def _is_at_definition(self) -> bool:
+        return self._cursor.kind is TokenKind.WORD and self._cursor.peek().text == "="
+
+    def _read_count(self) -> None:
+        """Read the points of the ranks from the ace down; ranks that are left out have none."""
+        cursor = self._cursor
+        measure = "hcp"
+        if cursor.take().text == "altcount":
+            number = cursor.token
+            index = cursor.expect_number()
+            if index >= len(ALTERNATE_COUNTS):
+                message = f"there is no alternate count {index}"
+                raise cursor.mistake(message, number, "0 to 9")
+            measure = ALTERNATE_COUNTS[index]
+        points = [cursor.expect_number()]
+        while cursor.kind in {TokenKind.NUMBER, TokenKind.PATTERN}:
+            token = cursor.token
+            points.append(cursor.expect_number())
+            if len(points) > _RANKS:
+                raise cursor.mistake("a suit has thirteen ranks", token, "at most 13 numbers")
+        self._counts[measure] = (*points, *[0] * (_RANKS - len(points)))
+
+    def _read_actions(self) -> None:
+        cursor = self._cursor
+        # Dealer allows actions to be empty: scripts end with a comma, or switch lines off by `#`.
+        while not cursor.is_at_end:
+            if not cursor.take_sign(","):
+                if cursor.token.text in _STATEMENTS or self._is_at_definition:
+                    return
+                self._actions.append(self._action())
+                if cursor.token.text != ",":
+                    return
 
     def _read_predeal(self) -> None:
         cursor = self._cursor
@@ -163,6 +208,8 @@ class _ScriptParser:
             return Action(name)
         if name == "print":
             return self._print_action()
+        if name == "printes":
+            return self._printes_action()
         if name == "average":
             return Action(name, self._title(), self._expressions.expression())
         if name == "frequency":
@@ -180,6 +227,21 @@ class _ScriptParser:
         cursor.expect(")")
         return Action("print", seats=tuple(seats))
 
+    def _printes_action(self) -> Action:
+        cursor = self._cursor
+        cursor.expect("(")
+        parts: list[str | Expression] = [self._printed_part()]
+        while cursor.take_sign(","):
+            parts.append(self._printed_part())
+        cursor.expect(")")
+        return Action("printes", parts=tuple(parts))
+
+    def _printed_part(self) -> str | Expression:
+        cursor = self._cursor
+        if cursor.kind in {TokenKind.STRING, TokenKind.LONG_STRING}:
+            return cursor.take().text[1:-1]
+        return "\n" if cursor.take_sign("\\n") else self._expressions.expression()
+
     def _frequency_action(self) -> Action:
         cursor = self._cursor
         title = self._title()
@@ -194,6 +256,9 @@ class _ScriptParser:
 
     def _title(self) -> str:
         """Read a quoted text, if one comes next."""
+        if self._cursor.kind is TokenKind.LONG_STRING:
+            message = "this text does not end on its line"
+            raise self._cursor.mistake(message, self._cursor.token, 'a closing `"`')
         if self._cursor.kind is not TokenKind.STRING:
             return ""
         return self._cursor.take().text[1:-1]

@@ -45,15 +45,20 @@ class Run:
             action: {} for action in script.actions if action.name == "frequency"
         }
         # Bounds make proposals likely, and the whole condition is tested on each of them.
+        bounds = bounds_of(script.condition, script.counts)
         self.dealer = Dealer(
-            script.predeal, bounds_of(script.condition), seed=seed, accept=self._meets_condition
+            script.predeal,
+            bounds.seats,
+            seed=seed,
+            accept=self._meets_condition,
+            north_south=bounds.north_south,
         )
 
     def _meets_condition(self, hands: NDArray[np.uint64]) -> Any:  # noqa: ANN401 - a mask or a slice
         if self.script.condition is None:
             # A slice keeps all deals without a copy.
             return slice(None)
-        return _evaluator(hands).value(self.script.condition) != 0
+        return self._evaluator(hands).value(self.script.condition) != 0
 
     @property
     def is_used_up(self) -> bool:
@@ -89,7 +94,7 @@ class Run:
                 yield hands
 
     def _collect(self, hands: NDArray[np.uint64]) -> None:
-        evaluator = _evaluator(hands)
+        evaluator = self._evaluator(hands)
         for action in self._sums:
             if action.expression is not None:
                 self._sums[action] += float(evaluator.value(action.expression).sum())
@@ -129,9 +134,23 @@ class Run:
         if above:
             yield f"  High\t{above}"
 
+    def printed_texts(self, hands: NDArray[np.uint64]) -> list[str]:
+        """Return what the actions `printes` print for each of some deals."""
+        evaluator = self._evaluator(hands)
+        texts = [""] * len(hands)
+        for action in self.script.actions:
+            for part in action.parts:
+                added = (
+                    [part] * len(hands)
+                    if isinstance(part, str)
+                    else map(str, evaluator.value(part).tolist())
+                )
+                texts = [text + further for text, further in zip(texts, added, strict=True)]
+        return texts
 
-def _evaluator(hands: NDArray[np.uint64]) -> DealEvaluator:
-    # Imported late because it loads NumPy, which commands that only print their help do not need.
-    from cuebid.dealing.script.evaluator import DealEvaluator  # noqa: PLC0415
+    def _evaluator(self, hands: NDArray[np.uint64]) -> DealEvaluator:
+        # Imported late because it loads NumPy, which commands that only print their help do not
+        # need.
+        from cuebid.dealing.script.evaluator import DealEvaluator  # noqa: PLC0415
 
-    return DealEvaluator(hands)
+        return DealEvaluator(hands, self.script.counts)

@@ -14,6 +14,8 @@ class TokenKind(Enum):
     """The kinds of token; the values are the words for them in messages."""
 
     STRING = "a text"
+    LONG_STRING = "a text over several lines"
+    """A text of `printes`, which may break a line by containing one."""
     PATTERN = "a shape"
     """Four digits, which serve as a number where one is expected."""
     NUMBER = "a number"
@@ -30,7 +32,7 @@ _SYNONYMS: Final = {"{": "(", "}": ")"}
 
 
 def _normalise(kind: TokenKind, text: str) -> str:
-    if kind is TokenKind.STRING:
+    if kind in {TokenKind.STRING, TokenKind.LONG_STRING}:
         return text
     return _SYNONYMS.get(text, text.lower())
 
@@ -40,14 +42,15 @@ _TOKENIZER: Final = Tokenizer(
         DEFAULT_MODE: [
             (None, r"\s+|//[^\n]*|\#[^\n]*|/\*(?s:.*?)\*/"),
             # A title stays on its line, so that a missing quotation mark does not swallow the
-            # script.
+            # script; a text over several lines is of another kind, which only `printes` takes.
             (TokenKind.STRING, r'"[^"\n]*"'),
+            (TokenKind.LONG_STRING, r'"[^"]*"'),
             # Patterns and numbers come before words, since cards such as `9x` or `2nt` are words
             # that begin with a digit.
             (TokenKind.PATTERN, r"(?<![A-Za-z0-9_])[0-9xX]{4}(?![A-Za-z0-9_])"),
             (TokenKind.NUMBER, r"[0-9]+(?![A-Za-z0-9_])"),
             (TokenKind.WORD, r"[A-Za-z_0-9][A-Za-z_0-9]*"),
-            (TokenKind.SIGN, r"&&|\|\||==|!=|<=|>=|[-+*/%<>!?:(){},=]"),
+            (TokenKind.SIGN, r"&&|\|\||==|!=|<=|>=|\\n|[-+*/%<>!?:(){},=]"),
         ]
     },
     unknown=TokenKind.UNKNOWN,

@@ -132,6 +132,7 @@ class Action:
         low: the least value with a row of its own.
         high: the greatest value with a row of its own.
         seats: the seats whose hands are printed.
+        parts: the texts and expressions that `printes` prints for each deal.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Action:
     low: int = 0
     high: int = 0
     seats: tuple[Seat, ...] = ()
+    parts: tuple[str | Expression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,8 @@ class Script:
         dealer: the dealer of every deal, if the script sets one.
         vulnerability: the vulnerability of every deal, if the script sets one.
         actions: what to do with the deals.
+        counts: the points of each rank from the ace down, for measures that the script redefines
+            by `pointcount` or `altcount`.
     """
 
     condition: Expression | None = None
@@ -163,3 +167,9 @@ class Script:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     actions: tuple[Action, ...] = ()
+    counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def prints_values(self) -> bool:
+        """True if an action prints texts and values of each deal."""
+        return any(action.parts for action in self.actions)

@@ -55,7 +55,7 @@ def _normalise(kind: TokenKind, text: str) -> str:
     text = text.lower()
     if kind is TokenKind.WORD:
         # `bal.` is an abbreviation.
-        text = text.removesuffix(".")
+        text = "-".join(text.removesuffix(".").split())
     return _SYNONYMS.get(text, text)
 
 
@@ -68,7 +68,10 @@ _TOKENIZER: Final = Tokenizer(
             (TokenKind.SHAPE, rf"{_LENGTH}{{4}}(?![\w+(-])|{_GROUPED_SHAPE}"),
             (TokenKind.RANGE, _RANGE),
             (TokenKind.SIGN, r"&&|\|\||<=|>=|≤|≥|[(),;:/&|!<>=+♠♥♦♣]"),
-            (TokenKind.WORD, r"(?:-?cards?\b|[^\W\d_]+(?:-[^\W\d_]+)?)\.?"),
+            (
+                TokenKind.WORD,
+                r"(?:-?cards?\b|losing tricks?\b|gib losers?\b|[^\W\d_]+(?:-[^\W\d_]+)?)\.?",
+            ),
             # Three digits and more count nothing in bridge; one token for all gives one message.
             (TokenKind.OTHER, r"\d+"),
         ]

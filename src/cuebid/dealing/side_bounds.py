@@ -1,0 +1,36 @@
+"""Bounds on what two partners hold together, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["DECK_POINTS", "SideBounds"]
+
+DECK_POINTS: Final = 40
+"""The high-card points of a deck."""
+_Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SideBounds:
+    """Minima and maxima of what North and South hold together.
+
+    Attributes:
+        points: the fewest and the most high-card points.
+        lengths: the fewest and the most cards of each suit, clubs first.
+    """
+
+    points: _Range = (0, DECK_POINTS)
+    lengths: tuple[_Range, ...] = ((0, 13),) * 4
+
+    def __and__(self, bounds: SideBounds) -> SideBounds:
+        """Return the intersection, which may be empty."""
+        return SideBounds(
+            _intersection(self.points, bounds.points),
+            tuple(map(_intersection, self.lengths, bounds.lengths)),
+        )
+
+
+def _intersection(first: _Range, second: _Range) -> _Range:
+    return max(first[0], second[0]), min(first[1], second[1])
