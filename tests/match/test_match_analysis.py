@@ -29,7 +29,9 @@ from cuebid.core import (
 )
 from cuebid.formats.pbn import read_pbn, write_pbn
 from cuebid.match.analysis import AnalysisError, analyse
-from cuebid.match.analysis_text import analysis_lines, heading, summary
+from cuebid.match.analysis_page import analysis_page
+from cuebid.match.analysis_text import analysis_lines, board_names, heading, summary, totals_lines
+from cuebid.match.analysis_totals import analysis_totals
 from cuebid.match.auction_values import auction_values
 from cuebid.match.board_play import play_board
 from cuebid.robots import make_player
@@ -221,8 +223,47 @@ def test_the_command_says_it_in_words_as_json_and_as_a_page(file, capsys):
     assert capsys.readouterr().out == ""
     html = page.read_text(encoding="utf-8")
     assert html.count("<h2") == len(set(numbers))
+    assert html.count('<table class="totals">') == words.count("decisions") == 3
     costs = sum(len(board["calls"]) + len(board["cards"]) for board in facts["boards"])
     assert html.count("<li>") == costs + html.count('<li><a href="#board-')
+
+
+def test_totals_add_up_over_players_sides_and_kinds_and_leads_are_nobodys_fault():
+    lead = record_of("P P P 1D P P P", "H6")
+    at_a_table = BoardRecord(
+        lead.board,
+        lead.auction,
+        cards=lead.cards,
+        players={Seat.NORTH: "Ada", Seat.SOUTH: "Bo", Seat.WEST: "Cy", Seat.EAST: "Di"},
+        room="Open",
+    )
+    analyses = [analyse(at_a_table, SOLVER), analyse(record_of("P P P P"), SOLVER)]
+    [cost] = analyses[0].cards
+    assert (cost.is_opening_lead, cost.tricks, cost.imps) == (True, 1, 3)
+    assert "Lead: North's ♥6, led blind, gives 1 trick and 3 IMPs" in "\n".join(
+        analysis_lines(analyses[0])
+    )
+    totals = analysis_totals(analyses)
+    by_kind = {total.name: total for total in totals.kinds}
+    assert (by_kind["opening lead, blind"].decisions, by_kind["opening lead, blind"].imps) == (1, 3)
+    assert by_kind["opening"].decisions == 4 + 4
+    by_player = {total.name: total.imps for total in totals.players}
+    assert by_player == {"Bo": 5, "Cy": 3, "South": 3} | dict.fromkeys(
+        ("Ada", "Di", "North", "East", "West"), 0
+    )
+    by_side = {total.name: total.imps for total in totals.sides}
+    assert by_side == {"NS, Open room": 5, "EW, Open room": 3, "NS": 3, "EW": 0}
+    assert sum(total.imps for total in totals.kinds) == 5 + 3 + 3 + cost.imps
+    assert any(line.startswith("Bo ") for line in totals_lines(totals))
+
+
+def test_two_deals_with_one_number_are_told_apart():
+    other = BoardRecord(boards(1, 4)[0], Auction.parse(Seat.NORTH, "P P P P"))
+    analyses = [analyse(record, SOLVER) for record in (record_of("P P P P"), other)]
+    assert board_names(analyses) == ["Board 1 (deal 1)", "Board 1 (deal 2)"]
+    assert board_names(analyses[:1] * 2) == ["Board 1", "Board 1"]
+    page = analysis_page(analyses, "Two sessions")
+    assert page.count('id="board-1-1"') == page.count('id="board-1-2"') == 1
 
 
 def test_a_board_without_hands_is_named_and_the_others_are_analysed(file, tmp_path, capsys):

@@ -88,6 +88,11 @@ class CardCost:
         """The number of the trick, from 1."""
         return self.position // 4 + 1
 
+    @property
+    def is_opening_lead(self) -> bool:
+        """True for the first card, which its player chooses without seeing dummy."""
+        return self.position == 0
+
 
 @dataclass(frozen=True, slots=True)
 class ClaimCost:
@@ -115,6 +120,7 @@ class BoardAnalysis:
         calls: the calls that cost something.
         cards: the cards that cost something.
         claim: the end of the play, where it differs from best play.
+        actors: who chose each card of the play; declarer chooses dummy's.
     """
 
     record: BoardRecord
@@ -123,6 +129,7 @@ class BoardAnalysis:
     calls: tuple[CallCost, ...]
     cards: tuple[CardCost, ...]
     claim: ClaimCost | None = None
+    actors: tuple[Seat, ...] = ()
 
 
 def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
@@ -153,9 +160,9 @@ def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
     if contract is None or play is None:
         return BoardAnalysis(record, best, None, calls, ())
     tricks = table[contract.strain, contract.declarer]
-    cards, reached = _card_costs(record, play, tricks, solver)
+    cards, reached, actors = _card_costs(record, play, tricks, solver)
     claim = _claim_cost(record, contract, reached)
-    return BoardAnalysis(record, best, tricks, calls, tuple(cards), claim)
+    return BoardAnalysis(record, best, tricks, calls, tuple(cards), claim, actors)
 
 
 def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost]:
@@ -172,8 +179,8 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
 
 def _card_costs(
     record: BoardRecord, play: Play, tricks: int, solver: Solver
-) -> tuple[list[CardCost], int]:
-    """Return the cards that lost tricks, and declarer's tricks with best play after the last."""
+) -> tuple[list[CardCost], int, tuple[Seat, ...]]:
+    """Return the cards that lost tricks, declarer's tricks after the last, and all actors."""
     contract, deal = play.contract, record.board.deal
     plays = [Play(contract)]
     # The position before each card; after the last one nothing is asked.
@@ -200,7 +207,10 @@ def _card_costs(
             CardCost(len(before), seat, actor, card, better, lost, declarer_tricks, imps_lost)
         )
         declarer_tricks = after
-    return costs, declarer_tricks
+    actors = tuple(
+        before.actor or position.turn for before, position in zip(plays, positions, strict=False)
+    )
+    return costs, declarer_tricks, actors
 
 
 def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimCost | None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from cuebid.core import SEATS
 from cuebid.match.analysis import BoardAnalysis
-from cuebid.match.analysis_text import analysis_lines, heading, summary
+from cuebid.match.analysis_text import (
+    TOTALS_COLUMNS,
+    analysis_lines,
+    board_names,
+    heading,
+    summary,
+    totals_tables,
+)
+from cuebid.match.analysis_totals import AnalysisTotals, analysis_totals
 from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.render import record_figure, to_html
 
@@ -16,33 +25,57 @@ __all__ = ["analysis_page"]
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
     """Return the page: every board with its tables, and what calls and cards cost at each."""
-    boards: dict[int, list[BoardAnalysis]] = {}
-    for analysis in analyses:
-        # In the order of the records; the tables of a board may be far apart in a file.
-        boards.setdefault(analysis.record.board.number, []).append(analysis)
+    # In the order of the records; the tables of a board may be far apart in a file. Deals that
+    # share a number have names, and sections, of their own.
+    boards: dict[str, list[BoardAnalysis]] = {}
+    for name, analysis in zip(board_names(analyses), analyses, strict=True):
+        boards.setdefault(name, []).append(analysis)
+    sections = {_label(name): (name, tables) for name, tables in boards.items()}
     return BOARDS_PAGE.render(
         title=title,
         lead="",
-        numbers=list(boards),
-        content="\n".join(_lines(boards)),
+        numbers=list(sections),
+        content="\n".join(_lines(sections, analysis_totals(analyses))),
         note="Costs are against double dummy, which sees all cards.",
     )
 
 
-def _lines(boards: Mapping[int, list[BoardAnalysis]]) -> Iterator[str]:
+def _label(name: str) -> str:
+    """Return the short form of a board's name for links: `1`, or `1-2` for `Board 1 (deal 2)`."""
+    return "-".join(re.findall(r"\d+", name))
+
+
+def _lines(
+    sections: Mapping[str, tuple[str, list[BoardAnalysis]]], totals: AnalysisTotals
+) -> Iterator[str]:
+    # The totals of one table would only repeat its lines.
+    if sum(len(tables) for _, tables in sections.values()) > 1:
+        yield from _totals(totals)
     yield '<div id="boards">'
-    for number, tables in boards.items():
-        yield f'<section class="board" id="board-{number}" aria-labelledby="title-{number}">'
-        yield f'<h2 id="title-{number}">Board {number}</h2>'
+    for label, (name, tables) in sections.items():
+        yield f'<section class="board" id="board-{label}" aria-labelledby="title-{label}">'
+        yield f'<h2 id="title-{label}">{name}</h2>'
         for analysis in tables:
-            yield from _table(analysis)
+            yield from _table(analysis, name)
         yield "</section>"
     yield "</div>"
 
 
-def _table(analysis: BoardAnalysis) -> Iterator[str]:
+def _totals(totals: AnalysisTotals) -> Iterator[str]:
+    for title, rows in totals_tables(totals):
+        if rows:
+            heads = "".join(f'<th scope="col">{head}</th>' for head in (title, *TOTALS_COLUMNS))
+            yield f'<div class="wide"><table class="totals"><thead><tr>{heads}</tr></thead><tbody>'
+            for row in rows:
+                numbers = (row.decisions, row.costly, row.tricks, row.imps)
+                cells = "".join(f"<td>{number}</td>" for number in numbers)
+                yield f'<tr><th scope="row">{escape(row.name)}</th>{cells}</tr>'
+            yield "</tbody></table></div>"
+
+
+def _table(analysis: BoardAnalysis, name: str) -> Iterator[str]:
     # Names of players and teams come from files of others and may hold markup.
-    yield f"<h3>{escape(heading(analysis))}</h3>"
+    yield f"<h3>{escape(heading(analysis, name))}</h3>"
     players = analysis.record.players
     if players:
         names = (f"{seat.word} {players[seat]}" for seat in SEATS if seat in players)

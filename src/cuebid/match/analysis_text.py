@@ -3,24 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
-from cuebid.core import BoardRecord, Card
+from cuebid.core import Board, BoardRecord, Card
 from cuebid.match.analysis import BoardAnalysis, CallCost, CardCost, ClaimCost
+from cuebid.match.analysis_totals import AnalysisTotals, DecisionTotal
 
-__all__ = ["analysis_lines", "analysis_record", "heading", "summary"]
+__all__ = [
+    "TOTALS_COLUMNS",
+    "analysis_lines",
+    "analysis_record",
+    "board_names",
+    "heading",
+    "summary",
+    "totals_lines",
+    "totals_record",
+    "totals_tables",
+]
 
+TOTALS_COLUMNS: Final = ("decisions", "costly", "tricks", "IMPs")
+"""The heads of the columns of numbers in tables of totals."""
 # Where most cards of a hand are better, a list of all of them says less than a few.
 _MOST_NAMED: Final = 3
 
 
-def heading(analysis: BoardAnalysis) -> str:
-    """Return a line such as `Board 3, Open room: 4♠ by S -1, NS -50`."""
+def board_names(analyses: Sequence[BoardAnalysis]) -> list[str]:
+    """Return a name for each board: `Board 3`; deals that share a number are told apart.
+
+    A file may hold several sessions, each with a board 1. Such deals are `Board 1 (deal 1)`,
+    `Board 1 (deal 2)`. The tables of one deal have one name.
+    """
+    deals: dict[int, list[Board]] = {}
+    for analysis in analyses:
+        board = analysis.record.board
+        same_number = deals.setdefault(board.number, [])
+        if board not in same_number:
+            same_number.append(board)
+    names = []
+    for analysis in analyses:
+        board = analysis.record.board
+        same_number = deals[board.number]
+        deal = f" (deal {same_number.index(board) + 1})" if len(same_number) > 1 else ""
+        names.append(f"Board {board.number}{deal}")
+    return names
+
+
+def heading(analysis: BoardAnalysis, name: str | None = None) -> str:
+    """Return a line such as `Board 3, Open room: 4♠ by S -1, NS -50`.
+
+    Args:
+        analysis: the board at one table.
+        name: the name of the board, one of `board_names`; its number by default.
+    """
     record = analysis.record
+    name = name or f"Board {record.board.number}"
     room = f", {record.room} room" if record.room else ""
     score = record.score_ns
     points = "" if score is None else f", NS {score:+d}"
-    return f"Board {record.board.number}{room}: {record.result_text}{points}"
+    return f"{name}{room}: {record.result_text}{points}"
 
 
 def summary(analysis: BoardAnalysis) -> str:
@@ -50,6 +91,10 @@ def _card_words(cost: CardCost) -> str:
     if cost.actor is not cost.seat:
         who = f"{cost.card.symbol} from dummy, chosen by {cost.actor.word},"
     lost = f"{_counted(cost.tricks, 'trick')} and {_counted(cost.imps, 'IMP')}"
+    # The leader could not know: no word of blame, and the best lead of all four hands beside it.
+    if cost.is_opening_lead:
+        best = _cards(cost.better)
+        return f"Lead: {who}, led blind, gives {lost}; double dummy {best} is best"
     return f"Trick {cost.trick}: {who} costs {lost}; {_cards(cost.better)} would not"
 
 
@@ -96,12 +141,45 @@ def _no_cost(record: BoardRecord) -> str:
     return "No calls and no cards are recorded."
 
 
-def analysis_record(analysis: BoardAnalysis) -> dict[str, Any]:
-    """Return the analysis as data for JSON."""
+def totals_lines(totals: AnalysisTotals) -> Iterator[str]:
+    """Yield the totals as tables: by player, by side, by kind of decision."""
+    for title, rows in totals_tables(totals):
+        # Nothing was decided at boards without calls and cards.
+        if not rows:
+            continue
+        width = max(len(title), *(len(row.name) for row in rows))
+        yield "  ".join([f"{title:{width}}", *(f"{head:>9}" for head in TOTALS_COLUMNS)])
+        for row in rows:
+            numbers = (row.decisions, row.costly, row.tricks, row.imps)
+            yield "  ".join([f"{row.name:{width}}", *(f"{number:9}" for number in numbers)])
+        yield ""
+
+
+def totals_tables(totals: AnalysisTotals) -> list[tuple[str, tuple[DecisionTotal, ...]]]:
+    """Return the totals with the titles of their tables."""
+    return [
+        ("Player, without leads", totals.players),
+        ("Side, without leads", totals.sides),
+        ("Kind of decision", totals.kinds),
+    ]
+
+
+def totals_record(totals: AnalysisTotals) -> dict[str, Any]:
+    """Return the totals as data for JSON."""
+    return {
+        "players": [asdict(total) for total in totals.players],
+        "sides": [asdict(total) for total in totals.sides],
+        "kinds": [asdict(total) for total in totals.kinds],
+    }
+
+
+def analysis_record(analysis: BoardAnalysis, name: str | None = None) -> dict[str, Any]:
+    """Return the analysis as data for JSON; `name` as in `heading`."""
     record, claim = analysis.record, analysis.claim
     contract = record.contract
     return {
         "board": record.board.number,
+        "name": name or f"Board {record.board.number}",
         "room": record.room,
         "contract": None if contract is None else str(contract),
         "tricks": record.tricks,
@@ -129,6 +207,7 @@ def analysis_record(analysis: BoardAnalysis) -> dict[str, Any]:
                 "better": [card.text for card in cost.better],
                 "tricks": cost.tricks,
                 "imps": cost.imps,
+                "opening_lead": cost.is_opening_lead,
             }
             for cost in analysis.cards
         ],

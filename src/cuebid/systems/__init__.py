@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ExpectedCall,
         compare_auctions,
         compare_expected_calls,
+        decision_kind,
         read_auctions,
         read_expected_calls,
     )
@@ -83,6 +84,7 @@ __all__ = [
     "compare_expected_calls",
     "compare_with_par",
     "convention_card",
+    "decision_kind",
     "explain_call",
     "explanations_of",
     "load_cached_rule_file",
@@ -108,7 +110,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
             "bidding": "BiddingStep bid_deal bidding_steps",
             "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
-            "compare_expected_calls read_auctions read_expected_calls",
+            "compare_expected_calls decision_kind read_auctions read_expected_calls",
             "convention_cards": "ConventionCard card_page card_text convention_card",
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",

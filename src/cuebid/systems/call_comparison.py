@@ -34,6 +34,7 @@ __all__ = [
     "ExpectedCall",
     "compare_auctions",
     "compare_expected_calls",
+    "decision_kind",
     "read_auctions",
     "read_expected_calls",
 ]
@@ -224,13 +225,13 @@ def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) 
         so_far = Auction(board.dealer)
         for call in auction:
             hand = board.deal[auction.seat_of(len(so_far))]
-            comparison.add(book, _kind(so_far), hand, so_far, board.vulnerability, call)
+            comparison.add(book, decision_kind(so_far), hand, so_far, board.vulnerability, call)
             # The call that was made, not the system's own: see the top.
             so_far = so_far.with_call(call)
     return comparison
 
 
-def _kind(auction: Auction) -> str:
+def decision_kind(auction: Auction) -> str:
     """Return the kind of decision after an auction: one of `KINDS`."""
     positions = [position for position, call in enumerate(auction) if call is not PASS]
     if not positions:

@@ -17,7 +17,16 @@ from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn
 from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
 from cuebid.match.analysis_page import analysis_page
-from cuebid.match.analysis_text import analysis_lines, analysis_record, heading, summary
+from cuebid.match.analysis_text import (
+    analysis_lines,
+    analysis_record,
+    board_names,
+    heading,
+    summary,
+    totals_lines,
+    totals_record,
+)
+from cuebid.match.analysis_totals import analysis_totals
 from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.text import (
     Diagnostics,
@@ -56,7 +65,8 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     """Find the calls and cards of a PBN file that cost tricks or IMPs; - is standard input.
 
     Each call is compared with the best call if both sides see all cards from then on, each card
-    with the best card double dummy. A board is left out, with an error, if a hand is unknown or the
+    with the best card double dummy. Totals by player, side and kind of decision follow; opening
+    leads, which are blind, count as a kind of their own and not against players. A board is left out, with an error, if a hand is unknown or the
     play is illegal.
 
     Exit code: 0 success, 1 a board was left out or the page cannot be written, 2 wrong usage or the
@@ -66,6 +76,7 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     report = Diagnostics()
     games = list(_games(data, name, report))
     analyses = list(_analysed(games, threads, report))
+    names = board_names(analyses)
     if page is not None:
         title = f"Analysis of {name}"
         # Replaced as a whole, so a browser never reloads half a page.
@@ -74,12 +85,19 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     if as_json:
         records = diagnostic_records(report.in_order())
         print_json(
-            {"boards": [analysis_record(analysis) for analysis in analyses], "diagnostics": records}
+            {
+                "boards": [*map(analysis_record, analyses, names)],
+                "totals": totals_record(analysis_totals(analyses)),
+                "diagnostics": records,
+            }
         )
     elif report:
         print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
     if page is None and not as_json:
-        click.echo("\n\n".join(map(_text, analyses)))
+        click.echo("\n\n".join(map(_text, analyses, names)))
+        # The totals of a single board would only repeat its lines.
+        if len(analyses) > 1:
+            click.echo("\n" + "\n".join(totals_lines(analysis_totals(analyses))).rstrip())
     if report.has_errors:
         raise SystemExit(1)
 
@@ -112,6 +130,6 @@ def _analysed(
             progress.advance(bar)
 
 
-def _text(analysis: BoardAnalysis) -> str:
+def _text(analysis: BoardAnalysis, name: str) -> str:
     lines = (f"  {line}" for line in analysis_lines(analysis))
-    return "\n".join([heading(analysis), summary(analysis), *lines])
+    return "\n".join([heading(analysis, name), summary(analysis), *lines])
