@@ -134,6 +134,25 @@ def test_a_change_of_the_rules_is_seen_against_the_baseline(tmp_path):
     assert baseline_changes({}, {question: "P"})[0].words == f"new: {question} > P"
 
 
+def test_later_calls_of_a_deal_are_folded_below_the_call_that_changed():
+    opening = "KQ54.AJ3.K832.Q7 | N None |"
+    later = "J98.K52.QJ4.J982 | N None | 1NT"
+    gone = "62.T976.T976.T63 | N None | 1NT P"
+    other_deal = "AKQ.AKQ.AKQ.AKQJ | N None | 1NT"
+    before = {opening: "1NT #1", later: "P #2", gone: "2C #3", other_deal: "P"}
+    now = {
+        opening: "1D #4",
+        "J98.K52.QJ4.J982 | N None | 1D": "X #2",
+        "62.T976.T976.T63 | N None | 1D X": "P #3",
+        "KQ54.AJ3.K832.Q7 | N EW | 1D": "P",
+    }
+    changes = baseline_changes(before, now)
+    assert [change.words.split(":")[0] for change in changes] == ["changed", "new", "gone"]
+    assert len(changes[0].later) == 4
+    assert changes[0].later_words == "then X P, not P 2C"
+    assert changes[1].later_words == ""
+
+
 def test_a_baseline_is_read_as_it_is_written(system):
     lines = list(baseline_lines(system.book, system.examples, [board()]))
     assert len(read_baseline(["; a comment", *lines])) == len(lines)

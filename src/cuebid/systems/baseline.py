@@ -7,7 +7,7 @@ of all examples and of whole auctions; `cuebid system test` compares it with the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.core import PASS, Auction, Board, Hand, Vulnerability
@@ -35,11 +35,14 @@ class BaselineChange:
         question: hand, dealer, vulnerability and auction, as the baseline writes them.
         before: call and rule in the baseline; None if the question is new.
         now: call and rule of today; None if the question is no longer asked.
+        later: the questions that appeared and disappeared because of this change: those after it
+            in the auction of the same deal.
     """
 
     question: str
     before: str | None
     now: str | None
+    later: tuple[BaselineChange, ...] = ()
 
     @property
     def words(self) -> str:
@@ -49,6 +52,13 @@ class BaselineChange:
         if self.now is None:
             return f"gone: {self.question}{_ARROW}{self.before}"
         return f"changed: {self.question}{_ARROW}{self.now}, not {self.before}"
+
+    @property
+    def later_words(self) -> str:
+        """The later calls of the deal on one line; empty if there are none."""
+        now = " ".join(_call(change.now) for change in self.later if change.now)
+        before = " ".join(_call(change.before) for change in self.later if change.before)
+        return f"then {now or 'nothing'}, not {before or 'nothing'}" if self.later else ""
 
 
 def baseline_lines(
@@ -91,7 +101,11 @@ def read_baseline(lines: Iterable[str]) -> dict[str, str]:
 
 
 def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[BaselineChange]:
-    """Return what changed, in the order of today's questions; then the questions that are gone."""
+    """Return what changed, in the order of today's questions; then the questions that are gone.
+
+    Where a call changed, the rest of the auction has other questions. They are part of that change:
+    each changed call is listed once.
+    """
     changes = [
         BaselineChange(question, before.get(question), answer)
         for question, answer in now.items()
@@ -104,7 +118,40 @@ def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[
         for question, answer in before.items()
         if question not in now
     ]
-    return changes + dropped
+    # Shortest auctions first, so that later calls belong to the first change of their deal.
+    causes = [change for change in changes if change.before is not None]
+    results = [change for change in (*changes, *dropped) if change not in causes]
+    later: dict[str, list[BaselineChange]] = {cause.question: [] for cause in causes}
+    unexplained: list[BaselineChange] = []
+    for result in results:
+        cause = next((cause for cause in causes if _follows(result, cause)), None)
+        (unexplained if cause is None else later[cause.question]).append(result)
+    folded = [replace(cause, later=tuple(later[cause.question])) for cause in causes]
+    return folded + unexplained
+
+
+def _follows(result: BaselineChange, cause: BaselineChange) -> bool:
+    """Return whether a question that is new or gone comes after a changed call in its deal."""
+    answer = cause.before if result.now is None else cause.now
+    hand, turn, calls = _parts(result.question)
+    cause_hand, cause_turn, cause_calls = _parts(cause.question)
+    prefix = [*cause_calls, _call(answer or "")]
+    if turn != cause_turn or calls[: len(prefix)] != prefix:
+        return False
+    # A question does not name its deal. Hands of one deal share no card; of a hundred pairs of
+    # hands from different deals about one does not, and the auctions are alike as well.
+    bits, cause_bits = Hand.parse(hand).bits, Hand.parse(cause_hand).bits
+    return bits == cause_bits or not bits & cause_bits
+
+
+def _parts(question: str) -> tuple[str, str, list[str]]:
+    hand, turn, calls = question.split(_SEPARATOR.rstrip())
+    return hand, turn.strip(), calls.split()
+
+
+def _call(answer: str) -> str:
+    """Return the call of an answer, without the rule."""
+    return answer.split(" ", maxsplit=1)[0]
 
 
 def _question(hand: Hand, auction: Auction, vulnerability: Vulnerability) -> str:

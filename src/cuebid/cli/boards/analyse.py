@@ -66,8 +66,8 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
 
     Each call is compared with the best call if both sides see all cards from then on, each card
     with the best card double dummy. Totals by player, side and kind of decision follow; opening
-    leads, which are blind, count as a kind of their own and not against players. A board is left out, with an error, if a hand is unknown or the
-    play is illegal.
+    leads, which are blind, count as a kind of their own and not against players. A board is left
+    out, with an error, if a hand is unknown or the play is illegal.
 
     Exit code: 0 success, 1 a board was left out or the page cannot be written, 2 wrong usage or the
     file cannot be read.

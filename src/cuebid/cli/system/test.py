@@ -53,7 +53,8 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     """Test the examples of every rule, and compare calls with those that were accepted.
 
     The calls are those on the hands of the examples and in the auctions of 200 deals. The accepted
-    calls are in `baseline.txt` in the system's folder.
+    calls are in `baseline.txt` in the system's folder. Each changed call is listed once; the line
+    below it has the later calls of the same deal.
 
     Exit code: 0 success, 1 an example fails, a rule has no examples, or a call has changed.
     """
@@ -75,7 +76,10 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
                 ],
                 "rules_without_examples": bare,
                 "changes": [
-                    {"question": change.question, "before": change.before, "now": change.now}
+                    {
+                        **_fields(change),
+                        "later": [_fields(later) for later in change.later],
+                    }
                     for change in altered
                 ],
                 "accepted": accept,
@@ -89,10 +93,16 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
             click.echo(f"#{number} has no example for it, or none against it")
         for change in altered if everything else altered[:_SHOWN]:
             click.echo(change.words)
+            if change.later:
+                click.echo(f"    {change.later_words}")
         if len(altered) > _SHOWN and not everything:
             click.echo(f"and {len(altered) - _SHOWN} more changes; --all shows them")
         click.echo(_summary(opened, len(failed), len(altered), accept=accept), err=True)
     raise SystemExit(1 if failed or bare or (altered and not accept) else 0)
+
+
+def _fields(change: BaselineChange) -> dict[str, str | None]:
+    return {"question": change.question, "before": change.before, "now": change.now}
 
 
 def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
