@@ -189,6 +189,39 @@ def test_each_call_says_what_it_would_show_before_it_is_made(page) -> None:
     page.wait_for_function("() => document.getElementById('board').steps === 0")
 
 
+def test_the_tools_answer_what_is_typed_and_nothing_stands_in_anybodys_way(page) -> None:
+    page.get_by_role("link", name="Read the table's messages").click()
+    finds_no_barrier(page)
+    page.get_by_role("textbox").press_sequentially("south bids 1NT")
+    page.get_by_text("A message of the kind").wait_for()
+    finds_no_barrier(page)
+    fits(page)
+    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="What is a hand worth?").click()
+    page.get_by_role("textbox").fill("KQ54.AJ3.K832.Q7")
+    page.get_by_text("Pattern string").wait_for()
+    finds_no_barrier(page)
+    fits(page)
+    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="Deal hands").click()
+    page.get_by_label("North").fill("15-17 balanced")
+    page.get_by_label("Double-dummy").check()
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_text("Par:").first.wait_for()
+    finds_no_barrier(page)
+    fits(page)
+    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="Replay boards").click()
+    page.get_by_role("textbox").fill(
+        "qx|o1|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|"
+        "mb|1C|mb|p|mb|p|mb|p|pc|SA|pg||"
+    )
+    page.get_by_role("button", name="Show the boards").click()
+    page.get_by_role("button", name="Forward").click()
+    finds_no_barrier(page)
+    fits(page)
+
+
 def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) -> None:
     server = Server(tmp_path)
     page = browser.new_page()

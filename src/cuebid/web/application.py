@@ -31,6 +31,7 @@ from cuebid.web.play_table import Message, PlayTable
 from cuebid.web.play_tables import PlayTables
 from cuebid.web.settings import WebSettings
 from cuebid.web.store import GameStore
+from cuebid.web.tool_routes import TOOLS, tool_routes
 from cuebid.web.workers import ProcessWorkers, Workers
 
 __all__ = ["create_application"]
@@ -43,7 +44,11 @@ _NEW_SEEDS: Final = 10**9
 _LONGEST_MESSAGE: Final = 10_000
 # "Try Again Later" (RFC 6455, registry of close codes).
 _TRY_LATER: Final = 1013
-_SCRIPTS: Final = {"cuebid-board.js": BOARD_SCRIPT, "play.js": _STATIC / "play.js"}
+_SCRIPTS: Final = {
+    "cuebid-board.js": BOARD_SCRIPT,
+    "play.js": _STATIC / "play.js",
+    "tools.js": _STATIC / "tools.js",
+}
 
 
 def create_application(
@@ -78,6 +83,7 @@ def create_application(
             Route("/play/{game}", pages.play),
             Route("/play/{game}/board.{form}", pages.download),
             WebSocketRoute("/play/{game}/socket", pages.socket),
+            *tool_routes(lambda: pages.workers),
             Route("/static/{name}", pages.static),
             # Browsers ask for it whatever the pages say.
             Route("/favicon.ico", pages.no_icon),
@@ -95,13 +101,17 @@ def create_application(
 
 
 class _Pages:
-    """The answers to all requests. Mutable: it counts sockets and holds the open games."""
+    """The answers to all requests. Mutable: it counts sockets and holds the open games.
+
+    Attributes:
+        workers: where robots think, once the server is open.
+    """
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
         self._settings = settings
         self._clock = clock
         self._sockets = 0
-        self._workers: Workers
+        self.workers: Workers
         self._store: GameStore
         self._tables: PlayTables
 
@@ -110,20 +120,20 @@ class _Pages:
         folder = self._settings.data_folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
-        self._workers = workers
+        self.workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
         self._tables = PlayTables(self._store, workers, self._clock)
 
     def close(self) -> None:
         """Stop the workers and close the file."""
-        self._workers.close()
+        self.workers.close()
         self._store.close()
 
     async def home(self, request: Request) -> Response:
         """Answer with the first page: a new board, and the boards played last."""
         owner = _owner(request)
         games = self._store.latest(owner, 12) if owner else []
-        return HTMLResponse(home_page(self._settings.systems, games))
+        return HTMLResponse(home_page(self._settings.systems, games, TOOLS))
 
     async def begin(self, request: Request) -> Response:
         """Begin a game as the form describes it, and lead to its page."""

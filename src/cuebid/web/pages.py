@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +10,7 @@ from cuebid.core import SEATS
 from cuebid.render.page import PageTemplate
 from cuebid.web.game import Game
 
-__all__ = ["error_page", "home_page", "play_page"]
+__all__ = ["error_page", "home_page", "play_page", "tool_page"]
 
 _FOLDER: Final = Path(__file__).with_name("templates")
 _HOME: Final = PageTemplate(_FOLDER, "home.html")
@@ -19,8 +19,12 @@ _ERROR: Final = PageTemplate(_FOLDER, "error.html")
 _STYLE: Final = "/static/page.css"
 
 
-def home_page(systems: Iterable[str], games: Iterable[tuple[str, Game]]) -> str:
-    """Return the first page: a form for a new board, and links to the boards played last."""
+def home_page(
+    systems: Iterable[str],
+    games: Iterable[tuple[str, Game]],
+    tools: Mapping[str, tuple[str, str]],
+) -> str:
+    """Return the first page: a new board, links to the boards played last, and to the tools."""
     rows = [
         {
             "id": game_id,
@@ -37,6 +41,7 @@ def home_page(systems: Iterable[str], games: Iterable[tuple[str, Game]]) -> str:
         systems=list(systems),
         seats=[(seat.letter, seat.word) for seat in SEATS],
         games=rows,
+        tools=[(name, *words) for name, words in tools.items()],
     )
 
 
@@ -48,6 +53,22 @@ def play_page(game: Game) -> str:
         policy="",
         ours=game.systems[game.side],
         theirs=game.systems[game.side.other],
+    )
+
+
+def tool_page(name: str, title: str, text: str, answer: str, values: Mapping[str, str]) -> str:
+    """Return the page of a tool.
+
+    Args:
+        name: the tool, whose form is the template `tool_NAME.html`.
+        title: the heading.
+        text: what the tool is for.
+        answer: HTML of the answer.
+        values: what the visitor entered, by field.
+    """
+    template = PageTemplate(_FOLDER, f"tool_{name}.html")
+    return template.render(
+        title=title, content=answer, style_file=_STYLE, policy="", lead=text, values=values
     )
 
 

@@ -67,8 +67,8 @@ class ProcessWorkers:
         raise AssertionError("the loop returns or raises")
 
     def close(self) -> None:
-        """Stop all processes without waiting for their jobs."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Stop all processes, after the jobs that they have begun."""
+        self._pool.shutdown(cancel_futures=True)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: the server has threads and sockets, which a copy of it must not have.

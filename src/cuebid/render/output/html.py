@@ -95,17 +95,19 @@ def _table(table: Table) -> str:
     )
     if len(table.head) < _WIDE:
         return text
-    # A wide table scrolls on a narrow screen; the keyboard must reach it to scroll.
+    # A wide table scrolls on a narrow screen; the keyboard must reach it to scroll. It is a group and
+    # no region: a page of many boards has many such tables, and landmarks must be unique.
     label = escape(table.caption.spoken)
-    return (
-        f'<div class="cb-scroll" role="region" tabindex="0" aria-label="{label}">\n{text}\n</div>'
-    )
+    return f'<div class="cb-scroll" role="group" tabindex="0" aria-label="{label}">\n{text}\n</div>'
 
 
 def _cell(cell: Cell, scope: str) -> str:
     names = [] if cell.align == "left" else [f"cb-{cell.align}"]
     if cell.is_winner:
         names.append("cb-winner")
+    # The corner of a table is empty; a header without words would head nothing (WCAG 1.3.1).
+    if not any(line.spoken.strip() for line in cell.lines):
+        scope = ""
     tag = "th" if scope else "td"
     attributes = f' scope="{scope}"' if scope else ""
     attributes += f' colspan="{cell.span}"' if cell.span > 1 else ""
