@@ -95,8 +95,8 @@ def _table(table: Table) -> str:
     )
     if len(table.head) < _WIDE:
         return text
-    # A wide table scrolls on a narrow screen; the keyboard must reach it to scroll. It is a group and
-    # no region: a page of many boards has many such tables, and landmarks must be unique.
+    # A wide table scrolls on a narrow screen; the keyboard must reach it to scroll. It is a group
+    # and no region: a page of many boards has many such tables, and landmarks must be unique.
     label = escape(table.caption.spoken)
     return f'<div class="cb-scroll" role="group" tabindex="0" aria-label="{label}">\n{text}\n</div>'
 
