@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -215,4 +215,22 @@ def _factored(alternatives: list[tuple[Part, ...]]) -> Description:
     if not all(rests):
         # One alternative has only the common parts, so that it holds all others.
         return Description(tuple(common))
-    return Description(tuple(common), tuple(rests))
+    # A name with "or" inside is unclear among alternatives: `(balanced or 5422, 4+ diamonds) or`.
+    plain = [parts for rest in rests for parts in _without_or(rest)]
+    return Description(tuple(common), tuple(plain))
+
+
+def _without_or(parts: tuple[Part, ...]) -> Iterator[tuple[Part, ...]]:
+    """Yield alternatives that together are some parts, none with "or" in its name."""
+    shape = next((part for part in parts if part.kind is Kind.SHAPE), None)
+    if len(parts) == 1 or shape is None:
+        yield parts
+        return
+    others = [part for part in parts if part is not shape]
+    if shape.name == "balanced-or-5422":
+        names = [Part(Kind.SHAPE, "semi-balanced"), Part(Kind.SHAPE, "no-six")]
+        yield tuple(sorted((*names, *others), key=lambda part: part.kind.value))
+        return
+    for name in shape.name.split("/"):
+        named = Part(Kind.SHAPE, name)
+        yield tuple(sorted((named, *others), key=lambda part: part.kind.value))

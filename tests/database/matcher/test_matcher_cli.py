@@ -50,7 +50,7 @@ def test_match_as_json_has_grabs_and_what_stands_back(rules):
         "auction": "START:1N:P:2D",
         "explanation": "text 5",
     }
-    assert two_diamonds["shows"] == "5+ H"
+    assert two_diamonds["shows"] == "5+ hearts"
 
 
 def test_match_says_so_where_no_rule_speaks(rules):
@@ -61,7 +61,7 @@ def test_bid_says_the_call_its_rule_and_what_it_shows(rules):
     result = run("bid", rules, "KQ54.AJ3.K832.Q7")
     assert result.exit_code == 0
     assert result.stdout == (
-        "1NT by rule #1, priority 60: text 1\nshows 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S\n"
+        "1NT by rule #1, priority 60: text 1\nshows 15-17 HCP, balanced or 5422, no 5-card major\n"
     )
 
 
@@ -94,14 +94,14 @@ def test_explain_says_what_everybody_has_shown(rules):
     assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines == [
-        "East 1NT 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S (text 1)",
+        "East 1NT 15-17 HCP, balanced or 5422, no 5-card major (text 1)",
         "South P not described",
-        "West 2H 5+ S (text 5)",
+        "West 2H 5+ spades (text 5)",
         "",
         "North has shown any hand",
-        "East has shown 15-17 HCP; 2-5 C; 2-5 D; 2-4 H; 2-4 S",
+        "East has shown 15-17 HCP, balanced or 5422, no 5-card major",
         "South has shown any hand",
-        "West has shown 5+ S",
+        "West has shown 5+ spades",
     ]
 
 
@@ -109,7 +109,7 @@ def test_explain_as_json(rules):
     found = json.loads(run("explain", rules, "1N", "P", "2H", "--json").stdout)
     assert found["calls"][0]["boxes"][0]["hcp"] == [15, 17]
     assert found["players"]["S"] == {
-        "shows": "5+ S",
+        "shows": "5+ spades",
         "boxes": [{"length": {"S": [5, 13]}}],
         "off_system": False,
     }

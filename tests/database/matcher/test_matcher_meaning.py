@@ -32,7 +32,7 @@ def test_explanations_tell_seats_from_the_dealer_on():
     explained = explain(book(NOTRUMP), auction("P 1NT P 2H", Seat.WEST))
     assert [one.seat.letter for one in explained.calls] == ["W", "N", "E", "S"]
     assert explained.players[NORTH].words.startswith("15-17 HCP")
-    assert explained.players[SOUTH].words == "5+ S"
+    assert explained.players[SOUTH].words == "5+ spades"
 
 
 def test_a_player_is_known_by_at_most_so_many_boxes():

@@ -21,6 +21,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.phrases import hands_in_words
 
 __all__ = ["MAX_BOXES", "Meaning", "combined", "is_superseded", "meaning_of", "strongest_rule"]
 
@@ -56,11 +57,11 @@ class Meaning:
 
     @property
     def words(self) -> str:
-        """In the words of players: `15-17 HCP; 2-5 C; 2-4 H; forcing to 2N`."""
+        """In the words of players: `15-17 HCP, balanced; forcing to 2N`."""
         if not self.matches:
             return "not described"
         forcing_words = dict.fromkeys(forcing.words for forcing in self.forcing)
-        return "; ".join([self.boxes.words(), *forcing_words])
+        return "; ".join([hands_in_words(self.boxes), *forcing_words])
 
 
 def strongest_rule(

@@ -13,6 +13,7 @@ from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
+from cuebid.phrases import hands_in_words
 
 __all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]
 
@@ -51,7 +52,7 @@ class ShownHand:
     @property
     def words(self) -> str:
         """In the words of players."""
-        return self.boxes.words() + "; off system" * self.off_system
+        return hands_in_words(self.boxes) + "; off system" * self.off_system
 
 
 @dataclass(frozen=True, slots=True)
