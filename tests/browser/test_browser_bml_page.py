@@ -276,7 +276,56 @@ def test_headings_stay_in_sight_on_a_phone(browser, pages) -> None:
         "figure => window.scrollTo(0, figure.getBoundingClientRect().top + scrollY)"
     )
     box = page.get_by_role("heading", name="The 1").bounding_box()
-    assert box["y"] == pytest.approx(0, abs=1)
+    bar = page.locator("#tools").bounding_box()
+    assert bar["y"] == pytest.approx(0, abs=1)
+    assert box["y"] == pytest.approx(bar["height"], abs=1)
+    page.close()
+
+
+def test_a_phone_keeps_search_and_contents_in_reach(browser, pages) -> None:
+    page = browser.new_page(viewport={"width": 375, "height": 667})
+    page.goto(pages["lakeside"])
+    page.evaluate("window.scrollTo(0, 900)")
+    search, contents = page.locator("#search"), page.locator("nav summary")
+    for control in (search, contents):
+        box = control.bounding_box()
+        assert 0 <= box["y"] < 60
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 375
+    # They do not cover each other.
+    field, button = search.bounding_box(), contents.bounding_box()
+    assert field["x"] + field["width"] <= button["x"]
+    contents.click()
+    page.locator("nav a", has_text="Leads").click()
+    assert not page.locator("nav a", has_text="Leads").is_visible()
+    heading = page.get_by_role("heading", name="Leads").bounding_box()
+    assert field["height"] < heading["y"] < 667
+    page.close()
+
+
+def test_a_slash_goes_to_the_search_unless_it_is_typed_there(page) -> None:
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "search"
+    assert page.locator("#search").input_value() == ""
+    page.keyboard.type("1n/2c")
+    assert page.locator("#search").input_value() == "1n/2c"
+
+
+@pytest.mark.parametrize("tree", [True, False])
+def test_wide_calls_do_not_move_descriptions_on_a_phone(browser, tmp_path, tree) -> None:
+    source = tmp_path / "wide.bml"
+    # The row with a history comes last: rows after it would be indented below it.
+    rows = ("1C = strong", "(2NT) = minors", "2H/2S = weak", "P = weak", "1C-(1D)-D = values")
+    source.write_text("#TITLE: Wide\n\n" + "\n".join(rows) + "\n", "utf-8")
+    path = tmp_path / "wide.htm"
+    options = HtmlOptions(tree=tree)
+    path.write_text(html_page(read_document(source, Diagnostics()), options), "utf-8")
+    page = browser.new_page(viewport={"width": 375, "height": 667})
+    page.goto(path.as_uri())
+    script = "all => all.map(each => each.getBoundingClientRect().left)"
+    columns = page.locator(".bidtable .bid + span").evaluate_all(script)
+    assert len(columns) == len(rows)
+    assert max(columns) - min(columns) < 1
     page.close()
 
 

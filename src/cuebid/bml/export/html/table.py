@@ -22,6 +22,8 @@ __all__ = ["ALERT", "BidColumns", "list_table", "tree_table"]
 
 ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 """The mark of an alerted call."""
+# Calls with more characters are wider than the column of calls on a phone: `Pass` and `(2♦)` fit.
+_COLUMN: Final = 4
 
 
 class BidColumns:
@@ -48,8 +50,9 @@ def _bid_column(row: Row) -> str:
         html = HTML_TEXT.linked(html, row.link)
     # A history holds calls of both sides, so it has no side of its own.
     kind = "bid theirs" if row.bid.theirs and not row.is_history else "bid"
-    long = " long" if len(text) > LONG else ""
-    return f'<span class="{kind}{long}">{html}</span>'
+    # What does not fit the narrow column of a phone: `(2NT)`, `2♥/2♠`, a history.
+    width = " long" if len(text) > LONG else " broad" if len(text) > _COLUMN else ""
+    return f'<span class="{kind}{width}">{html}</span>'
 
 
 def _description(row: Row) -> str:

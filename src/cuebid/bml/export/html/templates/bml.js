@@ -18,8 +18,18 @@
   showTheme();
 
   // A narrow screen shows the notes first, and the contents when asked.
+  // There the other buttons are in the sheet of the contents, which closes after a choice.
   const contents = document.querySelector("nav details");
-  if (contents && matchMedia("(max-width: 40rem)").matches) contents.open = false;
+  if (contents && matchMedia("(max-width: 40rem)").matches) {
+    contents.open = false;
+    const moved = document.createElement("div");
+    moved.className = "moved-tools";
+    moved.append(...all("#tools button"));
+    contents.querySelector("summary").after(moved);
+    contents.addEventListener("click", (event) => {
+      if (event.target.closest("a")) contents.open = false;
+    });
+  }
 
   const folds = all("main details");
   const foldAll = (open) => folds.forEach((fold) => { fold.open = open; });
@@ -217,6 +227,14 @@
       const query = plain(search.value);
       if (query) find(query); else endSearch();
     }, 120);
+  });
+  // As on many sites, a slash goes to the search, unless it is being typed somewhere.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+    event.preventDefault();
+    search.focus();
+    search.select();
   });
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
