@@ -112,12 +112,12 @@ def test_an_empty_field_is_refused():
 
 
 def test_no_tree_is_deeper_than_promised():
-    text = "~" + "a" + "+a" * 40 + "~"
-    for _ in range(10):
+    text = "~" + "a" + "+a" * 500 + "~"
+    for _ in range(62):
         text = f"(@07{text}*&A|A)"
-    text = f"(@07{text}*" + "&A|A" * 15 + ")"
+    text = f"(@07{text}*" + "&A|A" * 219 + ")"
     tree = parse_pattern(text)
-    assert 120 < depth(tree) <= MAX_DEPTH
+    assert 1200 < depth(tree) <= MAX_DEPTH
     assert parse_pattern(format_node(tree)) == tree
     assert hash(parse_pattern(text)) == hash(tree)
     for deeper in (f"({text})", text[:-1] + "&A|A)", text.replace("a~", "a+a~")):

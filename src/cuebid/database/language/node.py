@@ -5,11 +5,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
-__all__ = ["Node", "walk"]
+__all__ = ["Node", "allow_deep_trees", "walk"]
+
+# The deepest trees have some 1,400 nodes on a path, and a walk over them takes up to four frames
+# for each. Such frames take about a kilobyte, so that this many fit into the stack of any thread.
+_DEEP_RECURSION: Final = 7_000
 
 
 class Node(
@@ -60,6 +66,16 @@ class Node(
                 yield value
             elif isinstance(value, tuple):
                 yield from (part for part in value if isinstance(part, Node))
+
+
+def allow_deep_trees() -> None:
+    """Raise Python's recursion limit, for trees that are too deep for the usual one.
+
+    Trees are walked by plain recursion. Few databases have fields that need this, so the limit
+    stays as it is until one is read.
+    """
+    if sys.getrecursionlimit() < _DEEP_RECURSION:
+        sys.setrecursionlimit(_DEEP_RECURSION)
 
 
 def walk(node: Node) -> Iterator[Node]:

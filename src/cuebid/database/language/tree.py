@@ -61,9 +61,9 @@ __all__ = [
     "Value",
 ]
 
-# What the parsers' limits on nesting and chains allow, with a margin; far below Python's recursion
-# limit, also where each node takes several frames. A test parses the deepest fields there are.
-MAX_DEPTH = 160
+# What the parsers' limits on nesting and chains allow, with a margin; `allow_deep_trees` makes room
+# for walking them. A test parses the deepest fields there are.
+MAX_DEPTH = 1_400
 """The most nodes on a path from the root to a leaf."""
 
 

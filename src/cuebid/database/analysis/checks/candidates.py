@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cuebid.database.analysis.auctions.automaton import NO_CALL, AuctionAutomaton
+from cuebid.database.analysis.checks.meetings import Meetings
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
@@ -62,6 +63,7 @@ class CandidateIndex:
     def __init__(self, context: CheckContext) -> None:
         self.context = context
         self.candidates: list[Candidate] = []
+        self.meetings = Meetings()
         self._by_key: dict[Key, list[Candidate]] = {}
         self._keys: dict[int, frozenset[Key]] = {}
         left_out = context.dead | context.unexpanded

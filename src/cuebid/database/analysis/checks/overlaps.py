@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
@@ -70,7 +69,7 @@ def _of_different_calls(
     if not (first.automaton.exact and second.automaton.exact):
         return None
     samples: dict[tuple[Captures, Captures], int] = {}
-    for point in decision_points(first.auctions, second.auctions, alone=False):
+    for point in index.meetings.points(first.auctions, second.auctions, alone=False):
         if point is None:
             return None
         for call, captures in point.ends.items():
@@ -95,7 +94,7 @@ def _of_one_call(index: CandidateIndex, first: Candidate, second: Candidate) -> 
     """
     if first.automaton is not second.automaton:
         return None
-    for point in decision_points(first.auctions, second.auctions, alone=False):
+    for point in index.meetings.points(first.auctions, second.auctions, alone=False):
         if point is None:
             return None
         for call, several in point.ends.items():

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
+from cuebid.database.analysis.auctions.traversal import DecisionPoint
 from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
@@ -96,7 +96,7 @@ def _covers(index: CandidateIndex, rival: Candidate, candidate: Candidate) -> bo
     if not (rival.automaton.exact and meets_everywhere(rival, candidate)):
         return False
     contained: dict[tuple[int, int], bool] = {}
-    for point in decision_points(candidate.auctions, rival.auctions, alone=True):
+    for point in index.meetings.points(candidate.auctions, rival.auctions, alone=True):
         if point is None or not point.other_ends:
             return False
         if not _covers_at(index, rival, candidate, point, contained):
@@ -246,7 +246,7 @@ def _covered_everywhere(
         return nothing
     # The sets of hands are cached, so equal ones are one object and are intersected by identity.
     common: dict[int, AcceptedHands] | None = None
-    for point in decision_points(candidate.auctions, rival.auctions, alone=True):
+    for point in index.meetings.points(candidate.auctions, rival.auctions, alone=True):
         if point is None:
             return nothing
         hands_here = {id(hands): hands for hands in _hands_at(index, rival, point)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.database.language.node import allow_deep_trees
 from cuebid.database.language.parsing.lexer import context_after, readings, tokenize
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.parsing.tokens import Context, Kind, Token
@@ -18,8 +19,11 @@ __all__ = ["FieldCursor"]
 # A level of nesting makes at most six nodes (Group, Alternation, Conjunction, Jump, Concatenation,
 # Repeat), an operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic.
 # Together they stay within the tree's MAX_DEPTH.
-_MAX_NESTING: Final = 12
-_MAX_LINKS: Final = 40
+_MAX_NESTING: Final = 64
+_MAX_LINKS: Final = 500
+# Up to here trees stay within Python's usual recursion limit, wherever they are walked from.
+_USUAL_NESTING: Final = 12
+_USUAL_LINKS: Final = 40
 # Nine digits stay within 32 bits.
 _MAX_DIGITS: Final = 9
 _INCOMPLETE: Final = {
@@ -92,6 +96,8 @@ class FieldCursor(Cursor[Kind]):
             RuleSyntaxError: the nesting is too deep.
         """
         self._nesting += 1
+        if self._nesting > _USUAL_NESTING:
+            allow_deep_trees()
         if self._nesting > _MAX_NESTING:
             message = f"nested more than {_MAX_NESTING} deep"
             raise self.error("db-too-deep", message, "less nesting, or more rules")
@@ -116,6 +122,8 @@ class FieldCursor(Cursor[Kind]):
             RuleSyntaxError: the chain is too long.
         """
         self.links += 1
+        if self.links > _USUAL_LINKS:
+            allow_deep_trees()
         if self.links > _MAX_LINKS:
             message = f"more than {_MAX_LINKS} operators in one chain"
             raise self.error("db-too-long", message, "several rules, or a function")

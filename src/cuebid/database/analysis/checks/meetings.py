@@ -1,0 +1,50 @@
+"""The auctions in which two rules meet, once for all rules that share these auctions.
+
+Crowded databases have hundreds of rules for the same few auctions. To compare two rules, only the
+calls that they have where they meet matter, with what the letters hold; these combinations are few,
+and are the same for all rules of the two sequences and levels.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
+
+__all__ = ["Meetings"]
+
+# Neighbouring rules are compared with the same others, so that old results are seldom asked again.
+_MOST_KEPT: Final = 20_000
+
+_Auctions = tuple[AuctionAutomaton, int]
+_Key = tuple[AuctionAutomaton, int, AuctionAutomaton, int, bool]
+
+
+class Meetings:
+    """Decision points of pairs of rules, without repeats; mutable: it fills with use."""
+
+    def __init__(self) -> None:
+        self._kept: dict[_Key, tuple[DecisionPoint | None, ...]] = {}
+
+    def points(
+        self, auctions: _Auctions, other_auctions: _Auctions, *, alone: bool
+    ) -> tuple[DecisionPoint | None, ...]:
+        """Return what `decision_points` yields, one point for each combination of calls."""
+        key = (*auctions, *other_auctions, alone)
+        points = self._kept.get(key)
+        if points is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            points = self._kept[key] = _distinct(auctions, other_auctions, alone=alone)
+        return points
+
+
+def _distinct(
+    auctions: _Auctions, other_auctions: _Auctions, *, alone: bool
+) -> tuple[DecisionPoint | None, ...]:
+    distinct: dict[object, DecisionPoint | None] = {}
+    for point in decision_points(auctions, other_auctions, alone=alone):
+        key = point and (frozenset(point.ends.items()), frozenset(point.other_ends.items()))
+        distinct.setdefault(key, point)
+    return tuple(distinct.values())
