@@ -211,7 +211,7 @@ SAYINGS = listed(
             ("alert text relayed to partner",),
             1,
             " Alert. 5 cards in H",
-            " Alert. 5 cards in H",
+            " Alert. 5 cards in H.",
             "5 cards in H",
         ),
         Saying("an explanation that is no alert", ("Infos.",), 1, " Infos. natural", "", "natural"),
@@ -221,7 +221,7 @@ SAYINGS = listed(
             ("Alert on pass",),
             2,
             " Alert. fewer than 12 points",
-            " Alert. fewer than 12 points",
+            " Alert. fewer than 12 points.",
             "fewer than 12 points",
         ),
         Saying(
@@ -229,7 +229,7 @@ SAYINGS = listed(
             ("accented alert text", "alert in 8-bit"),
             1,
             " Alert. C\u0153ur ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
-            " Alert. Coeur maitre, facon Ete",
+            " Alert. Coeur maitre, facon Ete.",
             "ma\u00eetre, fa\u00e7on \u00c9t\u00e9",
         ),
         Saying(
@@ -237,7 +237,7 @@ SAYINGS = listed(
             ("% or {} in text",),
             1,
             " Alert. 100%s sure of {0} and {x!r} %n",
-            " Alert. 100%s sure of {0} and {x!r} %n",
+            " Alert. 100%s sure of {0} and {x!r} %n.",
             "100%s sure of {0} and {x!r} %n",
         ),
         Saying(
@@ -253,7 +253,7 @@ SAYINGS = listed(
             ("explanation containing plays, bids and seat names",),
             1,
             " Alert. West plays AS when North bids 2C, East passes",
-            " Alert. West plays AS when North bids 2C, East passes",
+            " Alert. West plays AS when North bids 2C, East passes.",
             "West plays AS when North bids 2C, East passes",
         ),
     ]

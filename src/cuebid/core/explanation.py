@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 __all__ = ["Explanation"]
 
@@ -14,7 +14,11 @@ class Explanation:
     Attributes:
         text: the meaning, in words; empty for a bare alert.
         alerted: whether the call was alerted, not just explained.
+        elements: the same meaning in the elements of the Table Manager protocol, for programs that
+            read nothing else; empty where they are not known. Two explanations that differ only
+            here are equal.
     """
 
     text: str = ""
     alerted: bool = True
+    elements: str = field(default="", compare=False)

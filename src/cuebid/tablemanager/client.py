@@ -11,6 +11,7 @@ from typing import Final, Literal
 import cuebid
 from cuebid.core import CuebidError, Player, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.explanations import MEANING_LINE
 from cuebid.tablemanager.grammar.lines import LineReader
 from cuebid.tablemanager.grammar.messages import Seated
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
@@ -198,6 +199,9 @@ class TableClient:
             return None
 
     def _receive(self, line: str, replies: list[str]) -> None:
+        if line.startswith(MEANING_LINE):
+            self.session.receive_meaning(line.removeprefix(MEANING_LINE).strip())
+            return
         try:
             messages = parse_glued(line)
         except MessageError:
@@ -212,6 +216,7 @@ class TableClient:
     def _receive_text(self, line: str, replies: list[str]) -> None:
         if line.startswith(TOKEN_LINE):
             self._token = line.removeprefix(TOKEN_LINE).strip()
+            self.session.recognise_table()
             return
         self._last_text = line
         self._act(self.session.receive_unreadable(line), replies)

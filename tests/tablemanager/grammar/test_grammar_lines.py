@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.tablemanager.grammar.lines import LINE_LIMIT, LineReader
+from cuebid.tablemanager.grammar.sanitise import sanitise
 
 TEXT = "North passes\r\nEast passes\nSouth passes\rWest passes\r\n\r\n"
 LINES = ["North passes", "East passes", "South passes", "West passes"]
@@ -103,3 +104,12 @@ def test_the_last_line_counts_though_the_connection_ended():
     assert reader.feed(b"North passes\nEast pas") == ["North passes"]
     assert reader.close() == ["East pas"]
     assert reader.close() == []
+
+
+def test_bytes_of_windows_keep_their_meaning():
+    """0x96 is a dash in code page 1252, and a control character in Latin-1."""
+    assert LineReader().feed(b"North bids 1NT Alert. 15\x9617\r\n") == [
+        "North bids 1NT Alert. 15\u201317"
+    ]
+    assert sanitise(LineReader().feed(b"15\x9617\r\n")[0]) == "15-17"
+    assert LineReader().feed(b"\x81\r\n") == ["\x81"]

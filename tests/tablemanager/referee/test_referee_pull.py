@@ -240,8 +240,8 @@ def told(alert: str, *, profile=DEFAULT, version=18, seat=E) -> str:
 
 
 def test_an_alert_is_told_to_the_opponents_and_never_to_partner():
-    for seat, text in ((E, " Alert. 11 points"), (W, " Alert. 11 points"), (S, "")):
-        assert told(" Alert. 11 points", seat=seat) == f"North bids 1C{text}"
+    for seat, text in ((E, " Alert. 11 points."), (W, " Alert. 11 points."), (S, "")):
+        assert told(" Alert. 11 points.", seat=seat) == f"North bids 1C{text}"
 
 
 @pytest.mark.parametrize("profile", [DEFAULT, OFFICIAL, MONITEUR, BRIDGE_ENV])
@@ -264,8 +264,8 @@ def test_explanations_without_alert_are_for_version_19():
 
 
 def test_an_alert_is_relayed_in_printable_ascii():
-    assert told(" Alert. 5+ ♥, pr\u00e9cision") == "North bids 1C Alert. 5+ H, precision"
-    assert told(" Alert. \u00ff\u00fe%s{0}").endswith("Alert. yth%s{0}")
+    assert told(" Alert. 5+ ♥, pr\u00e9cision") == "North bids 1C Alert. 5+ H, precision."
+    assert told(" Alert. \u00ff\u00fe%s{0}").endswith("Alert. yth%s{0}.")
 
 
 def test_a_relayed_line_is_written_anew():

@@ -338,7 +338,7 @@ def test_opponents_explanations_are_seen_partners_are_not():
 
 def test_own_calls_are_explained_in_the_line():
     client = dealt("East").forget().call("1C", Explanation("16+ \u2660"))
-    assert client.said[0] == "East bids 1C Alert. 16+ S"
+    assert client.said[0] == "East bids 1C Alert. 16+ S."
     client = dealt("East").forget().call("1C", Explanation("natural", alerted=False))
     assert client.said[0] == "East bids 1C"
     client = dealt("East", version=19).forget().call("1C", Explanation("natural", alerted=False))
@@ -579,7 +579,7 @@ def test_what_was_made_for_the_player_is_repeated():
 def test_explanations_are_repeated_too():
     client = dealt("East").call("1C", Explanation("16+"))
     again(client)
-    assert "East bids 1C Alert. 16+" in client.said
+    assert "East bids 1C Alert. 16+." in client.said
 
 
 def test_declarer_leads_from_dummy_only_when_told():

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from cuebid.tablemanager.grammar.lines import decode
+
 __all__ = ["decode_input"]
 
 
 def decode_input(data: bytes) -> str:
-    """Return the text of UTF-8 bytes, or of Latin-1 bytes if they are not UTF-8.
-
-    The protocol itself reads lines in this way (`tablemanager.grammar.lines`): it allows ASCII
-    only, but names and explanations come in either encoding.
-    """
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    """Return the text of bytes as a table reads them from a program."""
+    return decode(data)

@@ -1,29 +1,70 @@
 """Write explanations of calls into messages, and read them, for both sides of the wire."""
 
+# An alert of version 18 has the elements of the protocol and nothing else, and calls that are not
+# alerted have no explanation at all. Two Cuebid programs that have recognised each other say more:
+# a line of its own before the call has the meaning in full. No other program is ever sent it.
+
 from __future__ import annotations
 
+from typing import Final
+
 from cuebid.core import Call, Explanation, Seat
+from cuebid.tablemanager.grammar.alerts import read_alert
 from cuebid.tablemanager.grammar.messages import SUFFIXES_SINCE, Bid
 from cuebid.tablemanager.grammar.sanitise import sanitise
 
-__all__ = ["explained_bid", "explanation_in"]
+__all__ = ["MEANING_LINE", "explained_bid", "explanation_in", "meaning_line"]
+
+MEANING_LINE: Final = "Cuebid meaning "
+"""Begins the line with the full meaning of the call in the next line."""
+# A line of the table has at most 16 KiB, and a meaning of this length is read by nobody.
+_LONGEST_MEANING: Final = 4000
 
 
 def explained_bid(seat: Seat, call: Call, explanation: Explanation | None, version: int) -> Bid:
     """Return the message of a call with its explanation, if `version` has a place for it.
 
-    Version 18 can carry alerts only; an explanation of a call that is not alerted is dropped.
+    Version 18 can carry alerts only; an explanation of a call that is not alerted is dropped. An
+    alert has the protocol's elements where they are known, and ends with a full stop.
     """
     if explanation is None:
         return Bid(seat=seat, call=call)
-    text = sanitise(explanation.text)
     if explanation.alerted:
-        return Bid(seat=seat, call=call, alert=text)
-    return Bid(seat=seat, call=call, infos=text if version >= SUFFIXES_SINCE else None)
+        return Bid(seat=seat, call=call, alert=_closed(explanation.elements or explanation.text))
+    infos = sanitise(explanation.text) if version >= SUFFIXES_SINCE else None
+    return Bid(seat=seat, call=call, infos=infos)
 
 
-def explanation_in(message: Bid) -> Explanation | None:
-    """Return the explanation in the message of a call; None without one."""
-    if message.alert is not None:
-        return Explanation(message.alert, alerted=True)
-    return None if message.infos is None else Explanation(message.infos, alerted=False)
+def explanation_in(message: Bid, meaning: str = "") -> Explanation | None:
+    """Return the explanation in the message of a call; None without one.
+
+    Args:
+        message: the call.
+        meaning: the full meaning, from the line before; empty without one.
+    """
+    if message.alert is None:
+        if message.infos is None and not meaning:
+            return None
+        return Explanation(meaning or message.infos or "", alerted=False)
+    alert = _opened(message.alert)
+    elements = message.alert if read_alert(message.alert) is not None else ""
+    return Explanation(meaning or alert, alerted=True, elements=elements)
+
+
+def meaning_line(bid: Bid, explanation: Explanation | None) -> str:
+    """Return the line that is to go before `bid`; empty where the bid says all."""
+    if explanation is None or not explanation.text or explanation_in(bid) == explanation:
+        return ""
+    return f"{MEANING_LINE}{sanitise(explanation.text)[:_LONGEST_MEANING]}"
+
+
+def _closed(text: str) -> str:
+    """Return a text for the wire, with the full stop that ends an alert; empty for a bare alert."""
+    text = sanitise(text)
+    return text if not text or text.endswith(".") else f"{text}."
+
+
+def _opened(text: str) -> str:
+    """Return the text of an alert without its full stop."""
+    # An ellipsis is part of the text.
+    return text if text.endswith("..") else text.removesuffix(".").rstrip()

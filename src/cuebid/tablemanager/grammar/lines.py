@@ -9,7 +9,7 @@ from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.forms import FORMS
 from cuebid.tablemanager.grammar.reader import parse, split_glued
 
-__all__ = ["LINE_LIMIT", "LineReader"]
+__all__ = ["LINE_LIMIT", "LineReader", "decode"]
 
 LINE_LIMIT: Final = 16 * 1024
 """Greatest length of a line in bytes; explanations of over 2,000 occur in real matches."""
@@ -25,7 +25,7 @@ class LineReader:
     r"""Cuts what a peer sends into lines. Mutable.
 
     CR, LF and CRLF all end a line, and a line may come in any number of packets. Empty lines
-    are skipped. Bytes are UTF-8, or else Latin-1; a byte-order mark at the start is
+    are skipped. Bytes are UTF-8, or else as `decode` reads them; a byte-order mark at the start is
     dropped. A line longer than the limit is discarded up to its end and counted.
 
     >>> reader = LineReader()
@@ -60,7 +60,7 @@ class LineReader:
             if len(line) > self.limit:
                 self.overlong += 1
             elif line.strip(_BLANKS):
-                lines.append(_decode(line))
+                lines.append(decode(line))
         self._append(rest[-1])
         return lines
 
@@ -73,7 +73,7 @@ class LineReader:
         """
         if self._discarding or not self._pending:
             return []
-        lines = split_glued(_decode(self._pending))
+        lines = split_glued(decode(self._pending))
         if not all(map(_is_unterminated, lines)):
             return []
         self._pending.clear()
@@ -104,16 +104,22 @@ class LineReader:
         line = bytes(self._pending)
         self._pending.clear()
         discarded, self._discarding, self._begun = self._discarding, False, True
-        return [] if discarded or not line.strip(_BLANKS) else [_decode(line)]
+        return [] if discarded or not line.strip(_BLANKS) else [decode(line)]
 
 
-def _decode(line: bytes | bytearray) -> str:
-    # The protocol allows ASCII only, but names and explanations come in either of these. Latin-1
-    # gives every byte a character, so decoding cannot fail.
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")
+def decode(line: bytes | bytearray) -> str:
+    """Return the text of UTF-8 bytes, or else of Windows' code page 1252 or Latin-1.
+
+    The protocol allows ASCII only, but names and explanations come in any of these: on Windows a
+    dash between two numbers is a byte that is a control character in Latin-1.
+    """
+    # Latin-1 gives every byte a character, so decoding cannot fail; 1252 lacks five.
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return line.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return line.decode("latin-1")
 
 
 def _is_unterminated(line: str) -> bool:

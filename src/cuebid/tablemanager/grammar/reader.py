@@ -23,6 +23,7 @@ _BLANKS: Final = " \t\r\n\f\v"
 _START: Final = re.compile("[ \t\r\n\ufeff]*")
 _CLOSING: Final = re.compile(r"[ \t.]*")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f]")
+_EXPLANATION: Final = re.compile(r"\b(?:Alert|Infos)\b", re.IGNORECASE)
 _TOKEN: Final = re.compile(r"\S{1,40}")
 _CONTROL_NAMES: Final = {"\0": "NUL", "\n": "a line feed", "\r": "a carriage return"}
 
@@ -59,6 +60,9 @@ def parse_tolerantly(line: str) -> Message:
     """
     scan, offset = _prepared(line)
     message, end = _read(scan, offset)
+    if len(scan.line) < len(line.rstrip(_BLANKS)):
+        start = len(_leading(line))
+        scan.warn("control-character", "control characters are left out", start, start)
     rest = _skip_closing(scan.line, end)
     if rest < len(scan.line):
         scan.warn("trailing-text", "there is a text after the message", rest, len(scan.line))
@@ -110,17 +114,27 @@ def _prepared(line: str) -> tuple[Scan, int]:
     """Return a scan of the line without its end, and the offset offset which the message begins.
 
     Raises:
-        MessageError: there is a control character in it.
+        MessageError: there is a control character in it, but for those in an explanation, which
+            are left out.
     """
     body = line.rstrip(_BLANKS)
     start = _START.match(body)
     offset = start.end() if start else 0
     control = _CONTROL.search(body, offset)
-    if control:
+    if control and _EXPLANATION.search(body, offset, control.start()):
+        # The call before it is legible, and an explanation can do without the character.
+        body = body[: control.start()] + _CONTROL.sub("", body[control.start() :])
+    elif control:
         name = _CONTROL_NAMES.get(control[0], "a control character")
         message = f"{name} (#{ord(control[0])}) cannot stand in a line"
         raise MessageError(message, body, control.start(), "characters from #32 on")
     return Scan(body), offset
+
+
+def _leading(line: str) -> str:
+    """Return what stands before the first control character."""
+    match = _CONTROL.search(line)
+    return line if match is None else line[: match.start()]
 
 
 def _skip_closing(line: str, offset: int) -> int:

@@ -165,6 +165,7 @@ _REQUESTS: Final[dict[type[m.Message], _Request]] = {
 
 def receive_call(table: TableState, player: SeatState, message: m.Bid, now: float) -> None:
     """Enter a call, refuse it, or take it as the repetition of one on the record."""
+    meaning, player.meaning = player.meaning, ""
     if not _may_act(table, player, message):
         return
     game, call = table.current_game, message.call
@@ -174,7 +175,7 @@ def receive_call(table: TableState, player: SeatState, message: m.Bid, now: floa
         return
     fault = fault or _why_overtaken(player) or why_call_refused(game, player.seat, call)
     if fault is None:
-        enter_call(table, player.seat, call, explanation_in(message), now)
+        enter_call(table, player.seat, call, explanation_in(message, meaning), now)
     else:
         refuse(table, player, str(call), fault, now)
 

@@ -11,10 +11,9 @@
 from __future__ import annotations
 
 from cuebid.core import Seat
-from cuebid.tablemanager.grammar.explanations import explained_bid
+from cuebid.tablemanager.grammar.explanations import explained_bid, meaning_line
 from cuebid.tablemanager.grammar.messages import (
     SUFFIXES_SINCE,
-    Bid,
     Cards,
     Deal,
     DummyCards,
@@ -27,7 +26,7 @@ from cuebid.tablemanager.grammar.messages import (
 )
 from cuebid.tablemanager.referee.board_flow import end_board, start_next_board, start_turn
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
-from cuebid.tablemanager.referee.effects import Effect, Send
+from cuebid.tablemanager.referee.effects import Effect, Send, SendText
 from cuebid.tablemanager.referee.phases import Occasion, Phase
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.seat_state import SeatState
@@ -179,7 +178,7 @@ def _send_calls(player: SeatState, game: BoardInProgress, out: list[Effect]) -> 
         if auction.seat_of(position) is not player.seat:
             if position >= player.wants.calls:
                 return
-            out.append(Send(player.seat, _bid_for(player, game, position)))
+            _append_bid(player, game, position, out)
         player.sent.calls = position + 1
 
 
@@ -220,15 +219,21 @@ def _send_lead(
         out.append(Send(player.seat, message, rules.pause_before_lead(player.profile)))
 
 
-def _bid_for(player: SeatState, game: BoardInProgress, position: int) -> Bid:
-    """Return call number `position` as `player` is to hear it."""
+def _append_bid(player: SeatState, game: BoardInProgress, position: int, out: list[Effect]) -> None:
+    """Append call number `position` to `out` as `player` is to hear it."""
     # The line is written anew, never echoed, so that one program's spelling cannot stop another.
     # Explanations go to opponents only: a partner learns nothing from them (Laws 16 and 20).
     caller = game.auction.seat_of(position)
     call = game.auction.calls[position]
     explanation = game.explanations.get(position)
-    to_partner = caller.side is player.seat.side
-    return explained_bid(caller, call, None if to_partner else explanation, player.version)
+    if caller.side is player.seat.side:
+        explanation = None
+    bid = explained_bid(caller, call, explanation, player.version)
+    # Cuebid's own programs are told the full meaning too, in a line that no other program is sent.
+    line = meaning_line(bid, explanation) if player.repeats else ""
+    if line:
+        out.append(SendText(player.seat, line))
+    out.append(Send(player.seat, bid))
 
 
 def _card_line(game: BoardInProgress, position: int) -> Play:

@@ -130,6 +130,7 @@ class SeatState:
         lost_at: when the last player left, in seconds.
         refusals: illegal attempts at the present call or card.
         was_late: whether a player was sent away once in this board for not being ready.
+        meaning: the full meaning, as its player gave it, of the call that it makes next.
         overtaken: whether the referee acted for the player, who may not know that yet.
         wants: what the player asked for.
         sent: what the player was sent.
@@ -146,6 +147,7 @@ class SeatState:
     lost_at: float = 0.0
     refusals: int = 0
     was_late: bool = False
+    meaning: str = ""
     overtaken: bool = False
     wants: Wants = field(default_factory=Wants)
     sent: Progress = field(default_factory=Progress)

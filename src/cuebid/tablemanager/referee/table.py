@@ -177,6 +177,13 @@ class Table:
             receive_request(state, player, message)
         return self._finish_input(now, player)
 
+    def receive_meaning(self, seat: Seat, text: str) -> None:
+        """Take the full meaning of the call that the player in `seat` makes next."""
+        player = self._state.seats[seat]
+        # Only programs that were recognised are sent meanings, so only theirs are taken.
+        if player.present and player.repeats:
+            player.meaning = text
+
     def receive_unreadable(self, seat: Seat, line: str, now: float) -> list[Effect]:
         """Take a line that is not a message.
 

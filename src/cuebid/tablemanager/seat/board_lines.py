@@ -25,6 +25,7 @@ class BoardLines:
     def call_made(self, message: m.Bid) -> None:
         """Take a call of another player, or one that the referee made for this player."""
         driver, board, call = self._driver, self._driver.board, message.call
+        meaning, driver.meaning = driver.meaning, ""
         if message.seat is driver.seat and isinstance(board.pending, Call):
             self._own_action(message.kind, call)
         elif driver.stage is not Stage.AUCTION or message.seat is not board.auction.turn:
@@ -34,7 +35,7 @@ class BoardLines:
         else:
             # Some tables relay a partner's alerts too; a player must not know them (Law 16).
             from_partner = message.seat is driver.own_seat.partner
-            self._add_call(call, None if from_partner else explanation_in(message))
+            self._add_call(call, None if from_partner else explanation_in(message, meaning))
             driver.advance()
 
     def card_played(self, message: m.Play) -> None:

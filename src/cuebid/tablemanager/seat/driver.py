@@ -11,7 +11,7 @@ from enum import Enum
 
 from cuebid.core import Call, Card, Explanation, IllegalError, Play, Seat, View
 from cuebid.tablemanager.grammar import messages as m
-from cuebid.tablemanager.grammar.explanations import explained_bid
+from cuebid.tablemanager.grammar.explanations import explained_bid, meaning_line
 from cuebid.tablemanager.seat.action_history import ActionHistory
 from cuebid.tablemanager.seat.effects import (
     AskCall,
@@ -20,6 +20,7 @@ from cuebid.tablemanager.seat.effects import (
     BoardDone,
     Noted,
     Say,
+    SayText,
     SeatEffect,
 )
 from cuebid.tablemanager.seat.known_board import KnownBoard
@@ -49,6 +50,8 @@ class BoardDriver:
         board: what the player knows.
         seat: the player's seat, once the cards of a board are dealt.
         history: what the player did in this board.
+        tells_meanings: whether the table is Cuebid's, and is told the full meaning of each call.
+        meaning: the full meaning of the next call that the table tells; empty without one.
     """
 
     def __init__(self, out: list[SeatEffect], version: int, *, all_say_dummy: bool) -> None:
@@ -57,6 +60,8 @@ class BoardDriver:
         self.board = KnownBoard()
         self.history = ActionHistory()
         self.seat: Seat | None = None
+        self.tells_meanings = False
+        self.meaning = ""
         self._version = version
         self._all_say_dummy = all_say_dummy
         self._out = out
@@ -209,7 +214,11 @@ class BoardDriver:
         auction = self.board.auction
         self.board.act_call(call, explanation)
         self.history.record_call(auction, call, explanation)
-        self._say(explained_bid(self.own_seat, call, explanation, self._version))
+        bid = explained_bid(self.own_seat, call, explanation, self._version)
+        line = meaning_line(bid, explanation) if self.tells_meanings else ""
+        if line:
+            self._out.append(SayText(line))
+        self._say(bid)
         self.advance()
 
     def _play_card(self, play: Play, card: Card) -> None:

@@ -66,6 +66,8 @@ class SeatSession:
         """Return the first line to send; the conversation starts from the beginning."""
         self._stage = Stage.CONNECTING
         self._driver.clear()
+        # Another table may answer this time.
+        self._driver.tells_meanings = False
         seat: Seat | Literal["ANYPL"] = m.ANY_PLACE if self.seat is None else self.seat
         return m.Connect(
             team=self.team,
@@ -82,6 +84,14 @@ class SeatSession:
         else:
             handler(self, message)
         return self._drain()
+
+    def recognise_table(self) -> None:
+        """Note that the table is Cuebid's: it is told the full meaning of each call."""
+        self._driver.tells_meanings = True
+
+    def receive_meaning(self, text: str) -> None:
+        """Take the full meaning of the call that the table tells next."""
+        self._driver.meaning = text
 
     def receive_unreadable(self, line: str) -> list[SeatEffect]:
         """Take a line that is not a message; nothing changes.

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.explanations import MEANING_LINE
 from cuebid.tablemanager.grammar.messages import Seated
 from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.referee.effects import (
@@ -175,7 +176,10 @@ class Room:
             if seat is None:
                 return
             self._log.add_line(self.name, seat.letter, "in", line)
-            self._receive(seat, line, now)
+            if line.startswith(MEANING_LINE):
+                self.table.receive_meaning(seat, line.removeprefix(MEANING_LINE).strip())
+            else:
+                self._receive(seat, line, now)
         self._schedule_turn_end()
 
     def _receive(self, seat: Seat, line: str, now: float) -> None:
