@@ -73,8 +73,9 @@ class Outcome:
         ]
 
     def heard(self, seat: Seat) -> list[str]:
-        """The same but the times, which no two matches have in common."""
-        return [line for line in self.told(seat) if not line.startswith("Timing")]
+        """The same but the times, which no two matches share, and what only our own are told."""
+        left_out = ("Timing", "Cuebid meaning")
+        return [line for line in self.told(seat) if not line.startswith(left_out)]
 
     def events(self, name: str, seat: Seat | None = None) -> list[dict[str, Any]]:
         """The events of one kind, of one seat if that is given."""

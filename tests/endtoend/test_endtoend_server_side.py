@@ -75,15 +75,16 @@ UNPLAYABLE = listed(
             BOARD.replace('[Dealer "N"]\n', ""),
             "boards.pbn:1:1: error: no dealer",
         ),
-        Boards(
-            "board 0",
-            ("board 0",),
-            BOARD.replace('"1"', '"0"'),
-            "boards.pbn:2:9: error: '0' is not a board number",
-        ),
         Boards("an empty file", ("empty file",), "", "boards.pbn: this file has no boards"),
     ]
 )
+
+
+@covers("board 0")
+def test_a_board_0_counts_by_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "boards.pbn"
+    path.write_text(BOARD.replace('"1"', '"0"'))
+    assert [board.number for board in read_boards(path).boards] == [1]
 
 
 @pytest.mark.parametrize("case", UNPLAYABLE, ids=lambda case: case.name)

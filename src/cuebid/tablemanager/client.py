@@ -30,8 +30,16 @@ from cuebid.tablemanager.seat.effects import (
 )
 from cuebid.tablemanager.seat.session import SeatSession, Stage
 from cuebid.tablemanager.sockets import acknowledge_at_once, send_at_once
+from cuebid.tablemanager.token_store import TokenStore
 
-__all__ = ["TOKEN_LINE", "Address", "SeatRefusedError", "TableClient", "TableLostError"]
+__all__ = [
+    "TOKEN_LINE",
+    "Address",
+    "SeatRefusedError",
+    "TableClient",
+    "TableFailedError",
+    "TableLostError",
+]
 
 TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, not the token
 """Begins the line in which our table hands its own clients the token for coming back."""
@@ -48,6 +56,10 @@ _IDLE_SECONDS: Final = 0.05
 
 class SeatRefusedError(CuebidError):
     """The table would not give the seat; the message is what it said."""
+
+
+class TableFailedError(CuebidError):
+    """The table said that it failed; the message is what it said."""
 
 
 class TableLostError(CuebidError):
@@ -76,7 +88,7 @@ class TableClient:
         unheeded: lines of the table that had no effect, with the reason.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - who plays for whom where, and how the table is spoken to
         self,
         seat: Seat | Literal["ANYPL"],
         team: str,
@@ -86,6 +98,7 @@ class TableClient:
         profile: Profile = DEFAULT,
         version: int = 18,
         patience: float = 60.0,
+        tokens: TokenStore | None = None,
         observe: Callable[[SeatEffect], object] | None = None,
     ) -> None:
         """Prepare a client; `play` does the work.
@@ -98,6 +111,7 @@ class TableClient:
             profile: how the table wants to be spoken to.
             version: of the protocol.
             patience: seconds to wait for a table, at the start and when the connection ended.
+            tokens: where the token of the seat is kept, so that another client can come back to it.
             observe: told of every effect.
         """
         self.session = SeatSession(seat, team, version=version, all_say_dummy=profile.all_say_dummy)
@@ -107,7 +121,11 @@ class TableClient:
         self._profile = profile
         self._patience = patience
         self._observe = observe
+        self._tokens = tokens
+        self._seat_name = seat.letter if isinstance(seat, Seat) else str(seat)
         self._token = ""
+        if tokens is not None:
+            self._token = tokens.read(str(self._address), team, self._seat_name)
         # The last line that was not a message: if the connection ends now, probably the reason.
         self._last_text = ""
         # Whether this connection got anywhere. A table that seats a client and drops it again at
@@ -210,16 +228,41 @@ class TableClient:
         if isinstance(messages[0], Seated) and messages[0].team.casefold() in _REFUSALS:
             self._receive_text(line, replies)
             return
+        # Tables that leave brackets and quotes out, Bridge Moniteur's and bridge_env's, are asked
+        # for `dummy's card` by every program known to play there; bridge_env's reads nothing else.
+        if isinstance(messages[0], Seated) and '"' not in line and self._profile is DEFAULT:
+            self.session.say_dummy()
         for message in messages:
             self._act(self.session.receive(message), replies)
 
     def _receive_text(self, line: str, replies: list[str]) -> None:
         if line.startswith(TOKEN_LINE):
             self._token = line.removeprefix(TOKEN_LINE).strip()
+            if self._tokens is not None:
+                seat = self._seat_name
+                self._tokens.write(str(self._address), self.session.team, seat, self._token)
             self.session.recognise_table()
             return
         self._last_text = line
+        if line.casefold().startswith("error") and self.session.stage is not Stage.CONNECTING:
+            self._table_failed(line)
+            return
         self._act(self.session.receive_unreadable(line), replies)
+
+    def _table_failed(self, line: str) -> None:
+        """Try the other way to ask for dummy's card, if that was what the table could not read.
+
+        Raises:
+            TableFailedError: it was something else, or was tried.
+        """
+        # bridge_env's table wants `dummy's card` of every seat and ends the conversation otherwise.
+        if self.session.asked_for_dummy_by_seat:
+            self.session.say_dummy()
+            return
+        raise TableFailedError(
+            f"the table at {self._address} says: {line}; if it could not read the line before, "
+            "another --profile may help"
+        )
 
     def _act(self, effects: Iterable[SeatEffect], replies: list[str]) -> None:
         for effect in effects:

@@ -168,7 +168,7 @@ def test_each_seat_says_and_hears_the_protocols_lines_in_the_protocols_order(ses
         number = record.board.number
         calls = [call.text for call in record.auction]
         alerts = {
-            place: f" Alert. {explanation.text}."
+            place: f" Alert. {explanation.text.removesuffix('.')}."
             for (of, place), explanation in ALERTS.items()
             if of == number and explanation.alerted
         }

@@ -20,6 +20,7 @@ from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
 from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
 from cuebid.tablemanager.seat.effects import BoardDone, Noted, Refusal, SeatEffect
+from cuebid.tablemanager.token_store import TokenStore
 
 
 @click.command(
@@ -113,6 +114,7 @@ def join(
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,
+            tokens=TokenStore.of_user(),
             observe=reporter.report,
         )
         asyncio.run(client.play())

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import click
 import msgspec
@@ -97,6 +98,11 @@ Example: a team match in two rooms; eight players connect to one port.
     help="When a match goes on after a break: whether to play the boards again that were forfeited"
     " because players were absent.  [default: ask on a terminal, else keep]",
 )
+@click.option(
+    "--open-seats",
+    is_flag=True,
+    help="Give the seat of a Cuebid player who left to anybody of its team, without its token.",
+)
 @click.option("--skip-forfeited", is_flag=True, help="Leave forfeited boards out of --out.")
 @click.option(
     "--ready",
@@ -134,6 +140,7 @@ Example: a team match in two rooms; eight players connect to one port.
     help="File for all lines and events.  [default: --out with .jsonl]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@click.option("--quiet", is_flag=True, help="Print nothing but the summary and errors.")
 def serve(
     boards_path: Path,
     rooms: int,
@@ -149,6 +156,7 @@ def serve(
     rejoin: float,
     absent: str,
     replay_forfeits: bool | None,
+    open_seats: bool,
     skip_forfeited: bool,
     ready_limit: float,
     pause_before_lead: float,
@@ -158,8 +166,12 @@ def serve(
     out: Path,
     log: Path | None,
     as_json: bool,
+    quiet: bool,
 ) -> None:
     """Host a match: wait for the players, deal, referee, and record boards and messages.
+
+    The console shows who comes and goes, the boards and scores, and the rulings; on a terminal also
+    who is waited for.
 
     After a break the same command resumes the match and keeps the boards that were played.
 
@@ -186,12 +198,13 @@ def serve(
             # With one room there is no other result to compare a board with.
             scoring=scoring or ("IMP" if rooms == 2 else ""),
         ),
+        open_seats=open_seats,
         skip_forfeited=skip_forfeited,
         date=date,
         event=event,
     )
     options = replace(options, replay_forfeits=_replays_forfeits(options, replay_forfeits))
-    summary = asyncio.run(_serve(options))
+    summary = asyncio.run(_serve(options, quiet=quiet))
     if as_json:
         packed = msgspec.json.encode(summary)
         click.echo(msgspec.json.format(packed, indent=2))
@@ -225,17 +238,32 @@ def _boards(path: Path) -> list[Board]:
     return reading.boards
 
 
-async def _serve(options: ServeOptions) -> MatchSummary:
-    display = MatchDisplay(len(options.boards) * options.rooms)
+async def _serve(options: ServeOptions, *, quiet: bool) -> MatchSummary:
+    display = MatchDisplay(quiet=quiet)
+    _faults_in_one_line(display)
     async with MatchServer(options, display.show) as server:
         _on_signals(server.stop)
         for listener in server.listeners:
             seat = "" if listener.port.seat is None else f" ({listener.port.seat.word})"
             # One line per port: with `--port 0` nothing else tells which port it is. On standard
             # error, as standard output holds the summary.
-            click.echo(f"listening at {listener}{seat}", err=True)
-        with display.progress_bar(server.resumed):
+            display.line(f"listening at {listener}{seat}")
+        with display.watch(server):
             return await server.finished()
+
+
+def _faults_in_one_line(display: MatchDisplay) -> None:
+    """Let faults that reach the event loop, such as those of single connections, be one line each.
+
+    By default the loop prints a traceback for each, and hostile peers cause hundreds.
+    """
+
+    def handle(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        reason = f": {type(error).__name__}: {error}" if error is not None else ""
+        display.line(f"fault of a connection: {context['message']}{reason}")
+
+    asyncio.get_running_loop().set_exception_handler(handle)
 
 
 def _on_signals(stop: Callable[[str], None]) -> None:

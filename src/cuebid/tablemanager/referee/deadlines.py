@@ -25,6 +25,7 @@ class Due(Enum):
     OUT_OF_BOARD_TIME = "the side at turn has used its time for the board"
     NOT_BACK = "a player who left, and is needed, has not come back"
     NOT_READY = "a player is not ready for its cards"
+    TIMING = "a program that may be waiting for the Timing line has not gone on without it"
     PUSH = "a player has not asked for what it must know"
 
 
@@ -130,7 +131,11 @@ class Deadlines:
     def _while_gathering(self, player: SeatState) -> Iterator[tuple[float, Seat, Due]]:
         if not player.present:
             yield self._back_by(player, Phase.GATHERING), player.seat, Due.NOT_BACK
-        elif not player.wants.hand and self._rules.ready is not None:
+            return
+        if player.is_tried and player.sent.start:
+            since = max(self._arrived.get(player.seat, 0.0), self._phase_since)
+            yield since + self._rules.timing_after, player.seat, Due.TIMING
+        if not player.wants.hand and self._rules.ready is not None:
             since = max(self._arrived.get(player.seat, 0.0), self._phase_since)
             yield since + self._rules.ready, player.seat, Due.NOT_READY
 

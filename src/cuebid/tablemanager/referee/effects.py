@@ -21,6 +21,7 @@ __all__ = [
     "CardPlayed",
     "Drop",
     "Effect",
+    "Hint",
     "Ignored",
     "Paused",
     "Refused",
@@ -88,6 +89,13 @@ class Paused(msgspec.Struct, frozen=True):
 
 class Resumed(msgspec.Struct, frozen=True):
     """All four seats are taken again, and the session goes on."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the organiser should know about the program in a seat."""
+
+    seat: Seat
+    text: str
 
 
 class BoardStarted(msgspec.Struct, frozen=True):
@@ -169,6 +177,7 @@ Effect: TypeAlias = (
     | SeatLost
     | Paused
     | Resumed
+    | Hint
     | BoardStarted
     | BoardRestarted
     | CallMade

@@ -19,7 +19,7 @@ from cuebid.tablemanager.referee.board_flow import (
     restart_board,
     start_clock,
 )
-from cuebid.tablemanager.referee.effects import Send, SendText
+from cuebid.tablemanager.referee.effects import Hint, Send, SendText
 from cuebid.tablemanager.referee.legality import (
     why_call_refused,
     why_card_refused,
@@ -36,6 +36,7 @@ _BETWEEN_BOARDS: Final = (Phase.SEATING, Phase.FINISHING)
 """When a player who is ready is so for the board to come."""
 _OLD_BOARD: Final = "it is about a board that is over"
 _OVERTAKEN: Final = "the referee has acted for this player already"
+_NO_TIMING: Final = "this program does not wait for the Timing line, and is not sent it"
 _NO_CLAIMS: Final = "Claims are not decided at this table; please play on"
 
 
@@ -67,6 +68,10 @@ def _ready_to_start(_table: TableState, player: SeatState, _message: m.ReadyToSt
 
 
 def _ready_for_deal(table: TableState, player: SeatState, _message: m.Message) -> None:
+    if player.is_tried:
+        # It went on without the Timing line.
+        player.is_tried, player.reads_timing = False, False
+        table.effects.append(Hint(player.seat, _NO_TIMING))
     player.wants.teams = player.wants.start = True
     if table.phase in _BETWEEN_BOARDS:
         player.wants.next_deal = True
@@ -123,6 +128,9 @@ def _ready_for_card(table: TableState, player: SeatState, message: m.ReadyForCar
     # The number of the trick is not looked at: programs count it wrongly (off by one), and the
     # cards that the player has been sent say which trick it is in.
     if _can_mean_play(table, player, message):
+        play = table.current_game.play
+        if message.player == m.DUMMY and play is not None and play.contract.dummy != player.seat:
+            player.says_dummy = True
         player.want_card_of(message.player, table.current_game)
 
 

@@ -106,8 +106,24 @@ def _send_end(table: TableState, player: SeatState) -> None:
         if player.is_behind(game):
             return
     player.sent.end = True
-    if player.profile.timing:
+    if _gets_timing(player, game):
         table.effects.append(Send(player.seat, table.clocks.message()))
+
+
+def _gets_timing(player: SeatState, game: BoardInProgress) -> bool:
+    """Return whether to send the Timing line, which some programs need and others die of."""
+    if not player.is_guessed:
+        return player.profile.timing
+    if game.forfeits and player.reads_timing is None:
+        return True
+    # bridge_env's client, which ends at the line, asks for `dummy's card` from every seat; but so
+    # does Ben, which waits for the line. Such a program is sent `Start of board` without it: one
+    # that asks for the deal needs no Timing, to one that takes the line for the times `timeouts`
+    # sends another.
+    if player.reads_timing is None and game.play is not None and not player.says_dummy:
+        player.reads_timing = True
+    player.is_tried = player.reads_timing is None
+    return bool(player.reads_timing)
 
 
 def _knows_end(player: SeatState) -> bool:

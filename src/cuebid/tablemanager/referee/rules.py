@@ -46,6 +46,7 @@ class TableRules:
         rejoin: for a player who left to come back before the board is forfeited.
         absence: what happens after that. A board that has not begun is never forfeited.
         push_after: until a player at turn is sent what it should have asked for.
+        timing_after: until a program that may be waiting for the Timing line gets it.
         lead_pause: before every `to lead`; a seat's profile may ask for a longer one.
         scoring: `IMP` or `MP`, told to clients of version 19.
         room: `Open` or `Closed`, told to them too; empty where there is one room.
@@ -65,6 +66,8 @@ class TableRules:
     # Much longer than a request needs to arrive, and short beside `think`: a program that never
     # asks loses two seconds a turn, not the turn.
     push_after: float = 2.0
+    # Programs answer `Start of board` at once; a busy machine may take a second or two.
+    timing_after: float = 5.0
     lead_pause: float = 0.0
     scoring: str = ""
     room: str = ""

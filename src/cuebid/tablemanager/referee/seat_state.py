@@ -130,6 +130,10 @@ class SeatState:
         lost_at: when the last player left, in seconds.
         refusals: illegal attempts at the present call or card.
         was_late: whether a player was sent away once in this board for not being ready.
+        is_guessed: whether the profile is only what most programs read.
+        reads_timing: whether the program reads the Timing line; None while that is not known.
+        is_tried: whether the Timing line was left out, to see whether the program waits for it.
+        says_dummy: whether it asked for `dummy's card` though it is not dummy.
         meaning: the full meaning, as its player gave it, of the call that it makes next.
         overtaken: whether the referee acted for the player, who may not know that yet.
         wants: what the player asked for.
@@ -147,6 +151,10 @@ class SeatState:
     lost_at: float = 0.0
     refusals: int = 0
     was_late: bool = False
+    is_guessed: bool = False
+    reads_timing: bool | None = None
+    is_tried: bool = False
+    says_dummy: bool = False
     meaning: str = ""
     overtaken: bool = False
     wants: Wants = field(default_factory=Wants)
@@ -161,8 +169,12 @@ class SeatState:
         self.refusals = 0
         self.overtaken = False
 
-    def occupy(self, team: str, version: int, profile: Profile, *, repeats: bool) -> None:
+    def occupy(
+        self, team: str, version: int, profile: Profile, *, repeats: bool, is_guessed: bool = False
+    ) -> None:
         """Seat a player."""
+        self.is_guessed = is_guessed
+        self.is_tried = False
         self.present = self.ever_present = True
         self.team, self.version, self.profile = team, version, profile
         self.repeats = repeats

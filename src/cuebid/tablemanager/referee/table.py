@@ -113,6 +113,7 @@ class Table:
         version: int = 18,
         profile: Profile = DEFAULT,
         repeats: bool = False,
+        is_guessed: bool = False,
     ) -> list[Effect]:
         """Let a player take `seat`; `cuebid.tablemanager.server.seat_registry` decides who may.
 
@@ -124,6 +125,8 @@ class Table:
             profile: the wording that it reads.
             repeats: whether the player is known to act again as it did when it goes through a board
                 for the second time.
+            is_guessed: whether the profile is only what most programs read; the table then finds
+                out whether the player reads the Timing line.
 
         Raises:
             ValueError: the seat is taken.
@@ -134,7 +137,7 @@ class Table:
             raise ValueError(f"{seat.word} is taken")
         came_back = player.ever_present
         # The order of effects is that of the log: the seat is taken before it is confirmed.
-        player.occupy(team, version, profile, repeats=repeats)
+        player.occupy(team, version, profile, repeats=repeats, is_guessed=is_guessed)
         state.effects.append(SeatTaken(seat, team, came_back))
         state.effects.append(Send(seat, m.Seated(seat=seat, team=team)))
         state.deadlines.arrived(seat, state.phase, state.game, now)
@@ -176,6 +179,10 @@ class Table:
             player.overtaken = False
             receive_request(state, player, message)
         return self._finish_input(now, player)
+
+    def note_fatal_timing(self, seat: Seat) -> None:
+        """Note that the player in `seat` left at the Timing line: it is sent none any more."""
+        self._state.seats[seat].reads_timing = False
 
     def receive_meaning(self, seat: Seat, text: str) -> None:
         """Take the full meaning of the call that the player in `seat` makes next."""

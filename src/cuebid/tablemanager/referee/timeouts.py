@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from cuebid.core import Seat
+from cuebid.tablemanager.grammar.messages import StartOfBoard
 from cuebid.tablemanager.referee.board_flow import close_table, pause
 from cuebid.tablemanager.referee.deadlines import Due
+from cuebid.tablemanager.referee.effects import Hint, Send
 from cuebid.tablemanager.referee.phases import Occasion, Phase
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy
 from cuebid.tablemanager.referee.rulings import (
@@ -70,6 +72,14 @@ def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:
     drop(table, seat, reason, now)
 
 
+def _try_again(table: TableState, seat: Seat, _now: float) -> None:
+    """Send `Start of board` again to a program that has taken the first for the Timing line."""
+    player = table.seats[seat]
+    player.is_tried, player.reads_timing = False, True
+    table.effects.append(Send(seat, StartOfBoard()))
+    table.effects.append(Hint(seat, "this program waits for the Timing line, and is sent it"))
+
+
 def _push(table: TableState, seat: Seat, _now: float) -> None:
     """Tell a player what it must know in order to act, though it has not asked."""
     # Programs leave out a `ready for ...` now and then, or ask for the wrong trick. Without an
@@ -82,6 +92,7 @@ TIMEOUTS: Final[dict[Due, Callable[[TableState, Seat, float], None]]] = {
     Due.OUT_OF_BOARD_TIME: _board_time_is_up,
     Due.NOT_BACK: _did_not_come_back,
     Due.NOT_READY: _is_not_ready,
+    Due.TIMING: _try_again,
     Due.PUSH: _push,
 }
 """What to do about each kind of deadline."""

@@ -50,6 +50,7 @@ class BoardDriver:
         board: what the player knows.
         seat: the player's seat, once the cards of a board are dealt.
         history: what the player did in this board.
+        all_say_dummy: whether to ask for `dummy's card` by that name from every seat.
         tells_meanings: whether the table is Cuebid's, and is told the full meaning of each call.
         meaning: the full meaning of the next call that the table tells; empty without one.
     """
@@ -63,7 +64,7 @@ class BoardDriver:
         self.tells_meanings = False
         self.meaning = ""
         self._version = version
-        self._all_say_dummy = all_say_dummy
+        self.all_say_dummy = all_say_dummy
         self._out = out
         self._last_request: m.Message | None = None
 
@@ -231,7 +232,7 @@ class BoardDriver:
 
     def _name_of(self, seat: Seat, dummy: Seat) -> m.DummyOr:
         # By the protocol's text only dummy says `dummy's card`; bridge_env's table wants it of all.
-        says_dummy = seat is dummy and (self._all_say_dummy or self.seat is dummy)
+        says_dummy = seat is dummy and (self.all_say_dummy or self.seat is dummy)
         return m.DUMMY if says_dummy else seat
 
     def _request(self, request: m.Message, already_sent: m.Message | None) -> None:

@@ -85,6 +85,21 @@ class SeatSession:
             handler(self, message)
         return self._drain()
 
+    def say_dummy(self) -> None:
+        """Ask for `dummy's card` by that name from now on, whatever the seat."""
+        self._driver.all_say_dummy = True
+
+    @property
+    def asked_for_dummy_by_seat(self) -> bool:
+        """Return whether the last request was for dummy's card, by the name of its seat."""
+        request, play = self._driver.repeated_request, self._driver.board.play
+        is_of_dummy = (
+            isinstance(request, m.ReadyForCard)
+            and play is not None
+            and request.player is play.contract.dummy
+        )
+        return is_of_dummy and not self._driver.all_say_dummy
+
     def recognise_table(self) -> None:
         """Note that the table is Cuebid's: it is told the full meaning of each call."""
         self._driver.tells_meanings = True

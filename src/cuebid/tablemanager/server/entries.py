@@ -22,6 +22,7 @@ __all__ = [
     "CardEntry",
     "Entry",
     "Event",
+    "HintEntry",
     "IgnoredEntry",
     "LineEntry",
     "MatchBegun",
@@ -120,6 +121,14 @@ class ResumedEntry(Event, frozen=True, gc=False, tag="resumed"):
     """All four seats are taken again."""
 
     room: str
+
+
+class HintEntry(Event, frozen=True, gc=False, tag="hint"):
+    """What the organiser should know about the program in a seat."""
+
+    room: str
+    seat: str
+    text: str
 
 
 class BoardStartedEntry(Event, frozen=True, gc=False, tag="board-started"):
@@ -225,6 +234,7 @@ Entry: TypeAlias = (
     | SeatLostEntry
     | PausedEntry
     | ResumedEntry
+    | HintEntry
     | BoardStartedEntry
     | BoardRestartedEntry
     | CallEntry

@@ -71,6 +71,10 @@ class EventLog:
     def _resumed(self, _effect: fx.Resumed, time: float) -> None:
         self._log.add(e.ResumedEntry(time=time, room=self._room))
 
+    def _hint(self, effect: fx.Hint, time: float) -> None:
+        seat = effect.seat.letter
+        self._log.add(e.HintEntry(time=time, room=self._room, seat=seat, text=effect.text))
+
     def _board_started(self, effect: fx.BoardStarted, time: float) -> None:
         self._log.add(
             e.BoardStartedEntry(
@@ -163,6 +167,7 @@ _WRITE: Final[dict[type[fx.Effect], Callable[[EventLog, Any, float], None]]] = {
     fx.SeatLost: EventLog._seat_lost,
     fx.Paused: EventLog._paused,
     fx.Resumed: EventLog._resumed,
+    fx.Hint: EventLog._hint,
     fx.BoardStarted: EventLog._board_started,
     fx.BoardRestarted: EventLog._board_restarted,
     fx.CallMade: EventLog._call_made,

@@ -153,7 +153,12 @@ class HandshakeHandler:
         self._stop_waiting(connection)
         ordered = self._options.profile_for(answer.team, answer.seat)
         player = SeatedPlayer(
-            connection, answer.team, message.version, ordered or profile, repeats=is_own
+            connection,
+            answer.team,
+            message.version,
+            ordered or profile,
+            repeats=is_own,
+            is_guessed=ordered is None and profile is DEFAULT and not is_own,
         )
         self._admit(answer, player, _TOKEN.sub("...", line))
 

@@ -62,7 +62,7 @@ class MatchServer:
         self.rooms: list[Room] = []
         self.resumed = 0
         self._observe = observe
-        self._registry = SeatRegistry(options.rooms)
+        self._registry = SeatRegistry(options.rooms, options.open_seats)
         self.connections = OpenConnections(None)
         self._counts: Counter[str] = Counter()
         self._reasons: dict[str, str] = {}

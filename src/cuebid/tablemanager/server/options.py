@@ -76,6 +76,8 @@ class ServeOptions:
         ports: the ports to listen at.
         profiles: for peers that need a wording of their own, by team (any case) or by seat.
         rules: limits and rulings; the room is filled in.
+        open_seats: whether a seat whose player was given a token is returned without it, to
+            anybody who names the team.
         replay_forfeits: whether a match that goes on after a break plays boards again that were
             forfeited because a player was absent.
         skip_forfeited: whether the PBN file leaves forfeited boards out.
@@ -96,6 +98,7 @@ class ServeOptions:
     ports: tuple[Port, ...] = (Port(2000),)
     profiles: Mapping[str | Seat, Profile] = field(default_factory=dict)
     rules: TableRules = field(default_factory=TableRules)
+    open_seats: bool = False
     replay_forfeits: bool = False
     skip_forfeited: bool = False
     date: str = ""

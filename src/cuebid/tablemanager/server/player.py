@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuebid.core import Seat
-from cuebid.tablemanager.grammar.messages import Seated
+from cuebid.tablemanager.grammar.messages import Message, Seated
 from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.grammar.writer import Writer, writer_for
 from cuebid.tablemanager.server.connection import Connection
@@ -20,17 +20,28 @@ class SeatedPlayer:
         version: of the protocol that it speaks.
         profile: the wording that it reads.
         repeats: whether it is one of our own clients, which act again as they did.
+        is_guessed: whether the profile is only what most programs read.
         is_greeted: whether it was told that it has its seat.
+        last_sent: the class of the last message that it was sent.
     """
 
     def __init__(
-        self, connection: Connection, team: str, version: int, profile: Profile, *, repeats: bool
+        self,
+        connection: Connection,
+        team: str,
+        version: int,
+        profile: Profile,
+        *,
+        repeats: bool,
+        is_guessed: bool = False,
     ) -> None:
         self.connection = connection
         self.team = team
         self.version = version
         self.profile = profile
         self.repeats = repeats
+        self.is_guessed = is_guessed
+        self.last_sent: type[Message] | None = None
         self.write: Writer = writer_for(profile)
         self.is_greeted = False
 

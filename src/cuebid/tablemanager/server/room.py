@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.explanations import MEANING_LINE
-from cuebid.tablemanager.grammar.messages import Seated
+from cuebid.tablemanager.grammar.messages import EndOfBoard, Seated
 from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
@@ -23,6 +23,7 @@ from cuebid.tablemanager.referee.effects import (
     CardPlayed,
     Drop,
     Effect,
+    Hint,
     Ignored,
     Refused,
     Send,
@@ -34,6 +35,7 @@ from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.server.connection import Connection
 from cuebid.tablemanager.server.deadline_timer import DeadlineTimer
 from cuebid.tablemanager.server.event_log import EventLog
+from cuebid.tablemanager.server.hints import hint_after
 from cuebid.tablemanager.server.player import SeatedPlayer
 from cuebid.tablemanager.server.resume import RoomHistory
 from cuebid.tablemanager.server.wire_log import WireLog
@@ -139,6 +141,7 @@ class Room:
             version=player.version,
             profile=player.profile,
             repeats=player.repeats,
+            is_guessed=player.is_guessed,
         )
         self._apply(effects)
         if token:
@@ -161,9 +164,19 @@ class Room:
             player = self.players.pop(seat)
             self._host.player_left(player.team, seat)
             self._apply(self.table.leave(seat, self._loop.time(), reason))
+            self._give_hint(seat, player)
             self._schedule_turn_end()
         if self.is_over and not self.players:
             self.emptied.set()
+
+    def _give_hint(self, seat: Seat, player: SeatedPlayer) -> None:
+        if self.is_over or not player.is_guessed:
+            return
+        if player.last_sent is EndOfBoard:
+            self.table.note_fatal_timing(seat)
+        text = hint_after(player.last_sent, player.team)
+        if text:
+            self._apply([Hint(seat, text)])
 
     # Lines arrive.
 
@@ -231,6 +244,7 @@ class Room:
         if player is None:
             return
         line = player.write(effect.message)
+        player.last_sent = type(effect.message)
         self._log.add_line(self.name, effect.seat.letter, "out", line)
         # In a match with two rooms the first players are greeted before it is known which room is
         # theirs; the table then seats them for the second time.

@@ -2,8 +2,9 @@
 
 # The rules are the protocol's: partners give the same team name, opponents another one, in any
 # case. A seat that was once taken stays with its team, so that a stranger cannot take it while its
-# player is away; a token, known to our own clients only, shows that a new connection belongs to a
-# player whose old connection has not been noticed to be dead.
+# player is away. Anybody can read a team's name in the PBN, so a seat whose player was given a
+# token (our own clients are) is returned for that token only; the token also shows that a new
+# connection belongs to a player whose old connection has not been noticed to be dead.
 
 from __future__ import annotations
 
@@ -61,9 +62,11 @@ class SeatRegistry:
 
     Attributes:
         rooms: 1 or 2.
+        open_seats: whether a seat that has a token is returned to anybody who names its team.
     """
 
     rooms: int = 1
+    open_seats: bool = False
     _at_home: dict[str, bool] = field(default_factory=dict)
     _teams: dict[str, str] = field(default_factory=dict)
     _side_team: dict[Side, str] = field(default_factory=dict)
@@ -96,6 +99,8 @@ class SeatRegistry:
         displaces = record.taken and bool(token) and token == record.token
         if record.taken and not displaces:
             return SeatRefusal(f"The seat {seat.word} is taken")
+        if record.token and token != record.token and not self.open_seats:
+            return SeatRefusal(f"The seat {seat.word} is kept for the player who has its token")
         self._assign_team(connect.team.strip(), key, seat, room)
         self._records[key, seat] = record
         came_back, record.taken, record.used = record.used, True, True

@@ -37,7 +37,8 @@ class WireLog:
         self.clock = clock
         self._batch: list[bytes] = []
         try:
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            # It has all four hands while they are played: nobody else on the machine reads it.
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         except OSError as error:
             raise CuebidError(f"{path}: cannot be written: {error.strerror}") from error
         self._is_file = stat.S_ISREG(os.fstat(self._descriptor).st_mode)

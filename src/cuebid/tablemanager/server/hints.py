@@ -1,0 +1,32 @@
+"""Say what may be wrong when a program leaves right after a line that a known one cannot read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.tablemanager.grammar.messages import Deal, EndOfBoard, Message, Seated, Teams
+
+__all__ = ["hint_after"]
+
+# By the last line that a program was sent, in the default wording; see `grammar.profiles`.
+_HINTS: Final[dict[type[Message], str]] = {
+    EndOfBoard: (
+        "it left at the Timing line, as bridge_env's client does: it is sent none when it comes "
+        "back; --profile {team}=bridge-env leaves the line out from the start"
+    ),
+    Seated: (
+        "it left at the brackets of `seated`, as bridge-player and other programs with "
+        "table-master-parser do: try --profile {team}=moniteur"
+    ),
+    Teams: "it left at the line of the teams: try --profile {team}=official",
+    Deal: (
+        "it left at the full stop of the Board line, as BridgeZ's client does: "
+        "try --profile {team}=official"
+    ),
+}
+
+
+def hint_after(last: type[Message] | None, team: str) -> str:
+    """Return a hint for a program of `team` that left after a message of this class, or nothing."""
+    text = "" if last is None else _HINTS.get(last, "")
+    return text.format(team=team)
