@@ -72,6 +72,27 @@ def test_an_empty_seat_is_kept_for_its_team():
     assert ask(registry, "Reds", N) == Grant(N, "Reds", came_back=True, displaces=False)
 
 
+def test_a_seat_with_a_token_is_returned_for_the_token_only():
+    registry = SeatRegistry()
+    ask(registry, "Reds", N)
+    registry.give_token("Reds", N, TOKEN)
+    registry.leave("Reds", N)
+    kept = "The seat North is kept for the player who has its token"
+    assert text_of(ask(registry, "Reds", N)) == kept
+    assert text_of(ask(registry, "Reds", N, token=OTHER_TOKEN)) == kept
+    assert ask(registry, "Reds", N, token=TOKEN) == Grant(
+        N, "Reds", came_back=True, displaces=False
+    )
+
+
+def test_by_option_the_team_is_enough():
+    registry = SeatRegistry(open_seats=True)
+    ask(registry, "Reds", N)
+    registry.give_token("Reds", N, TOKEN)
+    registry.leave("Reds", N)
+    assert isinstance(ask(registry, "Reds", N), Grant)
+
+
 @pytest.mark.parametrize("version", [17, 20, 0])
 def test_other_versions_are_refused_with_a_text(version):
     answer = ask(SeatRegistry(), "Reds", N, version=version)

@@ -280,7 +280,9 @@ def test_a_stopped_server_says_how_to_go_on(tmp_path: Path) -> None:
     async def until_stopped(process: subprocess.Popen[str], port: int) -> list[Puppet]:
         puppets = [Puppet(seat, port, info="cuebid test") for seat in SEATS]
         playing = asyncio.gather(*(puppet.play() for puppet in puppets))
-        await asyncio.sleep(0.4)
+        # Some boards at least, however long a busy machine takes for them.
+        while not (tmp_path / "match.pbn").exists():  # noqa: ASYNC110 - a file tells nobody
+            await asyncio.sleep(0.01)
         process.send_signal(signal.SIGTERM)
         await asyncio.wait_for(playing, 100)
         return puppets
