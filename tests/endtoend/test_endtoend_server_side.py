@@ -99,6 +99,12 @@ def test_boards_that_cannot_be_played_are_told_with_their_place(
     assert [path.name for path in tmp_path.iterdir()] == ["boards.pbn"]
 
 
+@covers("board 0")
+def test_board_0_is_played_under_its_position(tmp_path: Path) -> None:
+    (tmp_path / "boards.pbn").write_text(BOARD.replace('"1"', '"0"'))
+    assert [board.number for board in read_boards(tmp_path / "boards.pbn").boards] == [1]
+
+
 WRONG = {
     "a wrong flag": (("serve", "--bords", "x"), 2, "No such option '--bords'"),
     "a missing file": (

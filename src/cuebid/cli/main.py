@@ -49,6 +49,9 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
             "cuebid.cli.boards.analyse:analyse_file", "Find what calls and cards cost."
         ),
         "pbn": LazyCommand("cuebid.cli.boards.pbn:pbn", "Check, show and rewrite PBN files."),
+        "convert": LazyCommand(
+            "cuebid.cli.boards.convert:convert", "Convert files of boards to other formats."
+        ),
     },
     "Systems": {
         "bml": LazyCommand("cuebid.cli.bml.group:bml", "Check, format, ask and convert notes."),

@@ -118,3 +118,28 @@ def test_a_link_of_parameters_reads_as_a_board():
 def test_a_link_without_a_board_is_refused():
     with pytest.raises(ReadError, match="no board"):
         read_link("https://example.org/?q=1")
+
+
+def test_names_before_a_board_mark_begin_no_board_of_their_own():
+    hands = "md|3SAKQ32HKJ4D32C432,SJT98HAQ32DKJ4C65,S765HT98DAQ98CAQJ|"
+    text = "".join(
+        f"pn|{name},b,c,d|pg||qx|o{n}|{hands}sv|o|mb|pppp|\n" for n, name in enumerate("xyz", 1)
+    )
+    file = parse_lin(text)
+    records = [board.record for board in file.boards]
+    assert str(file) == text
+    assert [record.board.number for record in records] == [1, 2, 3]
+    assert [record.players[Seat.SOUTH] for record in records] == ["x", "y", "z"]
+
+
+def test_results_in_the_head_fill_what_boards_leave_open():
+    hands = "md|3SAKQ32HKJ4D32C432,SJT98HAQ32DKJ4C65,S765HT98DAQ98CAQJ|sv|o|"
+    head = "vg|Cup,,I,3,4,A,0,B,0|rs|4SS-1,3NNX+1,PASS,1CW=|pg||"
+    text = f"{head}qx|o3|{hands}qx|c3|{hands}mb|pppp|qx|o4|{hands}qx|c4|{hands}mb|1Cp|mb|pp|mb|p|"
+    records = [board.record for board in parse_lin(text).boards]
+    # No calls: the head's contract. Other calls than the head's contract: they win.
+    assert [record.result_text for record in records] == [
+        "4♠ by S -1", "Passed out", "Not finished", "Not finished",
+    ]  # fmt: skip
+    many = parse_lin(text.replace("rs|4SS-1", "bn|3,7|rs|4SS-1"))
+    assert many.boards[0].record.result_text == "4♠ by S -1"

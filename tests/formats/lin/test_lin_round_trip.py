@@ -72,7 +72,8 @@ def test_boards_are_read_back_as_they_were_written(boards):
     readings = [board.to_record() for board in file.boards]
     assert not any(reading.diagnostics for reading in readings)
     assert not file.syntax
-    assert [reading.record for reading in readings] == boards
+    # The two tables of a board stand together in a match.
+    assert sorted((reading.record for reading in readings), key=repr) == sorted(boards, key=repr)
 
 
 def test_names_stay_with_their_board_where_nothing_was_called():

@@ -10,6 +10,7 @@ from typing import Final
 import click
 from rich.console import Console
 
+from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
@@ -62,7 +63,9 @@ Examples: the costly calls and cards in words; as a page; as JSON.
 @click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
 @threads_option
 def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> None:
-    """Find the calls and cards of a PBN file that cost tricks or IMPs; - is standard input.
+    """Find the calls and cards of a file that cost tricks or IMPs; - is standard input.
+
+    FILE is PBN, or any other file of boards that `cuebid convert` reads.
 
     Each call is compared with the best call if both sides see all cards from then on, each card
     with the best card double dummy. Totals by player, side and kind of decision follow; opening
@@ -72,8 +75,8 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     Exit code: 0 success, 1 a board was left out or the page cannot be written, 2 wrong usage or the
     file cannot be read.
     """
-    data, name = read_input(file)
     report = Diagnostics()
+    data, name = as_pbn(*read_input(file), report)
     games = list(_games(data, name, report))
     analyses = list(_analysed(games, threads, report))
     names = board_names(analyses)

@@ -5,18 +5,24 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import wrap_file
 
+from cuebid.cli.boards.any_kind import stream_as_pbn
+from cuebid.cli.output import print_on_stderr
 from cuebid.core import BoardRecord
+from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
 from cuebid.text import (
+    Diagnostic,
     Diagnostics,
     Severity,
     diagnostic_records,
@@ -60,7 +66,7 @@ Examples: a file; several files, as JSON.
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Report errors and doubtful content in PBN files.
+    """Report errors and doubtful content in PBN files, or in other files of boards.
 
     Hands, calls, cards, results and scores are compared with each other.
 
@@ -72,9 +78,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     boards = 0
     console = Console(soft_wrap=True)
     for path in files:
-        for game in _games(path):
-            boards += 1
-            problems = list(game.to_record().diagnostics)
+        for count, problems in _checked(path):
+            boards += count
             report.extend(problems)
             # Text is printed board by board, as a large file takes long; JSON is one value.
             if as_json:
@@ -91,13 +96,23 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 
 @pbn.command(
     epilog="""\b
-Examples: a board as text; as a picture.
+Examples: a board as text; as a picture, as it was played in one room.
   cuebid pbn show match.pbn --board 3
-  cuebid pbn show match.pbn --board 3 --format svg > board3.svg
+  cuebid pbn show match.pbn --board 3 --room closed --format svg > board3.svg
 """,
 )
 @click.argument("file", type=_FILE)
 @click.option("--board", "number", type=int, help="Show only the boards with this number.")
+@click.option(
+    "--room",
+    type=click.Choice(["open", "closed"], case_sensitive=False),
+    help="Show only the boards of this room of a match.",
+)
+@click.option(
+    "--nth",
+    type=click.IntRange(min=1),
+    help="Show only this one of the boards that are left, counted from 1.",
+)
 @click.option(
     "--format",
     "picture",
@@ -106,29 +121,26 @@ Examples: a board as text; as a picture.
     show_default=True,
     help="Format of the diagrams.",
 )
-def show(file: Path, number: int | None, picture: str) -> None:
-    """Print the boards of a PBN file as diagrams, with auction, play and result.
+def show(file: Path, number: int | None, room: str | None, nth: int | None, picture: str) -> None:
+    """Print the boards of a file as diagrams, with auction, play and result.
+
+    FILE is PBN, or any other file of boards that `cuebid convert` reads.
 
     Exit code: 0 success, 1 no such board or a board cannot be shown, 2 wrong usage or the file
     cannot be read.
     """
+    chosen = _chosen(file, number, room)
+    if nth is not None:
+        chosen = islice(chosen, nth - 1, nth)
+    if picture == "svg":
+        # An SVG file has a single root element. Asked before anything is printed.
+        chosen = iter(_single(list(islice(chosen, 2))))
     draw = _FORMATS[picture]
     terminal = Console(highlight=False)
     # A file or pipe gets the same text whatever the terminal's width; colours are for people.
     in_colour = picture == "text" and terminal.is_terminal
     shown = 0
-    for game in _games(file):
-        record, problems = game.to_record()
-        if record is None:
-            # Without a record the number is known as text only. Other boards' errors are left out.
-            if number is None or game.value("Board") == str(number):
-                print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
-            continue
-        if number is not None and record.board.number != number:
-            continue
-        if shown and picture == "svg":
-            # An SVG file has a single root element.
-            raise click.UsageError("an SVG picture holds one board; choose it with --board")
+    for record in chosen:
         if shown:
             click.echo()
         if in_colour:
@@ -138,8 +150,35 @@ def show(file: Path, number: int | None, picture: str) -> None:
         shown += 1
     if not shown:
         which = "no board" if number is None else f"no board {number}"
-        click.echo(f"{file}: there is {which} to show", err=True)
+        where = "" if room is None else f" of the {room.lower()} room"
+        click.echo(f"{file}: there is {which}{where} to show", err=True)
         raise SystemExit(1)
+
+
+def _chosen(file: Path, number: int | None, room: str | None) -> Iterator[BoardRecord]:
+    """Yield the boards of a number and a room; report those that cannot be shown."""
+    for record, problems, written in _records(file):
+        if record is None:
+            # Without a record the number is known as text only. Other boards' errors are left out.
+            if number is None or written == str(number):
+                print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
+        elif (number is None or record.board.number == number) and (
+            room is None or record.room.lower() == room.lower()
+        ):
+            yield record
+
+
+def _single(records: list[BoardRecord]) -> list[BoardRecord]:
+    if len(records) < 2:
+        return records
+    first, second = records
+    if first.board.number != second.board.number:
+        message = "an SVG picture holds one board; choose it with --board"
+    elif first.room != second.room:
+        message = f"board {first.board.number} was played in two rooms; choose one with --room"
+    else:
+        message = f"there are several boards {first.board.number}; choose one with --nth"
+    raise click.UsageError(message)
 
 
 @pbn.command(
@@ -157,9 +196,10 @@ Example: a file of another program in the strict format.
     help="File to write, which may be FILE itself; replaced as a whole or not at all.",
 )
 def format_(file: Path, output: Path | None) -> None:
-    """Rewrite a PBN file in the standard's strict export format.
+    """Rewrite a file of boards in the strict export format of PBN.
 
-    Nothing is lost: unknown tags, tables and comments remain.
+    Nothing of a PBN file is lost: unknown tags, tables and comments remain. Other files are read as
+    by `cuebid convert`.
 
     Exit code: 0 success, 2 wrong usage or a file cannot be read or written.
     """
@@ -181,17 +221,51 @@ def format_(file: Path, output: Path | None) -> None:
     click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)
 
 
-def _games(path: Path) -> Iterator[PbnGame]:
-    """Yield the games of a file, with a progress bar on a terminal if the file is large."""
+def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
+    """Yield numbers of boards with their diagnostics: each game of a PBN file, else the file."""
+    with _opened(path) as (stream, reading):
+        if reading is not None:
+            yield len(reading.records), list(reading.diagnostics)
+            return
+        for game in read_pbn(stream, str(path)):
+            yield 1, list(game.to_record().diagnostics)
+
+
+def _records(path: Path) -> Iterator[tuple[BoardRecord | None, Diagnostics, str | None]]:
+    """Yield the records of a file with their diagnostics, and the number as it is written."""
+    with _opened(path) as (stream, reading):
+        if reading is not None:
+            print_on_stderr(item for item in reading.diagnostics if item.severity is Severity.ERROR)
+            yield from ((record, Diagnostics(), None) for record in reading.records)
+            return
+        for game in read_pbn(stream, str(path)):
+            record, problems = game.to_record()
+            yield record, problems, game.value("Board")
+
+
+def _games(path: Path) -> Iterator[PbnGame | BoardRecord]:
+    """Yield the games of a PBN file, the records of another."""
+    with _opened(path) as (stream, reading):
+        if reading is not None:
+            print_on_stderr(reading.diagnostics)
+            yield from reading.records
+            return
+        yield from read_pbn(stream, str(path))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[BinaryIO, RecordsReading | None]]:
+    """Open a file, with a progress bar on a terminal if it is large."""
     try:
         with path.open("rb") as stream:
+            pbn_stream, reading = stream_as_pbn(stream, str(path))
             size = path.stat().st_size
             console = Console(stderr=True)
-            if size < _LARGE or not console.is_terminal:
-                yield from read_pbn(stream, str(path))
+            if reading is not None or size < _LARGE or not console.is_terminal:
+                yield pbn_stream, reading
                 return
-            with wrap_file(stream, size, description=path.name, console=console) as wrapped:
-                yield from read_pbn(wrapped, str(path))
+            with wrap_file(pbn_stream, size, description=path.name, console=console) as wrapped:
+                yield wrapped, None
     except OSError as error:
         _fail(f"{path}: this file cannot be read: {error.strerror or error}")
 

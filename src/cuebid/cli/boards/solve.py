@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 from rich.console import Console
 
+from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
@@ -83,7 +84,9 @@ Examples: the file with the tricks and par of every board; as text; as part of a
 )
 @threads_option
 def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads: int) -> None:
-    """Add double-dummy tricks and par to the boards of a PBN file; - is standard input.
+    """Add double-dummy tricks and par to the boards of a file; - is standard input.
+
+    FILE is PBN, or any other file of boards that `cuebid convert` reads; the output is PBN.
 
     Each board gets the tags DoubleDummyTricks, OptimumScore, ParContract and OptimumResultTable,
     or new values for them. Everything else in the file remains. A board with an unknown hand
@@ -92,8 +95,8 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
     Exit code: 0 success, 1 a board was not solved or the output cannot be written, 2 wrong usage or
     the file cannot be read.
     """
-    data, name = read_input(file)
     report = Diagnostics()
+    data, name = as_pbn(*read_input(file), report)
     solvable = list(_solvable(data, name, report))
     if output is None:
         solved = _solved(solvable, threads)

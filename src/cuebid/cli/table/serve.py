@@ -14,10 +14,10 @@ from typing import Any
 import click
 import msgspec
 
+from cuebid.cli.boards.any_kind import boards_to_play
 from cuebid.cli.table.display import MatchDisplay, summary_text
 from cuebid.cli.table.options import HIGHEST_PORT, PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
-from cuebid.formats.pbn import read_boards
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
@@ -231,7 +231,7 @@ def _replays_forfeits(options: ServeOptions, wanted: bool | None) -> bool:
 
 def _boards(path: Path) -> list[Board]:
     # Before any port is opened: players should not connect to a match that cannot begin.
-    reading = read_boards(path)
+    reading = boards_to_play(path)
     raise_errors(reading.diagnostics)
     if not reading.boards:
         raise CuebidError(f"{path}: this file has no boards")

@@ -51,12 +51,14 @@ class BoardItems:
         source: what they were read from.
         position: the number of the board in its file, from 1.
         names: names of the players from the head of the file, for a board without its own.
+        result: the result that the head of the file gives, such as `4HN+1`; empty without one.
     """
 
     items: tuple[LinItem, ...]
     source: Source
     position: int = 1
     names: str = ""
+    result: str = ""
 
     def item(self, name: str) -> LinItem | None:
         """Return the first item of that name, or None."""

@@ -15,6 +15,7 @@ from typing import IO, Final
 
 from cuebid.formats.lin.board import LinBoard, LinFile
 from cuebid.formats.lin.items import LinItem
+from cuebid.formats.lin.match import head_results, room_and_number
 from cuebid.text import Diagnostics, Source, Span, read_source
 
 __all__ = ["parse_lin", "read_lin"]
@@ -23,6 +24,7 @@ __all__ = ["parse_lin", "read_lin"]
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9]")
 _PLAYED: Final = frozenset({"mb", "pc", "mc"})
 _BEFORE_HANDS: Final = frozenset({"pn", "st"})
+_OF_A_BOARD: Final = _PLAYED | {"qx", "md"}
 
 
 def read_lin(source: str | PathLike[str] | IO[str]) -> LinFile:
@@ -58,8 +60,10 @@ def parse_lin(text: Source | str, name: str = "text.lin") -> LinFile:
     items, tail = _items(source, diagnostics)
     head, groups = _grouped(items)
     names = next((item.value for item in head if item.name == "pn"), "")
+    results = head_results(head)
     boards = (
-        LinBoard(tuple(group), source, position, names) for position, group in enumerate(groups, 1)
+        LinBoard(tuple(group), source, position, names, results.get(room_and_number(group), ""))
+        for position, group in enumerate(groups, 1)
     )
     return LinFile(tuple(head), tuple(boards), tail, tuple(diagnostics))
 
@@ -118,16 +122,20 @@ def _grouped(items: Iterable[LinItem]) -> tuple[list[LinItem], list[list[LinItem
 def _split(items: Iterable[LinItem]) -> Iterator[list[LinItem]]:
     group: list[LinItem] = []
     names_so_far: set[str] = set()
+    # Before the first board, names may be those of the whole match, which stand in its head. After
+    # it, `pn|...|qx|o2|` begins one board and not two.
+    yielded = False
     for item in items:
         name = item.name
         starts = (
-            name == "qx"
+            (name == "qx" and not (yielded and not names_so_far & _OF_A_BOARD))
             or (name == "md" and "md" in names_so_far)
             or (name in _BEFORE_HANDS and bool(names_so_far & _PLAYED))
         )
         if starts and group:
             own_count = _before_next_hands(group) if name == "md" else len(group)
             yield group[:own_count]
+            yielded = True
             group = group[own_count:]
             names_so_far = {item.name for item in group}
         group.append(item)

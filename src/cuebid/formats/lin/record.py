@@ -11,8 +11,11 @@ from typing import Final
 
 from cuebid.core import (
     SEATS,
+    Auction,
     Board,
     BoardRecord,
+    Card,
+    Contract,
     Deal,
     DealProblem,
     Hand,
@@ -24,13 +27,12 @@ from cuebid.core import (
 from cuebid.core.errors import ReadError
 from cuebid.formats.lin.auction import read_auction
 from cuebid.formats.lin.items import BoardItems, LinItem
+from cuebid.formats.lin.match import LIN_SEATS, result_of_text, room_and_number
 from cuebid.formats.lin.play import read_cards, read_tricks
 from cuebid.text import Diagnostics, from_read_error
 
-__all__ = ["LIN_SEATS", "VULNERABILITIES", "read_record"]
+__all__ = ["VULNERABILITIES", "read_record"]
 
-LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-"""The seats in LIN's order; the dealer's digit counts in it from 1."""
 # Files of BBO have o, n, e and b; others write no vulnerability as `-` or 0.
 VULNERABILITIES: Final = {
     "o": Vulnerability.NONE,
@@ -42,7 +44,6 @@ VULNERABILITIES: Final = {
 }
 # The header is a text in any language, of which only the number at its end counts.
 _NUMBER: Final = re.compile(r"(\d+)\s*$")
-_ROOM: Final = re.compile(r"\s*([oc])(\d+)", re.IGNORECASE)
 
 
 def read_record(board: BoardItems, diagnostics: Diagnostics) -> BoardRecord | None:
@@ -59,6 +60,8 @@ def read_record(board: BoardItems, diagnostics: Diagnostics) -> BoardRecord | No
     # The contract of an unfinished auction is not final, so its cards have no leader.
     contract = auction.contract if auction.is_over else None
     cards = read_cards(board, contract, deal, diagnostics)
+    tricks = read_tricks(board, contract, cards, diagnostics)
+    recorded, tricks = _result_in_head(board, auction, cards, tricks)
     return BoardRecord(
         Board(number, dealer, vulnerability, deal),
         auction,
@@ -66,18 +69,36 @@ def read_record(board: BoardItems, diagnostics: Diagnostics) -> BoardRecord | No
         cards,
         players=_players(board, room),
         room=room,
-        tricks_recorded=read_tricks(board, contract, cards, diagnostics),
+        tricks_recorded=tricks,
+        contract_recorded=recorded,
     )
+
+
+def _result_in_head(
+    board: BoardItems, auction: Auction, cards: tuple[Card, ...], tricks: int | None
+) -> tuple[Contract | None, int | None]:
+    """Return recorded contract and tricks, from the head of a match where the board has none.
+
+    A board without calls has its contract there; one whose cards stop early, its tricks.
+    """
+    result = result_of_text(board.result)
+    if result is None or tricks is not None or len(cards) == 52:
+        return None, tricks
+    contract, head_tricks = result
+    if auction.is_over:
+        # The calls win over a contract that does not agree with them; its tricks mean nothing then.
+        return None, head_tricks if auction.contract == contract else None
+    return (contract, head_tricks) if not auction else (None, None)
 
 
 def _number_and_room(board: BoardItems) -> tuple[int, str]:
     """Return number and room of `ah|Board 7|` or `qx|o7|`; else the position in the file."""
-    written = _ROOM.match(board.value("qx") or "")
-    room = "" if written is None else {"o": "Open", "c": "Closed"}[written[1].lower()]
+    letter, written = room_and_number(board.items)
+    room = {"o": "Open", "c": "Closed"}.get(letter, "")
     headed = _NUMBER.search(board.value("ah") or "")
     if headed is not None:
         return int(headed[1]), room
-    return (board.position if written is None else int(written[2])), room
+    return (written if letter else board.position), room
 
 
 def _dealer_and_deal(

@@ -12,7 +12,8 @@ from itertools import starmap
 from cuebid.core import SUITS, BoardRecord, Call, Deal, Hand
 from cuebid.core.errors import IllegalError
 from cuebid.formats.lin.items import LinItem
-from cuebid.formats.lin.record import LIN_SEATS, VULNERABILITIES
+from cuebid.formats.lin.match import LIN_SEATS, head_of_match, is_match, names_of_match
+from cuebid.formats.lin.record import VULNERABILITIES
 
 __all__ = ["items_from_record", "lin_text", "write_lin"]
 
@@ -36,13 +37,30 @@ def lin_text(items: Iterable[LinItem]) -> str:
     return "".join(map(str, items))
 
 
-def write_lin(records: Iterable[BoardRecord]) -> str:
+def write_lin(records: Iterable[BoardRecord], title: str = "") -> str:
     """Return the text of a file of boards, one a line.
 
-    Each has names, even if they are empty: for some readers they mark where a board begins.
+    Boards of both rooms of a match get a head with the results and the IMPs of all boards, and
+    stand in pairs. Each has names, even if they are empty: for some readers they mark where a board
+    begins; eight names that are the same throughout stand in the head.
+
+    Args:
+        records: the boards.
+        title: the title of a match.
     """
-    items = (starmap(LinItem, _tags(record, in_file=True)) for record in records)
-    return "".join(f"{lin_text(board)}\n" for board in items)
+    written = list(records)
+    if not is_match(written):
+        return "".join(f"{_line(record, in_file=True)}\n" for record in written)
+    head = lin_text(starmap(LinItem, head_of_match(written, _words(title))))
+    numbers = dict.fromkeys(record.board.number for record in written)
+    places = {number: place for place, number in enumerate(numbers)}
+    written.sort(key=lambda record: (places[record.board.number], record.room == "Closed"))
+    in_file = not names_of_match(written).strip(",")
+    return "".join([f"{head}\n", *(f"{_line(record, in_file=in_file)}\n" for record in written)])
+
+
+def _line(record: BoardRecord, *, in_file: bool) -> str:
+    return lin_text(starmap(LinItem, _tags(record, in_file=in_file)))
 
 
 def _tags(record: BoardRecord, *, in_file: bool = False) -> Iterator[tuple[str, str]]:

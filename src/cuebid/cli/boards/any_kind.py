@@ -1,0 +1,89 @@
+"""Boards of any kind of file for commands that work on PBN.
+
+A file that is PBN is left as it is, so that nothing of it is lost; of another kind its boards are
+written as PBN in memory.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from cuebid.cli.bml.output import fail
+from cuebid.cli.streams import os_error_text
+from cuebid.formats.exchange import (
+    FileKind,
+    RecordsReading,
+    WrongFileError,
+    read_records,
+    recognise,
+    write_records,
+)
+from cuebid.formats.pbn import BoardReading, read_boards
+from cuebid.text import Diagnostics, Severity
+
+__all__ = ["as_pbn", "boards_to_play", "read_or_exit", "stream_as_pbn"]
+
+# Enough to recognise a file by; a PBN file may be larger than the memory.
+_BEGINNING: Final = 65_536
+_PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
+
+
+def read_or_exit(data: bytes, name: str) -> RecordsReading:
+    """Return the boards of a file; one that is something else ends the command."""
+    try:
+        return read_records(data, name)
+    except WrongFileError as error:
+        fail(str(error))
+
+
+def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
+    """Return a file as PBN, and its name for messages about the PBN.
+
+    Args:
+        data: the content of a file of any kind.
+        name: its name.
+        report: receives the errors of a file that is not PBN.
+    """
+    if recognise(data) in _PBN:
+        return data, name
+    reading = read_or_exit(data, name)
+    report.extend(item for item in reading.diagnostics if item.severity is Severity.ERROR)
+    # Lines and columns of later messages are those of the PBN, which no file holds.
+    return write_records(reading.records, FileKind.PBN), f"{name} as PBN"
+
+
+def stream_as_pbn(stream: BinaryIO, name: str) -> tuple[BinaryIO, RecordsReading | None]:
+    """Return a stream of PBN, not read yet; of another kind of file, its boards.
+
+    Args:
+        stream: at its beginning.
+        name: the name of the file.
+    """
+    beginning = stream.read(_BEGINNING)
+    # DUP is recognised by its length, so that it needs the whole file.
+    if not beginning[:2].isdigit() and recognise(beginning) in _PBN:
+        if stream.seekable():
+            stream.seek(0)
+            return stream, None
+        return BytesIO(beginning + stream.read()), None
+    data = beginning + stream.read()
+    if recognise(data) in _PBN:
+        return BytesIO(data), None
+    return BytesIO(), read_or_exit(data, name)
+
+
+def boards_to_play(path: Path) -> BoardReading:
+    """Return the boards of a file of any kind that a table can play."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        fail(os_error_text(error))
+    if recognise(data) in _PBN:
+        return read_boards(path)
+    report = Diagnostics()
+    pbn, _ = as_pbn(data, str(path), report)
+    reading = read_boards(BytesIO(pbn))
+    report.extend(reading.diagnostics)
+    return BoardReading(reading.boards, report)
