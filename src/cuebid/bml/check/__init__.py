@@ -13,6 +13,7 @@ from cuebid.bml.check.auctions import check_auctions
 from cuebid.bml.check.blanks_in_sequences import check_blanks_in_sequences
 from cuebid.bml.check.descriptions import check_texts
 from cuebid.bml.check.hands_in_text import check_hands
+from cuebid.bml.check.heading_auctions import check_heading_auctions, check_tables
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
 from cuebid.bml.check.unanswered import UnansweredActions
@@ -48,6 +49,8 @@ def check_document(
     """
     # Auctions last: only their expansion may raise LimitError, and by then the other checks have
     # reported.
+    check_tables(document, report)
+    headed = check_heading_auctions(document, report)
     check_paragraphs(document, report)
     check_hands(document, report)
     if indentation is not None:
@@ -59,7 +62,8 @@ def check_document(
     auctions = definitions(document, limits, usage)
     unanswered_actions = UnansweredActions() if unanswered else None
     # One expansion serves all checks of auctions, so `watch` passes them on while it notes them.
-    check_auctions(unanswered_actions.watch(auctions) if unanswered_actions else auctions, report)
+    watched = unanswered_actions.watch(auctions) if unanswered_actions else auctions
+    check_auctions(watched, report, reported=headed)
     report_unused_rows(document, usage, report)
     if unanswered_actions:
         unanswered_actions.report(report)

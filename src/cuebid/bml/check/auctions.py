@@ -9,7 +9,7 @@ from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.text import Related
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["check_auctions"]
 
 
-def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -> None:
+def check_auctions(
+    definitions: Iterable[DefinedAuction],
+    report: Diagnostics,
+    *,
+    reported: Collection[tuple[str, int]] = (),
+) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
     Auctions whose opponents' calls have different qualifiers, in `//bss` comments, are different.
@@ -25,6 +30,7 @@ def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -
     Args:
         definitions: every definition of a document, in order.
         report: receives the problems.
+        reported: tables that are known to begin with the wrong auction, by file name and offset.
     """
     qualifiers = Qualifiers()
     first: dict[str, DefinedAuction] = {}
@@ -35,7 +41,9 @@ def check_auctions(definitions: Iterable[DefinedAuction], report: Diagnostics) -
             first_definition = first.setdefault(qualifiers.key(sequence), sequence)
             pair = (first_definition.row.start, sequence.row.start)
             # Texts that agree do no harm: the same row may be pasted in two places.
-            if first_definition.text != sequence.text and pair not in doubled:
+            differs = first_definition.text != sequence.text and pair not in doubled
+            span = sequence.table.span
+            if differs and (span.source.name, span.start) not in reported:
                 doubled.add(pair)
                 _report_twice(sequence, first_definition, report)
 

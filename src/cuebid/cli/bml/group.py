@@ -24,6 +24,9 @@ COMMANDS: Final = {
     "json": LazyCommand("cuebid.cli.bml.json:json_", "Write the tree and all auctions as JSON."),
     "bss": LazyCommand("cuebid.cli.bml.bss:bss", "Convert all auctions to BSS."),
     "bbo": LazyCommand("cuebid.cli.bml.bss:bbo", "Convert our calls to BBOalert data."),
+    "import": LazyCommand(
+        "cuebid.cli.bml.import_:import_notes", "Make BML of a Word document or a plain text."
+    ),
     "makedepend": LazyCommand(
         "cuebid.cli.bml.makedepend:makedepend", "Write dependency rules for make."
     ),
