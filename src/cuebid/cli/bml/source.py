@@ -39,6 +39,8 @@ __all__ = [
     "processing",
 ]
 
+# A converter is run for its output; whoever wants all the warnings asks `check` for them.
+_WARNINGS: Final = 20
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
 
@@ -103,8 +105,15 @@ def include_errors(report: Diagnostics) -> list[Diagnostic]:
 
 
 def print_problems(report: Diagnostics) -> None:
-    """Print the errors and warnings to standard error."""
-    print_to_stderr([problem for problem in report.in_order() if problem.severity.value != "hint"])
+    """Print the errors and the first warnings to standard error, and how many more there are."""
+    problems = [problem for problem in report.in_order() if problem.severity.value != "hint"]
+    warnings = [problem for problem in problems if problem.severity.value == "warning"]
+    left_out = {id(problem) for problem in warnings[_WARNINGS:]}
+    print_to_stderr([problem for problem in problems if id(problem) not in left_out])
+    if left_out:
+        sys.stderr.write(
+            f"{len(left_out)} further warnings of {len(warnings)}; `cuebid bml check` prints all\n"
+        )
 
 
 def print_to_stderr(problems: list[Diagnostic]) -> None:

@@ -25,6 +25,7 @@ __all__ = ["LengthClause"]
 
 
 _LONG = (6, 7, 8)
+_TOGETHER = 7
 _HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 
 
@@ -63,8 +64,7 @@ class LengthClause(ClauseState):
         if not unit and following.kind == "cards" and following.name == "support":
             unit = "support"
         if unit:
-            kind = "support" if unit == "support" else "strength"
-            self._measured(kind, unit, item, following, item.low, item.high)
+            self._with_measure(item, following, unit)
             return index + 1
         if following.kind == "cards":
             return self._cards(item, index, quality)
@@ -79,6 +79,19 @@ class LengthClause(ClauseState):
             self._lose(item)
             return index
         return 0
+
+    def _with_measure(self, item: Item, following: Item, unit: str) -> None:
+        # `4-3 fit`, `7-card fit`: the cards of both hands together.
+        if unit == "support" and (item.low >= _TOGETHER or self._falls(item)):
+            self._append(Statement("remark", "fit", item.start, following.end))
+            return
+        kind = "support" if unit == "support" else "strength"
+        self._measured(kind, unit, item, following, item.low, item.high)
+
+    def _falls(self, item: Item) -> bool:
+        """Return whether a range is written from the larger number down."""
+        digits = [int(letter) for letter in self.text[item.start : item.end] if letter.isdigit()]
+        return len(digits) == 2 and digits[0] > digits[1]
 
     def _is_call(self, first: int, index: int) -> bool:
         """Return whether `3C` in the middle of words is a call rather than a length."""
@@ -184,6 +197,9 @@ class LengthClause(ClauseState):
             return end
         following = skip_fillers(self._items, self.text, end)
         word = self._items[following] if following < len(self._items) else None
+        # `minor ask`: the asker says nothing of his own suits.
+        if word is not None and word.name == "asks":
+            return following
         kind, name = ("", "") if word is None else self._word_of_suit(word)
         if word is not None and kind:
             self._append(Statement(kind, name, first.start, word.end, suits=suits))
