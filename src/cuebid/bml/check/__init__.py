@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
 
-__all__ = ["check_document", "check_indentation"]
+__all__ = ["check_document", "check_indentation", "check_tables"]
 
 
 def check_document(
@@ -49,7 +49,6 @@ def check_document(
     """
     # Auctions last: only their expansion may raise LimitError, and by then the other checks have
     # reported.
-    check_tables(document, report)
     headed = check_heading_auctions(document, report)
     check_paragraphs(document, report)
     check_hands(document, report)

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.console import Console
 
-from cuebid.bml.check import check_document
+from cuebid.bml.check import check_document, check_tables
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
@@ -51,6 +51,7 @@ def check(
         report = Diagnostics()
         document = load(path, report, limits_of(limits))
         with processing(path):
+            check_tables(document, report)
             check_document(
                 document,
                 report,

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cuebid.notes import InterpretedAuction, NotesReport, RowReading
+from cuebid.text.layout import visible
 
 __all__ = ["headline", "print_readings", "reading_record"]
 
@@ -60,12 +61,12 @@ def _listed(names: list[str] | tuple[str, ...]) -> str:
 def print_readings(report: NotesReport, console: Console) -> None:
     """Print the headline, the questions and the table."""
     for line in headline(report):
-        console.print(line, markup=False, highlight=False)
+        console.print(visible(line), markup=False, highlight=False)
     doubtful = [reading for reading in report.readings if reading.certainty == "doubtful"]
     if doubtful:
         console.print("\nPlease look at:", highlight=False)
     for reading in doubtful:
-        console.print(f"{reading.place}: {_asked(reading)}", markup=False, highlight=False)
+        console.print(f"{reading.place}: {visible(_asked(reading))}", markup=False, highlight=False)
     if report.readings:
         console.print()
         console.print(_table(report.readings))
@@ -92,6 +93,7 @@ def _table(readings: tuple[RowReading, ...]) -> Table:
 
 
 def _cut(text: str) -> str:
+    text = visible(text)
     return text if len(text) <= _WORDS else text[: _WORDS - 1] + "…"
 
 
