@@ -206,10 +206,19 @@ def short_form(
 
 
 def _short_candidates(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
-    yield from _usual(disclosure, words.brief)
-    purposes = [branch.purpose for branch in disclosure.usual if branch.purpose]
-    yield from purposes[:1]
-    yield hands_in_words(_strength(disclosure.boxes), words=words.brief)
+    *candidates, strength = _usual(disclosure, words.brief)
+    yield from candidates
+    purpose = disclosure.usual[0].purpose
+    together = Boxes.union(box for branch in disclosure.usual for box in branch.boxes)
+    if purpose:
+        # The first clause is the name: `weak with a long minor, opener bids three clubs`.
+        name = purpose.split(", ")[0]
+        for box in (together.hull(), _strength(together)):
+            yield _branch(Branch(Boxes((box,)), name), disclosure.raised, words.brief)
+        yield purpose
+        yield name
+    yield hands_in_words(together.hull(), raised=disclosure.raised, words=words.brief)
+    yield strength
 
 
 def _first_fitting(candidates: Iterable[str], length: int) -> str:

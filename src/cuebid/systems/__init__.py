@@ -30,6 +30,8 @@ if TYPE_CHECKING:
         read_auctions,
         read_expected_calls,
     )
+    from cuebid.systems.card_forms.filled import FORMS, FilledCard, filled_card
+    from cuebid.systems.card_forms.pages import form_page, form_pdf
     from cuebid.systems.convention_cards import (
         ConventionCard,
         card_page,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BASELINE",
+    "FORMS",
     "SHIPPED",
     "BaselineChange",
     "BiddingStatistics",
@@ -65,6 +68,7 @@ __all__ = [
     "Example",
     "ExampleResult",
     "ExpectedCall",
+    "FilledCard",
     "MisdescribedHand",
     "OtherCall",
     "ParComparison",
@@ -87,6 +91,9 @@ __all__ = [
     "decision_kind",
     "explain_call",
     "explanations_of",
+    "filled_card",
+    "form_page",
+    "form_pdf",
     "load_cached_rule_file",
     "load_cached_system",
     "load_system",
@@ -116,6 +123,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
+            "card_forms.filled": "FORMS FilledCard filled_card",
+            "card_forms.pages": "form_page form_pdf",
             "practice": "OtherCall PracticeHand practice_hands",
             "rule_file": "explanations_of load_cached_rule_file macros_of",
             "shipped": "SHIPPED open_folder system_folder",

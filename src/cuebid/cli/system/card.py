@@ -10,18 +10,30 @@ import click
 from cuebid.cli.output import print_json
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
-from cuebid.systems import ConventionCard, card_page, card_text, convention_card
-from cuebid.text.files import replace_text_file
+from cuebid.systems import (
+    FORMS,
+    ConventionCard,
+    System,
+    card_page,
+    card_text,
+    convention_card,
+    filled_card,
+    form_page,
+    form_pdf,
+)
+from cuebid.text.files import replace_binary_file, replace_text_file
 
 __all__ = ["card"]
 
-_FORMATS: Final = ("text", "html", "bss", "json")
+_FORMATS: Final = ("text", "html", "pdf", "bss", "json")
 
 
 @click.command(
     epilog="""\b
-Examples: on the terminal; a page to print; the carding record of a BSS file.
+Examples: on the terminal; a page to print; the form of the WBF to print on both sides of a sheet;
+the carding record of a BSS file.
   cuebid system card sayc
+  cuebid system card sayc --form wbf -o card.pdf
   cuebid system card sayc --format html -o card.html
   cuebid system card sayc --format bss
 """
@@ -31,9 +43,14 @@ Examples: on the terminal; a page to print; the carding record of a BSS file.
     "--format",
     "form",
     type=click.Choice(_FORMATS),
-    default="text",
-    show_default=True,
-    help="bss is the record of leads and signals for a Full Disclosure file.",
+    help="Without it: by the name of the file, otherwise text. bss is the record of leads and "
+    "signals for a Full Disclosure file; pdf is a form, and needs the extra 'pdf'.",
+)
+@click.option(
+    "--form",
+    "federation",
+    type=click.Choice(FORMS),
+    help="The form of a federation on one sheet of A4, both sides; html or pdf.",
 )
 @click.option(
     "-o",
@@ -41,14 +58,20 @@ Examples: on the terminal; a page to print; the carding record of a BSS file.
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write to this file instead of the terminal.",
 )
-def card(system: str, form: str, out: Path | None) -> None:
+def card(system: str, form: str | None, federation: str | None, out: Path | None) -> None:
     """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.
 
-    Meanings are computed from the rules, so the card describes what the robots bid.
+    Meanings are computed from the rules, so the card describes what the robots bid. In a form,
+    what the system does not say is left blank for a pen.
 
     Exit code: 0 success, 1 the system or its settings have errors, 2 wrong usage.
     """
-    convention = convention_card(opened_system(system))
+    form = form or _form_of(out, federation)
+    opened = opened_system(system)
+    if federation is not None or form == "pdf":
+        _write_form(opened, federation or FORMS[0], form, out)
+        return
+    convention = convention_card(opened)
     if form == "json":
         print_json(_record(convention))
         return
@@ -58,6 +81,32 @@ def card(system: str, form: str, out: Path | None) -> None:
         return
     with replace_text_file(out) as stream:
         stream.write(text)
+
+
+def _form_of(out: Path | None, federation: str | None) -> str:
+    """Return the format that a file's name asks for; a form without a file is a page."""
+    suffix = "" if out is None else out.suffix.lower().removeprefix(".")
+    if suffix in {"html", "pdf", "json"}:
+        return suffix
+    return "html" if federation else "text"
+
+
+def _write_form(system: System, federation: str, form: str, out: Path | None) -> None:
+    if form not in {"html", "pdf"}:
+        raise click.UsageError(f"a form is html or pdf, not {form}")
+    if form == "pdf" and out is None:
+        raise click.UsageError("a PDF file needs a name: -o card.pdf")
+    filled = filled_card(system, federation)
+    if form == "pdf" and out is not None:
+        with replace_binary_file(out) as stream:
+            stream.write(form_pdf(filled))
+        return
+    page = form_page(filled)
+    if out is None:
+        click.echo(page, nl=False)
+        return
+    with replace_text_file(out) as stream:
+        stream.write(page)
 
 
 def _text(convention: ConventionCard, form: str) -> str:

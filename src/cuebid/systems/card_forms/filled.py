@@ -1,0 +1,265 @@
+"""Fill the fields of a form from a system."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from cuebid.core import PASS, Auction, Call, Seat
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.formats.bss import Carding
+from cuebid.phrases import hands_in_words, short_form, vocabulary
+from cuebid.systems.explanation import explain_call
+from cuebid.systems.leads_and_signals import read_leads_and_signals
+from cuebid.systems.system import System
+
+__all__ = ["FORMS", "CardField", "CardSide", "FilledCard", "OpeningRow", "filled_card"]
+
+FORMS: Final = ("wbf", "acbl")
+"""The forms that there are, by their names."""
+
+# A field is one line of a column, and a row of responses two lines of the wide table.
+_FIELD_LENGTH: Final = 60
+_RESPONSES_LENGTH: Final = 150
+_RESPONSE_LENGTH: Final = 30
+_NO_AGREEMENT: Final = "no agreement"
+_ANY_HAND: Final = "any hand"
+_ALL_CARDS: Final = 13
+_NATURAL_LEVEL: Final = 3
+# Openings of one of a suit that show so much are strong in every system.
+_STRONG: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """A line of a form.
+
+    Attributes:
+        label: what is asked.
+        value: the answer; empty where it is left for a pen.
+        alerted: whether the call is alerted.
+    """
+
+    label: str
+    value: str
+    alerted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRow:
+    """An opening bid in the table of the WBF card.
+
+    Attributes:
+        call: the bid.
+        artificial: whether it does not show its suit.
+        length: the fewest cards in its suit; empty in notrump or where it is unknown.
+        shows: what it shows.
+        responses: what responses show.
+    """
+
+    call: str
+    artificial: bool
+    length: str
+    shows: str
+    responses: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """A heading with its fields."""
+
+    title: str
+    fields: tuple[CardField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSide:
+    """One side of the sheet.
+
+    Attributes:
+        title: its heading.
+        columns: how many columns the sections are set in.
+        openings: rows of the table of openings; none if it has no such table.
+        sections: the sections.
+    """
+
+    title: str
+    columns: int
+    openings: tuple[OpeningRow, ...]
+    sections: tuple[CardSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilledCard:
+    """A form with its fields filled.
+
+    Attributes:
+        title: of the system.
+        form: the name of the form.
+        sides: two.
+    """
+
+    title: str
+    form: str
+    sides: tuple[CardSide, ...]
+
+
+def filled_card(system: System, form: str) -> FilledCard:
+    """Return a form filled from a system.
+
+    Args:
+        system: rules or notes.
+        form: one of `FORMS`.
+
+    Raises:
+        ReadError: the leads and signals of the settings cannot be read.
+    """
+    path = Path(__file__).parent / "forms" / f"{form}.toml"
+    layout = tomllib.loads(path.read_text("utf-8"))
+    carding = read_leads_and_signals(system.settings)
+    fill = partial(_field, system, carding)
+    sides = tuple(
+        CardSide(
+            side["title"],
+            side["columns"],
+            tuple(_opening(system, text) for text in side.get("openings", ())),
+            tuple(
+                CardSection(section["title"], tuple(map(fill, section["fields"])))
+                for section in side["section"]
+            ),
+        )
+        for side in layout["side"]
+    )
+    return FilledCard(system.title, layout["name"], sides)
+
+
+def _field(system: System, carding: Carding | None, field: Mapping[str, Any]) -> CardField:
+    label = field["label"]
+    if "call" in field:
+        value, alerted = _meaning(system, *_question(field["call"]), _FIELD_LENGTH)
+        return CardField(label, value, alerted)
+    return CardField(label, _fact(system, carding, field))
+
+
+def _fact(system: System, carding: Carding | None, field: Mapping[str, Any]) -> str:
+    """Return what fills a field that is not about one call's meaning."""
+    value = ""
+    match field:
+        case {"points": str(text)}:
+            value = _points(system, text)
+        case {"length": str(text)}:
+            value = _length(system, Call(text))
+        case {"text": "title"}:
+            value = system.title
+        case {"text": "strong"}:
+            value = _strong_opening(system)
+        case {"led": str(card), "against": str(contract)} if carding is not None:
+            value = _leads(carding, card, contract)
+        case {"signal": str(occasion)} if carding is not None:
+            words = [signal.words for signal in carding.priorities[occasion]]
+            value = ", ".join(word for word in words if word != _NO_AGREEMENT)
+    return value
+
+
+def _question(text: str) -> tuple[Auction, Call]:
+    before, _, last = text.rpartition(" ")
+    return Auction.parse(Seat.NORTH, before), Call(last)
+
+
+def _meaning(system: System, before: Auction, call: Call, length: int) -> tuple[str, bool]:
+    """Return what a call shows in a line, and whether it is alerted; empty if it is not played."""
+    context = system.book.context(before)
+    explanation = explain_call(system.book, context, call)
+    disclosure = context.disclosure(call)
+    if explanation is None or disclosure is None:
+        return "", False
+    return short_form(disclosure, length=length), explanation.alerted
+
+
+def _hull(system: System, text: str) -> Box | None:
+    """Return the smallest box around what a call usually shows; None if it is not played."""
+    before, call = _question(text)
+    disclosure = system.book.context(before).disclosure(call)
+    if disclosure is None:
+        return None
+    return Boxes(tuple(box for branch in disclosure.usual for box in branch.boxes)).hull()
+
+
+def _points(system: System, text: str) -> str:
+    hull = _hull(system, text)
+    if hull is None or hull.range(HCP) == Box().range(HCP):
+        return ""
+    return hands_in_words(Box().between(HCP, *hull.range(HCP)), words=vocabulary().brief)
+
+
+def _strong_opening(system: System) -> str:
+    """Return the lowest opening in a suit that is strong and does not show the suit."""
+    for text in ("1C", "1D", "1H", "1S", "2C", "2D"):
+        hull, call = _hull(system, text), Call(text)
+        if hull is None or call.strain is None or call.strain.suit is None:
+            continue
+        if hull.range(HCP)[0] >= _STRONG and not hull.range(LENGTH, call.strain.suit)[0]:
+            value, _ = _meaning(system, Auction(Seat.NORTH), call, _FIELD_LENGTH - 4)
+            return f"{call.text} {value}"
+    return ""
+
+
+def _length(system: System, call: Call) -> str:
+    """Return the fewest cards that an opening shows in its suit, such as `5+`."""
+    hull = _hull(system, call.text)
+    if hull is None or call.strain is None or call.strain.suit is None:
+        return ""
+    low, high = hull.range(LENGTH, call.strain.suit)
+    if high == _ALL_CARDS:
+        return f"{low}+"
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def _opening(system: System, text: str) -> OpeningRow:
+    start, call = Auction(Seat.NORTH), Call(text)
+    shows, alerted = _meaning(system, start, call, _FIELD_LENGTH)
+    length = _length(system, call)
+    suit = None if call.strain is None else call.strain.suit
+    artificial = bool(shows) and suit in SUITS and alerted
+    responses = _responses(system, start.with_call(call).with_call(PASS)) if shows else ""
+    return OpeningRow(call.text, artificial, length, shows, responses)
+
+
+def _responses(system: System, auction: Auction) -> str:
+    """Return as many responses as there is room for, in order, conventional ones first of all."""
+    context = system.book.context(auction)
+    rows: list[tuple[bool, int, str]] = []
+    for call in auction.legal_calls:
+        disclosure = context.disclosure(call) if call.is_bid else None
+        value, alerted = _meaning(system, auction, call, _RESPONSE_LENGTH)
+        # General rules describe nearly every bid. Those above game are worth a line only if they
+        # are conventional, and what any hand may bid is not worth one at all.
+        if disclosure is None or call.level > _NATURAL_LEVEL + alerted or value == _ANY_HAND:
+            continue
+        purpose = disclosure.usual[0].purpose.split(", ")[0]
+        # A name says more than a range of points, if there is no room for all.
+        if purpose and len(purpose) <= _RESPONSE_LENGTH and purpose not in value:
+            value = purpose
+        rows.append((not alerted, len(rows), f"{call.text} {value}"))
+    chosen, room = list[tuple[int, str]](), _RESPONSES_LENGTH
+    for _, position, text in sorted(rows):
+        room -= len(text) + 2
+        if room < 0:
+            break
+        chosen.append((position, text))
+    return "; ".join(text for _, text in sorted(chosen))
+
+
+def _leads(carding: Carding, card: str, contract: str) -> str:
+    """Return the holdings from which a card is led, or what is led from length."""
+    leads = carding.suit_leads if contract == "suits" else carding.notrump_leads
+    if card == "length":
+        from_length = {lead.holding: lead.card for lead in leads if set(lead.holding) == {"x"}}
+        words = [f"{led} from {holding}" for holding, led in from_length.items() if led]
+        return ", ".join(words[:3])
+    return ", ".join(lead.holding for lead in leads if lead.card == card)

@@ -1,0 +1,80 @@
+"""A filled card as an HTML page and as a PDF file, each side of the sheet a page of A4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from cuebid.bml.export.typst.markup import string
+from cuebid.core import MissingExtraError
+from cuebid.render.page import PageTemplate
+from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, OpeningRow
+
+__all__ = ["form_page", "form_pdf", "form_typst"]
+
+_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "form.html", ("form.css",))
+
+
+def form_page(card: FilledCard) -> str:
+    """Return the card as an HTML page that loads nothing from elsewhere."""
+    return _PAGE.render(title=f"{card.form}: {card.title}", figures=False, card=card)
+
+
+def form_pdf(card: FilledCard) -> bytes:
+    """Return the card as a PDF file of two pages.
+
+    Raises:
+        MissingExtraError: the package `typst` is not installed.
+    """
+    try:
+        import typst  # noqa: PLC0415 - an extra, which only PDF files need
+    except ImportError as error:
+        raise MissingExtraError("PDF files", "pdf") from error
+    return typst.compile(form_typst(card).encode("utf-8"))
+
+
+def form_typst(card: FilledCard) -> str:
+    """Return the card as Typst markup that needs no other file."""
+    macros = (Path(__file__).parent / "templates" / "form.typ").read_text("utf-8")
+    sides = ("\n".join(_side(side, f"{card.form}: {card.title}")) for side in card.sides)
+    return macros + "\n#pagebreak()\n".join(sides) + "\n"
+
+
+def _side(side: CardSide, title: str) -> Iterator[str]:
+    yield f"#side-title({string(side.title)}, {string(title)})"
+    if side.openings:
+        rows = ", ".join(_row(row) for row in side.openings)
+        yield f"#openings(({rows},))"
+    yield f"#columns({side.columns}, gutter: 4mm)["
+    breaks = _column_breaks(side)
+    for index, section in enumerate(side.sections):
+        if index in breaks:
+            yield "#colbreak()"
+        fields = ", ".join(map(_field, section.fields))
+        yield f"#card-section({string(section.title)}, ({fields},))"
+    yield "]"
+
+
+def _column_breaks(side: CardSide) -> set[int]:
+    """Return the sections at which a column begins, so that columns are about equally long."""
+    # Typst fills a column before it begins the next. A heading takes the room of two fields.
+    heights = [2 + len(section.fields) for section in side.sections]
+    share = sum(heights) / side.columns
+    breaks, height = set[int](), 0
+    for index, lines in enumerate(heights):
+        if index and height + lines / 2 > share * (len(breaks) + 1):
+            breaks.add(index)
+        height += lines
+    return breaks
+
+
+def _field(field: CardField) -> str:
+    alerted = "true" if field.alerted else "false"
+    return f"({string(field.label)}, {string(field.value)}, {alerted})"
+
+
+def _row(row: OpeningRow) -> str:
+    mark = "×" if row.artificial else ""
+    texts = (row.call, mark, row.length, row.shows, row.responses)
+    return f"({', '.join(map(string, texts))})"
