@@ -24,7 +24,13 @@ if TYPE_CHECKING:
     from cuebid.database.language.statistics import Statistics, statistics
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.database.matcher.candidates import RuleMatch
+    from cuebid.database.matcher.function_values import FunctionContext
     from cuebid.database.matcher.match_error import MatchLimitError
+    from cuebid.database.matcher.own_functions import (
+        RuleFunctionError,
+        load_functions,
+        rule_function,
+    )
     from cuebid.database.matcher.situation import Forcing, Situation
     from cuebid.database.meaning.call_context import CallContext
     from cuebid.database.meaning.call_meaning import Meaning
@@ -50,6 +56,7 @@ __all__ = [
     "DefaultMode",
     "Forcing",
     "Function",
+    "FunctionContext",
     "MatchLimitError",
     "Meaning",
     "Node",
@@ -62,6 +69,7 @@ __all__ = [
     "RuleBook",
     "RuleField",
     "RuleFlag",
+    "RuleFunctionError",
     "RuleMatch",
     "RuleSyntaxError",
     "ShownHand",
@@ -76,9 +84,11 @@ __all__ = [
     "format_rule",
     "iter_rules",
     "load_database",
+    "load_functions",
     "parse_pattern",
     "parse_specification",
     "read_rules",
+    "rule_function",
     "statistics",
     "walk",
 ]
@@ -100,7 +110,9 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "language.statistics": "Statistics statistics",
             "language.parsing.syntax_error": "RuleSyntaxError",
             "matcher.arrays.matcher": "ArrayMatcher",
+            "matcher.function_values": "FunctionContext",
             "matcher.match_error": "MatchLimitError",
+            "matcher.own_functions": "RuleFunctionError load_functions rule_function",
             "matcher.candidates": "RuleMatch",
             "matcher.situation": "Forcing Situation",
             "meaning.call_context": "CallContext",

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core.errors import ReadError
+from cuebid.database.matcher.own_functions import own_stamp
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import CachedFile, cached_file
 from cuebid.database.stored.packed_book import book_code_stamp, pack_database, unpack_book
@@ -134,4 +135,6 @@ def _cached_file(path: Path, macros: Path | None, explanations: Path | None) -> 
         contents = [None if file is None else file.read_bytes() for file in (path, *companions)]
     except OSError:
         return None
-    return cached_file(".book", [book_code_stamp(), str(path).encode(), *contents])
+    # The number of arguments of each function is checked when a file is parsed.
+    parts = [book_code_stamp(), own_stamp(), str(path).encode(), *contents]
+    return cached_file(".book", parts)

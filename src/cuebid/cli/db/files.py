@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from cuebid.cli.functions_option import functions_option
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
@@ -30,7 +31,7 @@ def database_files(command: _Command) -> _Command:
     macros = click.option(
         "--macros", type=_FILE, help=f"Macros to expand first.  [default: {MACROS} beside DB]"
     )
-    return click.argument("db", type=_FILE, metavar="DB")(macros(texts(command)))
+    return click.argument("db", type=_FILE, metavar="DB")(macros(texts(functions_option(command))))
 
 
 def open_database(

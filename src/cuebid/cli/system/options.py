@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from cuebid.cli.functions_option import functions_option
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.core import ReadError, View
 from cuebid.notes import is_rule_file, read_system
@@ -53,7 +54,7 @@ def rule_file_options(command: _Command) -> _Command:
     macros = click.option(
         "--macros", type=_FILE, help=f"Macros of a rule file.  [default: {MACROS} beside it]"
     )
-    return macros(explanations(command))
+    return macros(explanations(functions_option(command)))
 
 
 class BudgetType(click.ParamType[Budget]):

@@ -27,6 +27,8 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 # Most fields call no function: their trees need not be walked to check that.
 _FUNCTION: Final = re.compile(r"#[0-9]")
 
+_OWN_FUNCTIONS: Final = "a function of the table, or one of your own with --functions FILE"
+
 _Tree = TypeVar("_Tree", Pattern, Specification)
 
 
@@ -139,11 +141,12 @@ class RuleReader:
                 continue
             arities = [key[1] for key in FUNCTIONS if key[0] == node.number]
             arguments = f"{arity} argument{'' if arity == 1 else 's'}"
+            counts = f"{' or '.join(map(str, arities))} arguments"
             self._report.error(
                 "db-unknown-function",
                 f"there is no function #{node.number} of {arguments}",
                 field.part(node.start, node.end),
-                expected=f"{' or '.join(map(str, arities))} arguments" if arities else "",
+                expected=counts if arities else _OWN_FUNCTIONS,
             )
 
     def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:

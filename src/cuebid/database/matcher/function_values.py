@@ -31,6 +31,7 @@ from cuebid.evaluation import (
 __all__ = [
     "ACE",
     "CALL_FUNCTIONS",
+    "IMPLEMENTATIONS",
     "KING",
     "NOTRUMP_POINTS",
     "SUIT_POINTS",
@@ -109,13 +110,13 @@ def function_value(context: FunctionContext, number: int, arguments: tuple[int, 
     """
     if context.effects is not None:
         # Here functions are called for their effects, so that each call must be made.
-        return _FUNCTIONS[number, len(arguments)](context, *arguments)
+        return IMPLEMENTATIONS[number, len(arguments)](context, *arguments)
     key = number, arguments
     if context.auction is not None and (number, len(arguments)) in _AUCTION_FUNCTIONS:
         context = context.auction
     value = context.values.get(key)
     if value is None:
-        value = context.values[key] = _FUNCTIONS[number, len(arguments)](context, *arguments)
+        value = context.values[key] = IMPLEMENTATIONS[number, len(arguments)](context, *arguments)
     return value
 
 
@@ -238,7 +239,7 @@ def _forcing_to(context: FunctionContext, level: int, strain: int, kind: int) ->
     return 1
 
 
-_FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
+IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (0, 0): _agreed_trump,
     (1, 0): _own_trump,
     (2, 0): lambda context: context.situation.vulnerability(),
@@ -280,6 +281,7 @@ _FUNCTIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (0, 3): _values_for,
     (1, 3): _forcing_to,
 }
+"""What computes each function; `own_functions` adds those of a database's author."""
 
 CALL_FUNCTIONS: Final = frozenset({(4, 0), (5, 0), (6, 0), (7, 0), (18, 0), (4, 1), (7, 1), (8, 1)})
 """The functions that read nothing but `TableCalls`."""
@@ -289,5 +291,5 @@ _AUCTION_FUNCTIONS: Final = frozenset(
 )
 
 # At import, so that a function that is only described, or only computed, fails every test at once.
-if _FUNCTIONS.keys() != FUNCTIONS.keys():
+if IMPLEMENTATIONS.keys() != FUNCTIONS.keys():
     raise AssertionError("the table of functions and their implementations differ")

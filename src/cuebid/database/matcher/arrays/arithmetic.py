@@ -38,6 +38,7 @@ from cuebid.database.matcher.function_values import (
     function_value,
     needs,
 )
+from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.evaluation import (
     CONTROLS,
     HCP,
@@ -188,6 +189,8 @@ class ArrayArithmetic:
         """Return a function of numbers; the value may differ between hands."""
         if FUNCTIONS[number, len(values)].reads is not Reads.HAND:
             return function_value(self._context, number, values)
+        if number >= FIRST_OWN_NUMBER:
+            return self._of_each_hand(number, values)
         if len(values) == 1:
             if not 0 <= values[0] < len(SUITS):
                 return NONE
@@ -208,6 +211,13 @@ class ArrayArithmetic:
             lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
             return len(SUITS) - 1 - np.stack(lengths).argmax(axis=0).astype(np.int64)
         return self._own_trump()
+
+    def _of_each_hand(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
+        """Return a function of a database's author, who writes it for one hand."""
+        situation = self._context.situation
+        contexts = (FunctionContext(situation, hand) for hand in self._subject.hands)
+        results = (function_value(context, number, values) for context in contexts)
+        return np.fromiter(results, dtype=np.int64, count=len(self._subject.hands))
 
     def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
         box = needs(self._context, *values)
