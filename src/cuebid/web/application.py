@@ -25,6 +25,7 @@ from cuebid.render.element import BOARD_SCRIPT
 from cuebid.render.page import page_style
 from cuebid.web import jobs
 from cuebid.web.guard import Guard
+from cuebid.web.log_follower import LogFollower
 from cuebid.web.new_game import new_game
 from cuebid.web.pages import error_page, home_page, play_page
 from cuebid.web.play_table import Message, PlayTable
@@ -32,6 +33,7 @@ from cuebid.web.play_tables import PlayTables
 from cuebid.web.settings import WebSettings
 from cuebid.web.store import GameStore
 from cuebid.web.tool_routes import TOOLS, tool_routes
+from cuebid.web.watch_routes import watch_routes
 from cuebid.web.workers import ProcessWorkers, Workers
 
 __all__ = ["create_application"]
@@ -48,6 +50,7 @@ _SCRIPTS: Final = {
     "cuebid-board.js": BOARD_SCRIPT,
     "play.js": _STATIC / "play.js",
     "tools.js": _STATIC / "tools.js",
+    "watch.js": _STATIC / "watch.js",
 }
 
 
@@ -67,13 +70,17 @@ def create_application(
         port: returns the port on which the server listens; that of the settings, if not given.
     """
     pages = _Pages(settings, clock)
+    followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
         pages.open(workers or ProcessWorkers(settings.workers, jobs.warm_up))
+        following = [asyncio.create_task(follower.run()) for follower in followers]
         try:
             yield
         finally:
+            for task in following:
+                task.cancel()
             pages.close()
 
     application = Starlette(
@@ -84,6 +91,7 @@ def create_application(
             Route("/play/{game}/board.{form}", pages.download),
             WebSocketRoute("/play/{game}/socket", pages.socket),
             *tool_routes(lambda: pages.workers),
+            *watch_routes(followers, settings.delay, settings.most_sockets),
             Route("/static/{name}", pages.static),
             # Browsers ask for it whatever the pages say.
             Route("/favicon.ico", pages.no_icon),
@@ -133,7 +141,8 @@ class _Pages:
         """Answer with the first page: a new board, and the boards played last."""
         owner = _owner(request)
         games = self._store.latest(owner, 12) if owner else []
-        return HTMLResponse(home_page(self._settings.systems, games, TOOLS))
+        matches = [path.stem for path in self._settings.watched]
+        return HTMLResponse(home_page(self._settings.systems, games, TOOLS, matches))
 
     async def begin(self, request: Request) -> Response:
         """Begin a game as the form describes it, and lead to its page."""

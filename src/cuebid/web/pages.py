@@ -10,7 +10,7 @@ from cuebid.core import SEATS
 from cuebid.render.page import PageTemplate
 from cuebid.web.game import Game
 
-__all__ = ["error_page", "home_page", "play_page", "tool_page"]
+__all__ = ["error_page", "home_page", "play_page", "tool_page", "watch_page"]
 
 _FOLDER: Final = Path(__file__).with_name("templates")
 _HOME: Final = PageTemplate(_FOLDER, "home.html")
@@ -23,8 +23,9 @@ def home_page(
     systems: Iterable[str],
     games: Iterable[tuple[str, Game]],
     tools: Mapping[str, tuple[str, str]],
+    matches: Iterable[str],
 ) -> str:
-    """Return the first page: a new board, links to the boards played last, and to the tools."""
+    """Return the first page: a new board, the boards played last, matches and tools."""
     rows = [
         {
             "id": game_id,
@@ -41,6 +42,7 @@ def home_page(
         systems=list(systems),
         seats=[(seat.letter, seat.word) for seat in SEATS],
         games=rows,
+        matches=list(matches),
         tools=[(name, *words) for name, words in tools.items()],
     )
 
@@ -53,6 +55,14 @@ def play_page(game: Game) -> str:
         policy="",
         ours=game.systems[game.side],
         theirs=game.systems[game.side.other],
+    )
+
+
+def watch_page(name: str, delay: float) -> str:
+    """Return the page of a match that is watched."""
+    template = PageTemplate(_FOLDER, "watch.html")
+    return template.render(
+        title=f"Watch {name}", style_file=_STYLE, policy="", delay=f"{delay:g}" if delay else ""
     )
 
 

@@ -23,6 +23,8 @@ class WebSettings:
         public_url: the address that visitors use, where a proxy stands before the server.
         data_folder: where games are kept; None to keep them in memory.
         systems: what robots can bid, as `make_player` takes it; the first is the default.
+        watched: logs of matches that can be watched, as `cuebid table serve --log` writes them.
+        delay: seconds between an event at the table and the moment when spectators see it.
         workers: processes in which robots think.
         most_sockets: pages that may be connected at once.
         most_bytes: the size of the longest request.
@@ -37,6 +39,8 @@ class WebSettings:
     public_url: str = ""
     data_folder: Path | None = None
     systems: tuple[str, ...] = ("sayc", "simple")
+    watched: tuple[Path, ...] = ()
+    delay: float = 0.0
     workers: int = 2
     most_sockets: int = 1000
     most_bytes: int = 1_000_000

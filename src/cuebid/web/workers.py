@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Any, Final, Protocol, TypeVar
 
 __all__ = ["ProcessWorkers", "Workers"]
@@ -73,11 +75,29 @@ class ProcessWorkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: the server has threads and sockets, which a copy of it must not have.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self._count, mp_context=context, initializer=self._warm_up)
+        pool = ProcessPoolExecutor(
+            self._count, mp_context=context, initializer=_begin, initargs=(self._warm_up,)
+        )
         # A process is started when a job needs one: these jobs start them all, before a page waits.
         for _ in range(self._count):
             pool.submit(_nothing)
         return pool
+
+
+def _begin(warm_up: Callable[[], object] | None) -> None:
+    """Prepare a worker process."""
+    # A server that is killed cannot stop its workers, which would wait for jobs for ever.
+    Thread(target=_end_with_parent, daemon=True).start()
+    if warm_up is not None:
+        warm_up()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        # Not `sys.exit`, which ends this thread alone.
+        os._exit(1)
 
 
 def _nothing() -> None:

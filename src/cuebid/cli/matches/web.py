@@ -25,10 +25,12 @@ _OFFERED = ("sayc", "simple")
 
 @click.command(
     epilog="""\b
-Examples: play on this machine; play your own notes; let others on the network in.
+Examples: play on this machine; play your own notes; let others on the
+network in; watch a match while it is played.
   cuebid web
   cuebid web notes.bml
   cuebid web --host 0.0.0.0 --token-file token.txt
+  cuebid web --watch match.jsonl --delay 60
 """
 )
 @click.argument("systems", nargs=-1, metavar="[SYSTEM]...")
@@ -55,6 +57,21 @@ Examples: play on this machine; play your own notes; let others on the network i
     help="Folder where boards are kept.  [default: the user's data folder]",
 )
 @click.option(
+    "--watch",
+    "watched",
+    multiple=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="LOG",
+    help="Log of a match to watch, as `cuebid table serve --log` writes it. May be repeated.",
+)
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 3600),
+    default=0,
+    show_default=True,
+    help="Seconds that spectators are behind the table.",
+)
+@click.option(
     "--open/--no-open",
     "opens_browser",
     default=None,
@@ -67,9 +84,11 @@ def web(
     token_file: Path | None,
     public_url: str,
     data_folder: Path | None,
+    watched: tuple[Path, ...],
+    delay: float,
     opens_browser: bool | None,
 ) -> None:
-    """Play boards against the robots in the browser.
+    """Play boards against the robots in the browser, and watch matches.
 
     SYSTEM names what may be bid besides the shipped systems: folders, notes in BML. Other machines
     can connect only with --host or --public-url, and then need the token of the link that is
@@ -92,6 +111,8 @@ def web(
         token=token,
         public_url=public_url,
         data_folder=data_folder or Path(click.get_app_dir("cuebid")),
+        watched=watched,
+        delay=delay,
         systems=tuple(dict.fromkeys((*systems, *_OFFERED))),
     )
     from cuebid.web.server import serve  # noqa: PLC0415 - needs the extra

@@ -1,0 +1,145 @@
+"""Follow a growing log, and tell its spectators what happened.
+
+The file is looked at several times a second: it may be on another machine's disk, where no system
+reports changes. Each line becomes visible `delay` seconds after its own time, so that nobody at the
+table can profit from a spectator's page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+
+from cuebid.web.watched_match import WatchedMatch
+
+__all__ = ["LogFollower"]
+
+Message = dict[str, Any]
+
+_TIME: Final = re.compile(rb'"time":(\d+(?:\.\d+)?)')
+# A tenth of a second is not noticed, and a look at a file that has not grown takes microseconds.
+_SECONDS_BETWEEN_LOOKS: Final = 0.1
+# So that the log of a long match, read from its start, does not stop other pages meanwhile.
+_LINES_AT_ONCE: Final = 2000
+
+
+class LogFollower:
+    """One log with its spectators. Mutable; of the event loop's thread.
+
+    Args:
+        path: the log, as `cuebid table serve --log` writes it; it need not exist yet.
+        delay: seconds between an event and the moment when spectators see it.
+        clock: returns the time in seconds since 1970.
+        sleep: waits, in seconds.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        delay: float,
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.path = path
+        self.match = WatchedMatch()
+        self._delay = delay
+        self._clock = clock
+        self._sleep = sleep
+        self._offset = 0
+        self._rest = b""
+        self._waiting: list[bytes] = []
+        self._spectators: set[asyncio.Queue[str]] = set()
+
+    @property
+    def spectators(self) -> int:
+        """How many pages watch."""
+        return len(self._spectators)
+
+    def listen(self) -> asyncio.Queue[str]:
+        """Return a queue of messages; the first ones are the match as it stands."""
+        queue: asyncio.Queue[str] = asyncio.Queue()
+        for room in self.match.tables:
+            queue.put_nowait(_text(self._table(room)))
+        queue.put_nowait(_text(self._scores()))
+        self._spectators.add(queue)
+        self._tell(self._audience())
+        return queue
+
+    def leave(self, queue: asyncio.Queue[str]) -> None:
+        """End the messages to a page."""
+        self._spectators.discard(queue)
+        self._tell(self._audience())
+
+    async def run(self) -> None:
+        """Follow the log until the task is cancelled."""
+        while True:
+            self._read()
+            changed = self._apply()
+            for room in changed:
+                self._tell(self._table(room))
+            if changed:
+                self._tell(self._scores())
+            await self._sleep(0 if self._is_behind else _SECONDS_BETWEEN_LOOKS)
+
+    @property
+    def _is_behind(self) -> bool:
+        return len(self._waiting) > 0 and self._is_due(self._waiting[0])
+
+    def _read(self) -> None:
+        try:
+            with self.path.open("rb") as stream:
+                stream.seek(0, 2)
+                if stream.tell() < self._offset:
+                    # Another match has begun in the file: it is followed from its start.
+                    self._offset, self._rest, self._waiting = 0, b"", []
+                    self.match = WatchedMatch()
+                stream.seek(self._offset)
+                data = stream.read()
+        except FileNotFoundError:
+            return
+        self._offset += len(data)
+        # The last line may still be written; it is complete when its end is there.
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self._waiting += lines
+
+    def _apply(self) -> list[str]:
+        """Take in the lines that are due; return the rooms that changed, in order."""
+        due = 0
+        rooms: dict[str, None] = {}
+        while due < min(len(self._waiting), _LINES_AT_ONCE) and self._is_due(self._waiting[due]):
+            room = self.match.add(self._waiting[due])
+            if room is not None:
+                rooms[room] = None
+            due += 1
+        del self._waiting[:due]
+        return list(rooms)
+
+    def _is_due(self, line: bytes) -> bool:
+        if not self._delay:
+            return True
+        time = _TIME.search(line)
+        return time is None or float(time[1]) + self._delay <= self._clock()
+
+    def _table(self, room: str) -> Message:
+        table = self.match.tables[room]
+        return {"type": "table", "room": room, "board": table.data(), "rulings": table.rulings}
+
+    def _scores(self) -> Message:
+        return {"type": "scores", "rows": self.match.scores()}
+
+    def _audience(self) -> Message:
+        return {"type": "audience", "count": len(self._spectators)}
+
+    def _tell(self, message: Message) -> None:
+        # Written as text once, and not by each of hundreds of pages.
+        text = _text(message)
+        for queue in self._spectators:
+            queue.put_nowait(text)
+
+
+def _text(message: Message) -> str:
+    return json.dumps(message, separators=(",", ":"))

@@ -1,0 +1,227 @@
+"""A match as its wire log tells it: the board on each table, and the results so far.
+
+The log of `cuebid table serve` has every line of the protocol and every event. Hands, dealer and
+vulnerability are read from the lines that the server sent to the players, so that a match can be
+watched without its file of boards. Entries that say nothing of the game are passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from cuebid.core import (
+    Auction,
+    Board,
+    BoardRecord,
+    Call,
+    Card,
+    CuebidError,
+    Deal,
+    Explanation,
+    Hand,
+    Seat,
+    Vulnerability,
+    imps,
+)
+from cuebid.render.element import board_data
+from cuebid.tablemanager.grammar.messages import Cards as CardsMessage
+from cuebid.tablemanager.grammar.messages import Deal as DealMessage
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.server.entries import (
+    BoardEndedEntry,
+    BoardRestartedEntry,
+    BoardStartedEntry,
+    CallEntry,
+    CardEntry,
+    LineEntry,
+    RulingEntry,
+    SeatTakenEntry,
+    decode_event,
+)
+
+__all__ = ["TableState", "WatchedMatch"]
+
+# Lines of the server that begin a board; the others repeat what events say.
+_BEGINS: Final = ("cards :", "Board number")
+_decode_line: Final = msgspec.json.Decoder(LineEntry).decode
+
+
+@dataclass
+class TableState:
+    """What is on the table of one room. Mutable.
+
+    Attributes:
+        room: the room's name; empty where there is one room.
+        number: the number of the board.
+        dealer: its dealer.
+        vulnerability: its vulnerability.
+        hands: the hands, as dealt.
+        players: the team in each seat.
+        calls: the calls so far.
+        explanations: by position in the auction.
+        cards: the cards so far.
+        rulings: what the referee ruled on this board.
+        result: the result, once the board is over.
+    """
+
+    room: str
+    number: int = 0
+    dealer: Seat = Seat.NORTH
+    vulnerability: Vulnerability = Vulnerability.NONE
+    hands: dict[Seat, Hand] = field(default_factory=dict)
+    players: dict[Seat, str] = field(default_factory=dict)
+    calls: list[Call] = field(default_factory=list)
+    explanations: dict[int, Explanation] = field(default_factory=dict)
+    cards: list[Card] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    result: str = ""
+
+    def clear(self) -> None:
+        """Forget the calls and cards: the board begins, or begins anew."""
+        self.calls, self.cards, self.explanations = [], [], {}
+        self.rulings, self.result = [], ""
+
+    def data(self) -> dict[str, Any]:
+        """Return the table as data of `<cuebid-board>`."""
+        board = Board(self.number, self.dealer, self.vulnerability, Deal(self.hands))
+        record = BoardRecord(
+            board, Auction(self.dealer, self.calls), self.explanations, self.cards, room=self.room
+        )
+        data = board_data(record)
+        data["players"] = {seat.letter: team for seat, team in self.players.items()}
+        if self.result:
+            data["result"] = self.result
+        elif not record.auction.is_over:
+            data["turn"] = True
+        return data
+
+
+class WatchedMatch:
+    """Follow a match through the lines of its log. Mutable.
+
+    Attributes:
+        tables: the tables by room.
+        results: by board, the result and North-South's score in each room.
+        entries: how many lines of the log were read.
+        faults: how many of them could not be read.
+    """
+
+    def __init__(self) -> None:
+        self.tables: dict[str, TableState] = {}
+        self.results: dict[int, dict[str, tuple[str, int | None]]] = {}
+        self.entries = 0
+        self.faults = 0
+
+    def add(self, line: bytes) -> str | None:
+        """Take in a line of the log.
+
+        Returns:
+            The room in which something changed that a spectator sees; None if nothing did.
+        """
+        self.entries += 1
+        try:
+            if line.startswith(b'{"event":'):
+                return self._event(decode_event(line))
+            return self._line(_decode_line(line))
+        except (CuebidError, msgspec.MsgspecError):
+            # A log may be of a later version, or torn; what can be read of it is shown.
+            self.faults += 1
+            return None
+
+    def table(self, room: str) -> TableState:
+        """Return the table of a room; a new one, if nothing was said of it before."""
+        return self.tables.setdefault(room, TableState(room))
+
+    def scores(self) -> list[dict[str, Any]]:
+        """Return a row for each board that is over somewhere, in the order of the match.
+
+        IMPs are those of the first team: the difference of the rooms.
+        """
+        rows = []
+        for number, rooms in self.results.items():
+            row: dict[str, Any] = {"board": number, "rooms": [list(item) for item in rooms.items()]}
+            scores = [score for _result, score in rooms.values() if score is not None]
+            if {"Open", "Closed"} <= set(rooms) and len(scores) == 2:
+                opened, closed = rooms["Open"][1], rooms["Closed"][1]
+                if opened is not None and closed is not None:
+                    row["imps"] = imps(opened - closed)
+            rows.append(row)
+        return rows
+
+    def _line(self, entry: LineEntry) -> str | None:
+        if entry.direction != "out" or not any(text in entry.line for text in _BEGINS):
+            return None
+        message = parse(entry.line)
+        table = self.table(entry.room)
+        if isinstance(message, DealMessage):
+            table.number, table.dealer = message.board, message.dealer
+            table.vulnerability = message.vulnerability
+            return None
+        # Dummy's cards come a second time, for the seat "Dummy".
+        if isinstance(message, CardsMessage) and isinstance(message.seat, Seat):
+            table.hands[message.seat] = message.hand
+            return entry.room
+        return None
+
+    def _event(self, event: object) -> str | None:
+        apply = _APPLY.get(type(event))
+        if apply is None:
+            return None
+        room: str = event.room  # type: ignore[attr-defined]  # every event of the table has a room
+        apply(self.table(room), event)
+        if isinstance(event, BoardEndedEntry):
+            rooms = self.results.setdefault(event.board, {})
+            rooms[room] = (event.result, event.score_ns)
+        return room
+
+
+def _sit_down(table: TableState, event: SeatTakenEntry) -> None:
+    table.players[Seat(event.seat)] = event.team
+
+
+def _start(table: TableState, event: BoardStartedEntry) -> None:
+    # A server that was restarted in mid-board goes on where the log ends.
+    if not event.goes_on:
+        table.clear()
+    # Only hands of the board that begins: those of the last one are no longer true.
+    if table.number != event.board:
+        table.hands = {}
+    table.number = event.board
+
+
+def _start_again(table: TableState, _event: BoardRestartedEntry) -> None:
+    table.clear()
+
+
+def _call(table: TableState, event: CallEntry) -> None:
+    text = event.alert if event.alert is not None else event.infos
+    if text is not None:
+        table.explanations[len(table.calls)] = Explanation(text, event.alert is not None)
+    table.calls.append(Call(event.call))
+
+
+def _card(table: TableState, event: CardEntry) -> None:
+    table.cards.append(Card(event.card))
+
+
+def _rule(table: TableState, event: RulingEntry) -> None:
+    table.rulings.append(f"{Seat(event.seat).word}: {event.text}")
+
+
+def _end(table: TableState, event: BoardEndedEntry) -> None:
+    table.result = event.result
+
+
+_APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
+    SeatTakenEntry: _sit_down,
+    BoardStartedEntry: _start,
+    BoardRestartedEntry: _start_again,
+    CallEntry: _call,
+    CardEntry: _card,
+    RulingEntry: _rule,
+    BoardEndedEntry: _end,
+}

@@ -1,0 +1,116 @@
+"""A match over real sockets is watched in the browser while it is played."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cuebid.formats.pbn import write_pbn
+from cuebid.match.deals import random_boards
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+CHROMIUM = next(
+    filter(
+        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
+    ),
+    None,
+)
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+PATIENCE = 60_000
+CUEBID = [sys.executable, "-m", "cuebid"]
+
+
+@pytest.fixture
+def page() -> Iterator[object]:
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": 375, "height": 800})
+        page.set_default_timeout(PATIENCE)
+        console: list[str] = []
+        page.on("console", lambda message: console.append(message.text))
+        page.on("pageerror", lambda error: console.append(str(error)))
+        yield page
+        browser.close()
+        assert console == []
+
+
+def start(*arguments: str, folder: Path) -> tuple[subprocess.Popen[str], int]:
+    """Start a server; return it and the port that it names first."""
+    process = subprocess.Popen(
+        [*CUEBID, *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        port = re.search(r"listening at .*?:(\d+)", line)
+        if port is not None:
+            return process, int(port[1])
+    raise AssertionError("the server does not listen")
+
+
+def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(page, tmp_path: Path) -> None:
+    write_pbn(random_boards(2, seed=4), tmp_path / "boards.pbn")
+    pages, web_port = start(
+        *("web", "--no-open", "--port", "0", "--data", "data", "--watch", "match.jsonl"),
+        folder=tmp_path,
+    )
+    page.goto(f"http://127.0.0.1:{web_port}/")
+    page.get_by_role("link", name="match").click()
+    page.get_by_text("Nothing has happened").wait_for()
+    table, port = start(
+        *("table", "serve", "--boards", "boards.pbn", "--port", "0"),
+        *("--out", "match.pbn", "--log", "match.jsonl"),
+        folder=tmp_path,
+    )
+    clients = [
+        subprocess.Popen(
+            [
+                *CUEBID,
+                "table",
+                "join",
+                *("--seat", seat, "--team", team, "--robot", "random"),
+                "--port",
+                str(port),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for seat, team in (("N", "Red"), ("E", "Blue"), ("S", "Red"), ("W", "Blue"))
+    ]
+    try:
+        page.get_by_role("row", name=re.compile("^2 ")).wait_for()
+        page.get_by_role("heading", name="The table").wait_for()
+        board = page.locator("cuebid-board")
+        assert board.evaluate("element => element.data.board") == 2
+        assert board.evaluate("element => element.step === element.steps")
+        assert board.evaluate("element => element.data.result")
+        assert page.locator("#audience").inner_text() == "1 spectator"
+        results = axe_playwright.Axe().run(page)
+        assert [(rule["id"], rule["nodes"]) for rule in results.response["violations"]] == []
+        width = page.evaluate("document.documentElement.clientWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        # Before the server ends: a page that cannot reconnect says so on its console.
+        page.goto("about:blank")
+        for process in (*clients, table, pages):
+            process.terminate()
+            process.wait()
+        for process in (table, pages):
+            assert process.stdout is not None
+            process.stdout.close()

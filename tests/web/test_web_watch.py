@@ -1,0 +1,124 @@
+"""Spectators see a match as its log tells it, call by call and card by card, and not too early."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cuebid.core import Seat
+from cuebid.match.deals import random_boards
+from cuebid.match.local_match import play_locally
+from cuebid.robots import make_player
+from cuebid.tablemanager.server import ServeOptions
+from cuebid.web.log_follower import LogFollower
+from cuebid.web.watched_match import WatchedMatch
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The log of two boards in two rooms, played over real sockets."""
+    folder = tmp_path_factory.mktemp("watch")
+    options = ServeOptions(
+        boards=tuple(random_boards(2, seed=5)),
+        out=folder / "m.pbn",
+        log=folder / "m.jsonl",
+        rooms=2,
+    )
+    teams = {"Red": lambda: make_player("simple"), "Blue": lambda: make_player("random", 3)}
+    asyncio.run(play_locally(options, teams, lambda _room, _effect: None))
+    return (folder / "m.jsonl").read_bytes()
+
+
+def test_the_log_shows_every_board_with_hands_calls_and_cards_to_the_end(log: bytes) -> None:
+    match = WatchedMatch()
+    boards = random_boards(2, seed=5)
+    for line in log.splitlines():
+        room = match.add(line)
+        if room is not None and match.tables[room].calls:
+            data = match.table(room).data()
+            board = boards[data["board"] - 1]
+            assert data["hands"] == {seat.letter: board.deal[seat].pbn for seat in Seat}
+            assert data["dealer"] == board.dealer.letter
+    assert match.faults == 0
+    assert set(match.tables) == {"Open", "Closed"}
+    assert all(table.result for table in match.tables.values())
+    rows = match.scores()
+    assert [row["board"] for row in rows] == [1, 2]
+    assert all("imps" in row for row in rows)
+
+
+def test_what_a_spectator_saw_is_what_was_played(log: bytes) -> None:
+    match = WatchedMatch()
+    lengths = []
+    for line in log.splitlines():
+        room = match.add(line)
+        if room == "Open":
+            table = match.tables[room]
+            lengths.append((table.number, len(table.calls) + len(table.cards)))
+    for number in (1, 2):
+        seen = [length for board, length in lengths if board == number]
+        # Each act is shown, one after the other.
+        assert sorted(set(seen)) == list(range(max(seen) + 1))
+
+
+def test_a_torn_line_or_one_of_a_later_version_is_passed_over() -> None:
+    match = WatchedMatch()
+    assert match.add(b'{"event":"fireworks","time":1.0}') is None
+    assert match.add(b'{"time":1.0,"room') is None
+    assert match.faults == 2
+
+
+def follower(path: Path, delay: float, clock: Callable[[], float]) -> LogFollower:
+    rounds = 0
+
+    async def sleep(_seconds: float) -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds >= 30:
+            raise asyncio.CancelledError
+
+    return LogFollower(path, delay, clock, sleep)
+
+
+def follow(watching: LogFollower) -> None:
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(watching.run())
+
+
+def test_nothing_is_seen_before_its_delay(log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(log)
+    first = msgspec.json.decode(log.splitlines()[0])["time"]
+    early = follower(path, 60, lambda: first + 59)
+    follow(early)
+    assert early.match.entries == 0
+    late = follower(path, 60, lambda: first + 3600)
+    follow(late)
+    assert late.match.entries == len(log.splitlines())
+
+
+def test_a_log_that_begins_anew_is_followed_from_its_start(log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(log)
+    watching = follower(path, 0, lambda: 0.0)
+    follow(watching)
+    lines = log.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:40]))
+    again = follower(path, 0, lambda: 0.0)
+    follow(again)
+    assert again.match.entries == 40
+    assert not again.match.results
+    assert isinstance(again.listen(), asyncio.Queue)
+
+
+def test_half_a_line_waits_for_its_end(log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(log[:-20])
+    watching = follower(path, 0, lambda: 0.0)
+    follow(watching)
+    assert watching.match.entries == len(log.splitlines()) - 1
+    assert watching.match.faults == 0

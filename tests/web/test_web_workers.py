@@ -1,0 +1,58 @@
+"""Worker processes run jobs, are replaced when they die, and end with their server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+
+from cuebid.web.workers import ProcessWorkers
+
+SERVER = """
+import asyncio, os
+from cuebid.web.workers import ProcessWorkers
+
+workers = ProcessWorkers(1)
+print(asyncio.run(workers.run(os.getpid)), flush=True)
+asyncio.run(asyncio.sleep(600))
+"""
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_is_replaced_and_the_job_repeated() -> None:
+    workers = ProcessWorkers(1)
+
+    async def kill_and_ask() -> tuple[int, int]:
+        first = await workers.run(os.getpid)
+        os.kill(first, signal.SIGKILL)
+        return first, await workers.run(os.getpid)
+
+    try:
+        first, second = asyncio.run(kill_and_ask())
+    finally:
+        workers.close()
+    assert first != second
+
+
+@pytest.mark.slow
+def test_no_worker_outlives_a_server_that_is_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    worker = int(server.stdout.readline())
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    # The worker notices within moments; a busy machine may need longer.
+    for _ in range(600):
+        with suppress(ProcessLookupError):
+            os.kill(worker, 0)
+            time.sleep(0.1)
+            continue
+        return
+    raise AssertionError("the worker is still there")
