@@ -2,12 +2,18 @@
 
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from project_paths import SHARED
+
+# Bytecode is written even where the shell says otherwise. Without it each worker compiles all
+# tests, which takes twelve seconds, and each command that a test starts compiles the package.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # No time limit for a single example: it would measure how busy the machine is, not the code. A slow
 # test shows in `--durations`, and one that hangs meets pytest's own limit.
@@ -43,6 +49,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # How many tests need real inputs that are not beside this checkout; the workers of xdist collect,
 # and each tells its number to the process that prints the summary.
 _LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the tests in a browser where none is wanted: they import much."""
+    is_unwanted = "not browser" in config.option.markexpr
+    return True if is_unwanted and collection_path.name == "browser" else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -173,6 +173,7 @@ def test_where_no_deal_is_made_the_file_that_was_there_stays(tmp_path: Path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
 def test_a_terminal_sees_how_fast_and_how_often_with_the_error():
     shown = _on_terminal(["--script", "-", "-n", "1000000"], RARE)

@@ -25,6 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_every_card_of_the_robots_stands_in_the_log_with_its_reasons(folder: Path) -> None:
     lines = [
         json.loads(line)
@@ -50,8 +51,10 @@ def test_every_card_of_the_robots_stands_in_the_log_with_its_reasons(folder: Pat
     assert all(line["layouts"] >= 1 for line in thought)
 
 
-def test_calls_are_explained_too(folder: Path) -> None:
-    lines = (folder / "reasons.jsonl").read_text(encoding="utf-8").splitlines()
+def test_calls_are_explained_too(tmp_path: Path) -> None:
+    log = tmp_path / "reasons.jsonl"
+    assert selfplay("--bidding-only", "--explain", str(log)).exit_code == 0
+    lines = log.read_text(encoding="utf-8").splitlines()
     calls = [line for line in map(json.loads, lines) if "call" in line]
     assert calls
     assert all(line["reasons"] for line in calls)

@@ -19,9 +19,10 @@ from cuebid.core._base.install import install_command
 from cuebid.formats.pbn import parse_pbn
 from cuebid.solver import DdsSolver
 from cuebid.solver.pbn_tags import read_double_dummy
+from optional_packages import needs_endplay
 from project_paths import SHARED
 
-pytest.importorskip("endplay")
+needs_endplay()
 
 MATCHES = SHARED / "data" / "table-master" / "pbn"
 BOARD = """\

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import cuebid
+from optional_packages import needs_endplay
 from project_paths import DOCS
 
 PAGE = (DOCS / "ten-lines.md").read_text(encoding="utf-8")
@@ -17,17 +18,25 @@ PROGRAMS = dict(re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.MUL
 
 def test_there_are_ten_programs_of_about_ten_lines():
     assert len(PROGRAMS) == 10
+    assert set(SLOW) < set(PROGRAMS)
     for title, program in PROGRAMS.items():
         assert len([line for line in program.splitlines() if line.strip()]) <= 13, title
 
 
-@pytest.mark.parametrize("title", PROGRAMS)
+# Each starts a process; these two take seconds to import pandas, and to deal a million hands.
+SLOW = ("A data frame of results", "A million hands as an array")
+
+
+@pytest.mark.parametrize(
+    "title",
+    [pytest.param(title, marks=pytest.mark.slow) if title in SLOW else title for title in PROGRAMS],
+)
 def test_a_program_runs(title, tmp_path):
     program = PROGRAMS[title]
     if "import pandas" in program:
         pytest.importorskip("pandas")
     if "cuebid.solve(" in program:
-        pytest.importorskip("endplay")
+        needs_endplay()
     if "club.pbn" in program:
         boards = [cuebid.Board.numbered(number, cuebid.Deal.random(number)) for number in (1, 2)]
         records = [

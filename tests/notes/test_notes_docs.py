@@ -17,6 +17,7 @@ TEXT = PAGE.read_text("utf-8")
 COMMANDS = re.findall(r"^    cuebid (.+)$", TEXT, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_every_command_runs(tmp_path, monkeypatch):
     """From top to bottom in one folder; a check that finds something ends with 1."""
     monkeypatch.chdir(tmp_path)

@@ -117,6 +117,7 @@ def test_the_shipped_system_and_its_notes_choose_the_same_calls(shipped, sayc_te
     assert same / total >= 0.99
 
 
+@pytest.mark.slow
 def test_the_notes_build_to_a_folder_that_has_every_rule(shipped, sayc_text, tmp_path):
     (tmp_path / "sayc.bml").write_text(sayc_text, "utf-8")
     output = run("system", "build", tmp_path / "sayc.bml", "-o", tmp_path / "built")

@@ -14,6 +14,7 @@ import pytest
 
 from cuebid.core import NOTRUMP, SEATS, SPADES, Card, Contract, Deal, Hand, Play, Seat, Strain
 from cuebid.solver import DdsSolver, Position, Problem, Solver, UnsolvableError
+from optional_packages import needs_endplay
 from project_paths import INPUTS, SHARED
 
 OWN_BOARDS = INPUTS / "boards" / "double-dummy.jsonl"
@@ -26,7 +27,7 @@ ONE_SUIT_EACH = Deal(
 
 @pytest.fixture(scope="module")
 def solver():
-    pytest.importorskip("endplay")
+    needs_endplay()
     return DdsSolver()
 
 
@@ -152,7 +153,7 @@ def test_tables_of_recorded_boards(solver):
 
 @pytest.mark.real_inputs
 def test_tables_of_all_four_hundred_real_boards():
-    pytest.importorskip("endplay")
+    needs_endplay()
     check_tables(DdsSolver(threads=0), BOARDS, slice(None))
 
 

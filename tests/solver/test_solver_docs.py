@@ -2,17 +2,16 @@
 
 import re
 
-import pytest
-
 import cuebid.solver
 from cuebid.solver import Solver
+from optional_packages import needs_endplay
 from project_paths import ROOT
 
 PAGE = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")
 
 
 def test_examples_run():
-    pytest.importorskip("endplay")
+    needs_endplay()
     examples = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     for example in examples:
         exec(compile(example, "docs/solver.md", "exec"), {})  # noqa: S102 - the page's own examples

@@ -7,13 +7,14 @@ from solver_endings import after, random_ending
 
 from cuebid.core import NOTRUMP, SEATS, SUITS, Card, Deal, Hand, Strain
 from cuebid.solver import DdsSolver, Position, Problem, ReferenceSolver, TrickTable
+from optional_packages import needs_endplay
 
 
 @pytest.fixture(params=["dds", "reference"])
 def solver(request):
     if request.param == "reference":
         return ReferenceSolver()
-    pytest.importorskip("endplay")
+    needs_endplay()
     return DdsSolver()
 
 
@@ -73,7 +74,7 @@ def test_the_worth_of_a_card_is_what_the_next_hand_leaves_to_it(solver):
 
 def test_whole_deals_obey_it_too():
     """DDS alone: at notrump, where the longest searches are."""
-    pytest.importorskip("endplay")
+    needs_endplay()
     rng = random.Random(14)
     deals = [random_ending(rng, 13).hands for _ in range(3)]
     tricks = DdsSolver().tricks(Problem(deal, NOTRUMP, SEATS[0]) for deal in deals)

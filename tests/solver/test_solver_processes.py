@@ -12,6 +12,7 @@ import pytest
 from cuebid.core import NOTRUMP, SEATS, Deal, MissingExtraError, RangeError
 from cuebid.solver import DdsSolver, Problem, SolverError
 from cuebid.solver.library import library
+from optional_packages import needs_endplay
 
 DEAL = "N:A6.842.K54.AK642 KQ75.Q7.AT7.9875 T9843.JT63.Q.QT3 J2.AK95.J98632.J"
 
@@ -29,7 +30,7 @@ def run(tmp_path, script):
 
 @pytest.fixture(autouse=True)
 def _with_endplay():
-    pytest.importorskip("endplay")
+    needs_endplay()
 
 
 def test_threads_take_turns():

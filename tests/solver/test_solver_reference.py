@@ -7,6 +7,7 @@ from solver_endings import plain_worth, random_ending
 
 from cuebid.core import NORTH, NOTRUMP, SEATS, Card, Deal, Strain
 from cuebid.solver import DdsSolver, Position, Problem, ReferenceSolver, Solver, UnsolvableError
+from optional_packages import needs_endplay
 
 CARDS_AND_PLAYED = [(cards, played) for cards in range(1, 7) for played in range(4)]
 
@@ -28,7 +29,7 @@ def test_endings_of_three_cards_come_out_as_if_all_were_tried():
 
 def check_endings(positions):
     """DDS and the reference agree on every card of every ending."""
-    pytest.importorskip("endplay")
+    needs_endplay()
     fast, slow = DdsSolver().cards(positions), ReferenceSolver().cards(positions)
     for position, one, other in zip(positions, fast, slow, strict=True):
         assert one == other, position
@@ -46,7 +47,7 @@ def test_dds_is_the_reference_on_two_thousand_endings():
 
 def test_tables_and_problems_of_endings_agree():
     """Both ways of both solvers, from the last trick to five cards a hand."""
-    pytest.importorskip("endplay")
+    needs_endplay()
     rng = random.Random(3)
     deals = [random_ending(rng, 1 + turn % 5).hands for turn in range(25)]
     problems = [
@@ -86,7 +87,7 @@ def test_larger_endings_are_refused():
 )
 def test_what_is_no_position_is_refused_in_words(kind, hands, trick, says):
     if kind is DdsSolver:
-        pytest.importorskip("endplay")
+        needs_endplay()
     position = Position(Deal.parse("N:" + hands), NOTRUMP, NORTH, tuple(map(Card, trick)))
     with pytest.raises(UnsolvableError, match=says):
         kind().cards([position])
