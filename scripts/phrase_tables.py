@@ -24,7 +24,7 @@ __all__ = ["on_page_markdown", "phrases_read", "phrases_written"]
 
 _LANGUAGE: Final = "english"
 # What these sections hold is no phrase: words that join, and words to be recognised.
-_NOT_WRITTEN: Final = frozenset({"join", "hand_words", "abbreviations"})
+_NOT_WRITTEN: Final = frozenset({"join", "hand_words", "hedges", "abbreviations"})
 
 
 def phrases_written() -> str:

@@ -115,3 +115,14 @@ def test_of_alternatives_the_nearest_is_what_a_hand_lacks():
     wanted = Boxes((BALANCED.between(HCP, 15, 17), Box().at_least(HCP, 23)))
     assert mismatch(Hand("AKJ54.AQJ73.82.4"), wanted) == "23+ HCP, not 15"
     assert mismatch(Hand("AK54.KQ73.A82.54"), wanted) == ""
+
+
+def test_what_qualifies_the_hands_comes_after_them():
+    light = Disclosure((Branch(OVERCALL.boxes, "natural, may be light"),))
+    assert full_form(light) == "natural: 8-15 HCP, 5+ spades, may be light"
+
+
+def test_two_purposes_of_a_double_are_both_told_even_if_one_has_any_hand():
+    penalties = Branch(Boxes((Box(),)), "for penalties", 0.6)
+    takeout = Branch(Boxes((Box().at_least(HCP, 12),)), "for takeout", 0.4)
+    assert full_form(Disclosure((penalties, takeout))) == ("for penalties; or for takeout: 12+ HCP")

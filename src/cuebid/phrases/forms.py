@@ -156,9 +156,12 @@ def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
     hands = words.description(description)
     # The author's "balanced" is left out if the hands are called so too.
     clauses = [clause for clause in branch.purpose.split(", ") if clause not in hands]
-    if not clauses:
-        return hands
-    return words.words("call", "purpose", purpose=", ".join(clauses), hands=hands)
+    # "Usually four" and "may be light" qualify the hands, so they come after them.
+    after = [clause for clause in clauses if words.is_hedge(clause)]
+    both = words.words("join", "and")
+    hands = both.join([hands, *after])
+    purpose = both.join(clause for clause in clauses if clause not in after)
+    return words.words("call", "purpose", purpose=purpose, hands=hands) if purpose else hands
 
 
 def _grouped(branches: Iterable[Branch]) -> list[Branch]:
@@ -170,11 +173,13 @@ def _grouped(branches: Iterable[Branch]) -> list[Branch]:
         share = branch.share + (before.share if before else 0)
         by_purpose[branch.purpose] = replace(branch, boxes=boxes, share=share)
     groups = list(by_purpose.values())
-    # A meaning inside a commoner one adds nothing but its purpose, and players read one purpose.
+    # Hands inside those of a commoner meaning add nothing, unless they have a purpose that is
+    # usual: a double "for penalties" of any hand may be for takeout as often.
     return [
         group
         for index, group in enumerate(groups)
-        if not any(_is_inside(group, other) for other in groups[:index])
+        if (group.purpose and not group.is_rare)
+        or not any(_is_inside(group, other) for other in groups[:index])
     ]
 
 

@@ -61,6 +61,10 @@ class Vocabulary:
         """Return whether the table has an entry."""
         return name in self._table[section]
 
+    def is_hedge(self, clause: str) -> bool:
+        """Return whether a clause of an author only qualifies what the hands are."""
+        return clause.split(" ", 1)[0] in self._table["hedges"]["words"].split()
+
     def suit(self, suit: Suit) -> str:
         """Return the name of a suit."""
         if self._style is SuitStyle.SYMBOLS:
