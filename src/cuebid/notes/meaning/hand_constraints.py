@@ -68,6 +68,9 @@ def hands_of_statement(statement: Statement, context: NotesContext, *, whose: st
     boxes_of = _SAYS.get(statement.kind)
     if boxes_of is None:
         return ANY
+    # Boxes count points of a suit: without its queen a suit may have any number of them.
+    if statement.negated and statement.kind == "honours":
+        return ANY
     boxes = boxes_of(statement, context, whose)
     # The complement of "any hand" would be no hand, and a denied convention denies the agreement,
     # not its hands.

@@ -69,7 +69,11 @@ def natural_notrump(
     if context.call.strain is not Strain.NOTRUMP or not is_first or not points:
         return _ANY
     # Any other statement that is about the hand may be of an unusual notrump.
-    if any(statement.kind not in _BESIDE_POINTS for statement in statements):
+    # What it denies or may have besides says nothing of that: `13-15 (no 5-card major)`.
+    if any(
+        statement.kind not in _BESIDE_POINTS and not (statement.negated or statement.hedged)
+        for statement in statements
+    ):
         return _ANY
     # An overcall and a rebid may have a five-card suit and two doubletons.
     return Boxes((BALANCED if context.opens and not context.they_bid else SEMI_BALANCED,))

@@ -49,6 +49,9 @@ def hands_of_purpose(
         return ANY if stated else Boxes((_STRENGTHS[statement.name](context),))
     if statement.name == "splinter" and not lengths and not statement.negated:
         return _splinter(statement, context) & _support(context)
+    # `S/T, no SPL` denies any shortage.
+    if statement.name == "splinter" and statement.negated and statement.suits is None:
+        return Boxes((Box().at_least(SHORTEST, 2),))
     boxes_of = _SAYS.get(statement.name)
     # `not a transfer` denies the agreement and leaves the hand open; `no !d control` is about the
     # hand.

@@ -13,10 +13,11 @@ from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
-from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement
+from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
 
 __all__ = ["Resolver", "few_enough"]
 
+_OWN: Final = SuitPhrase(("own",))
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
 # Conventions whose usual hands give way to those that the description writes.
 _REPLACED: Final = frozenset(
@@ -58,6 +59,14 @@ class Resolver:
             for suit in suits
             if statement.suits is not None
         )
+        named = {
+            suits[0].word.lower()
+            for statement in certain
+            if statement.suits is not None and (statement.low >= 5 or statement.name == "weak-two")
+            for suits in alternatives(statement.suits, context)
+            if len(suits) == 1
+        }
+        self.main_suit = named.pop() if len(named) == 1 else ""
         # Purposes that show lengths only where the description does not.
         self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
@@ -149,6 +158,9 @@ class Resolver:
     def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
         if statement.name == "bare" and self._is_points():
             statement = replace(statement, kind="strength", name="hcp")
+        # `weak two in !s, good suit` of another call speaks of the suit that it names.
+        if statement.kind == "quality" and statement.suits in {None, _OWN} and self.main_suit:
+            statement = replace(statement, suits=SuitPhrase((self.main_suit,)))
         boxes = hands_of_statement(statement, self.context, whose=self.whose)
         if statement.name == "weak-two":
             return self._weak_two(boxes, stated=stated)

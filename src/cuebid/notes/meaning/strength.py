@@ -24,6 +24,7 @@ _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
 _NARROW: Final = 2
+_MOST_QUANTITATIVE: Final = 22
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _STRONG: Final = 14
 _LEAST_PREEMPT: Final = 2
@@ -136,7 +137,8 @@ def quantitative_values(context: NotesContext) -> Box:
     # A player whose range ends below that invites with the upper end of it.
     if shown_low and low >= shown_high:
         return _points(max(shown_low, shown_high - 1), _MOST)
-    return _points(low, low + 2)
+    # Opposite a weak hand nobody has the points that the sum would ask for.
+    return _points(low, low + 2) if low <= _MOST_QUANTITATIVE else ANYTHING
 
 
 def _values(word: str, context: NotesContext) -> tuple[int, int]:

@@ -191,7 +191,10 @@ class LengthClause(ClauseState):
         first, last = self._items[index], self._items[end - 1]
         before = self._found[-1] if self._found else None
         # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
-        if before is not None and before.suits is None and takes_suit(before, suits):
+        # `singleton + !h support` is two statements, `stopper in !d` one.
+        follows_and = index > 0 and self._items[index - 1].kind == "join"
+        takes = before is not None and before.suits is None and takes_suit(before, suits)
+        if before is not None and takes and not follows_and:
             self._found[-1] = replace(before, suits=suits, end=last.end)
             self.negated = False
             return end

@@ -18,8 +18,10 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
     if not (joining.is_sign("/") or (joining.kind == "join" and joining.name == "or")):
         return False
     # `4/5!h` and `8 or 9` rise and name one quantity; falling numbers are separate statements.
-    if before.kind == following.kind == "number" and before.low <= following.low <= 13:
-        return True
+    if before.kind == following.kind == "number":
+        # `0-7 or 8-11` are two ranges, to each of which something else may belong.
+        single = before.low == before.high and following.low == following.high
+        return single and before.low <= following.low <= 13
     return before.kind == following.kind == "suits"
 
 
