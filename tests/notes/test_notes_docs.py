@@ -23,6 +23,7 @@ def test_every_command_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     notes = re.search(r"```bml\n(.+?)```", TEXT, re.DOTALL)
     Path("notes.bml").write_text(notes[1], "utf-8")
+    Path("notes.txt").write_text("1NT 12-14\n   2♣ Stayman\n", "utf-8")
     assert len(COMMANDS) > 8
     for command in COMMANDS:
         words = shlex.split(command)

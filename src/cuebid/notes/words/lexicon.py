@@ -50,11 +50,20 @@ class Entry:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Phrase:
-    pattern: re.Pattern[str]
+    """A phrase, compiled when a text has its first word; mutable for that alone."""
+
+    text: str
     entry: Entry
     weight: tuple[bool, int]
+    compiled: re.Pattern[str] | None = None
+
+    def match(self, text: str, offset: int) -> re.Match[str] | None:
+        # Compiling all phrases of all languages takes longer than reading a page of notes.
+        if self.compiled is None:
+            self.compiled = _compiled(self.text, exact=self.weight[0])
+        return self.compiled.match(text, offset)
 
 
 class Lexicon:
@@ -70,8 +79,7 @@ class Lexicon:
             # Capitals in a phrase are meant: `M` is a major, `m` a minor.
             exact = phrase != phrase.lower()
             key = _key(phrase)
-            compiled = _Phrase(_compiled(phrase, exact=exact), entry, (exact, len(phrase)))
-            self._by_key.setdefault(key, []).append(compiled)
+            self._by_key.setdefault(key, []).append(_Phrase(phrase, entry, (exact, len(phrase))))
         for phrases_of_key in self._by_key.values():
             # Sorted once here, so that a look-up stops at its first match.
             phrases_of_key.sort(
@@ -84,7 +92,7 @@ class Lexicon:
         # Forty characters hold any first word; without the cut each look-up would copy the rest of
         # the text.
         for phrase in self._by_key.get(_key(text[offset : offset + 40]), ()):
-            match = phrase.pattern.match(text, offset)
+            match = phrase.match(text, offset)
             if match is not None:
                 return phrase.entry, match.end()
         return None

@@ -1,0 +1,126 @@
+"""Rows that players judged are read as they mean them, and an Acol page bids as its authors do."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from notes_judged import compare, own_meaning, own_rows, real_rows
+
+from cuebid.bml import parse_bml, read_document
+from cuebid.core import Hand
+from cuebid.evaluation import BALANCED, HCP
+from cuebid.match.deals import random_boards
+from cuebid.notes import build_notes, certainty_of, check_notes, doubts_of, interpret, row_text
+from cuebid.text import Diagnostics
+from project_paths import SHARED
+
+ACOL = (Path(__file__).parent / "acol.bml").read_text("utf-8")
+DATA = SHARED / "data" / "bml"
+AUTHORS = ("jdh8", "gpaulissen", "enerqi")
+
+
+@pytest.mark.slow
+def test_rows_in_the_ways_of_many_authors():
+    """Four rows in five agree in every part, and none is without hands unless that is reported."""
+    kinds = Counter()
+    for row in own_rows():
+        interpreted = own_meaning(row)
+        verdict = compare(row.meant, interpreted)
+        kinds[verdict.kind] += 1
+        if verdict.kind == "empty":
+            assert doubts_of(interpreted), row
+    assert kinds["right"] >= 0.8 * kinds.total(), kinds
+    assert not kinds["empty"], kinds
+
+
+@pytest.mark.slow
+@pytest.mark.real_inputs
+def test_rows_of_real_systems():
+    wanted = {row.place: row for row in real_rows()}
+    kinds = Counter()
+    for author in AUTHORS:
+        for path in sorted(DATA.glob(f"{author}__bridge*/**/*.bml")):
+            for interpreted in interpret(read_document(path, Diagnostics())):
+                words = f"{interpreted.sequence.auction} {row_text(interpreted.sequence)}"
+                digest = hashlib.sha256(words.encode()).hexdigest()[:10]
+                if digest not in wanted or not interpreted.sequence.is_ours:
+                    continue
+                verdict = compare(wanted.pop(digest).meant, interpreted)
+                kinds[verdict.kind] += 1
+                assert verdict.kind != "empty" or certainty_of(doubts_of(interpreted)) != "sure"
+    assert kinds["right"] >= 0.8 * kinds.total(), kinds
+
+
+@pytest.fixture(scope="module")
+def acol():
+    return build_notes(parse_bml(ACOL))
+
+
+def opening(built, hand):
+    """The opening that the rules choose for a hand; an empty string where none fits."""
+    fitting = [
+        rule
+        for rule in built.rules
+        if rule.level == 1
+        and hand in rule.box
+        and all(
+            hand.lengths[first] + equal > hand.lengths[second]
+            for first, second, equal in rule.longer
+        )
+    ]
+    best = max(fitting, key=lambda rule: (rule.priority, -rule.number), default=None)
+    return "" if best is None else best.interpreted.sequence.call.text
+
+
+def test_an_acol_page_opens_every_balanced_hand_of_its_range_with_one_notrump(acol):
+    hands = [hand for board in random_boards(60, 3) for hand in board.deal.hands]
+    balanced = [hand for hand in hands if hand in BALANCED.between(HCP, 12, 14)]
+    assert len(balanced) > 20
+    assert {opening(acol, hand) for hand in balanced} == {"1NT"}
+
+
+def test_an_acol_page_opens_a_three_suiter_of_game_strength_with_two_clubs(acol):
+    assert opening(acol, Hand.parse("AKQ2.AKJ32.AQ2.2")) == "2C"
+
+
+def test_the_check_asks_what_the_acol_page_leaves_open(acol):
+    report = check_notes(acol, deals=300)
+    first = report.readings[0]
+    assert (first.auction, first.certainty) == ("2C", "doubtful")
+    assert str(first.doubts[0]) == (
+        "any shape? we took any shape; to settle it: add `ART`, or a length such as `6+!c`"
+    )
+    assert not report.never_made
+    # Characters of doubtful rows are understood, but not with confidence.
+    assert report.certain < report.understood == report.characters
+
+
+@pytest.mark.parametrize(
+    ("row", "question"),
+    [
+        ("1H = 11--20", "how many !h?"),
+        ("1N = 12--14", "balanced?"),
+        ("2D = 20+", "any shape?"),
+        ("1S = 5+!s, gnarf, 11--15", "what does `gnarf` say of the hand?"),
+        ("1S = 5+!s, 0--3!s", "which hands?"),
+    ],
+)
+def test_a_doubt_has_its_question(row, question):
+    (interpreted,) = interpret(parse_bml(f"{row}\n"))
+    assert any(str(doubt).startswith(question) for doubt in doubts_of(interpreted))
+
+
+def test_what_is_written_out_is_sure():
+    (interpreted,) = interpret(parse_bml("1H = 11--20 hcp, 5+!h\n"))
+    assert certainty_of(doubts_of(interpreted)) == "sure"
+
+
+def test_a_row_for_two_suits_means_the_suit_that_is_bid():
+    meanings = {
+        interpreted.sequence.auction: interpreted.meaning.boxes.words()
+        for interpreted in interpret(parse_bml("1HS = 11--15 hcp, 5+!h/!s\n"))
+    }
+    assert meanings == {"1H": "11-15 HCP; 5+ H", "1S": "11-15 HCP; 5+ S"}
