@@ -44,14 +44,21 @@ def test_rows_of_real_systems():
     for author in AUTHORS:
         for path in sorted(DATA.glob(f"{author}__bridge*/**/*.bml")):
             for interpreted in interpret(read_document(path, Diagnostics())):
-                words = f"{interpreted.sequence.auction} {row_text(interpreted.sequence)}"
+                sequence = interpreted.sequence
+                words = f"{sequence.auction} {row_text(sequence)}"
                 digest = hashlib.sha256(words.encode()).hexdigest()[:10]
-                if digest not in wanted or not interpreted.sequence.is_ours:
+                # The same words may stand in several files, with other rows around them.
+                if digest not in wanted or _place(sequence) not in wanted[digest].auction:
                     continue
                 verdict = compare(wanted.pop(digest).meant, interpreted)
                 kinds[verdict.kind] += 1
                 assert verdict.kind != "empty" or certainty_of(doubts_of(interpreted)) != "sure"
     assert kinds["right"] >= 0.8 * kinds.total(), kinds
+
+
+def _place(sequence):
+    source = Path(sequence.row.source.name).relative_to(DATA).as_posix()
+    return f"{source}:{sequence.row.source.position(sequence.row.start).line} "
 
 
 @pytest.fixture(scope="module")
