@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from endtoend_boards import Scripted
 from endtoend_catalogue import covers, listed
 from endtoend_faults import Rewording
 from endtoend_match import (
+    RULES,
     Actor,
     assert_unharmed,
     match_with,
@@ -27,36 +28,52 @@ from cuebid.tablemanager.client import Address, TableClient
 from cuebid.tablemanager.grammar.messages import Teams
 from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, MONITEUR, OFFICIAL, WBRIDGE5, Profile
 from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.seat.session import SeatSession, Stage
 from cuebid.tablemanager.server import MatchServer
 
 N, E, S, W = SEATS
 
 
-class Ben(Fault):
-    """Takes the line behind a board for its times, whatever it is, and no stop between teams."""
+class Ben(Peer):
+    """Takes the line after a board for its times, whatever it is, and reads no stop between teams.
 
-    expects_timing = False
-    timings = 0
+    It asks for `dummy's card` from every seat.
+    """
 
-    async def heard(self, _peer: Peer, line: str) -> None:
-        if line.startswith("Teams"):
-            assert '". E/W' not in line
-        elif line.startswith("Timing"):
-            self.timings += 1
-        elif line in ("Start of board", "End of session"):
-            boards = self.timings + (line == "Start of board")
-            assert boards == self.boards + 1 - (line == "End of session")
-            self.boards += line == "Start of board"
+    def __init__(self, port: int) -> None:
+        super().__init__(S, "Red", Scripted(), port, Fault())
+        self.session = SeatSession(S, "Red", all_say_dummy=True)
+        self.times: list[str] = []
+        self._waits = False
 
-    boards = 0
+    async def next_line(self) -> str | None:
+        line = await super().next_line()
+        if line is None:
+            return None
+        assert '". E/W' not in line
+        if self.session.stage in (Stage.AUCTION, Stage.PLAY):
+            self._waits = True
+        elif self._waits and self.session.stage is Stage.BETWEEN:
+            self._waits = False
+            self.times.append(line.split()[0])
+            if not line.startswith("Timing"):
+                return await self.next_line()
+        return line
 
 
 @covers("Ben needs Timing after every board", "Ben dies on official Teams")
-def test_ben_gets_the_times_after_every_board_and_teams_it_can_read() -> None:
-    fault = Ben()
-    outcome = match_with({S: peer(S, fault)}, (1, 2, 3))
-    assert fault.timings == 3
-    assert_unharmed(outcome, S, (1, 2, 3))
+def test_ben_which_waits_for_the_times_is_found_out_and_gets_them() -> None:
+    bens: list[Ben] = []
+
+    async def ben(server: MatchServer) -> None:
+        bens.append(Ben(port_of(server)))
+        await bens[0].play()
+
+    rules = replace(RULES, timing_after=0.2)
+    outcome = match_with({S: ben}, (1, 2, 3), rules=rules)
+    assert bens[0].times == ["Start", "Timing", "Timing"]
+    assert outcome.summary.is_complete
+    assert outcome.pbn == undisturbed((1, 2, 3)).pbn
 
 
 class Untimed(Fault):
@@ -70,9 +87,16 @@ class Untimed(Fault):
 
 
 @covers("bridge_env's client dies on Timing", "bridge_env's client spins on EOF")
-def test_a_client_of_bridge_env_gets_no_times_and_need_not_hang_up() -> None:
-    profiles: dict[str | Seat, Profile] = {S: BRIDGE_ENV}
-    outcome = match_with({S: peer(S, Untimed())}, (1, 2), profiles=profiles)
+@pytest.mark.parametrize("profiles", [{}, {S: BRIDGE_ENV}], ids=["without an option", "named"])
+def test_a_client_of_bridge_env_gets_no_times_and_need_not_hang_up(
+    profiles: dict[str | Seat, Profile],
+) -> None:
+    async def bridge_env(server: MatchServer) -> None:
+        player = Peer(S, "Red", Scripted(), port_of(server), Untimed())
+        player.session = SeatSession(S, "Red", all_say_dummy=True)
+        await player.play()
+
+    outcome = match_with({S: bridge_env}, (1, 2), profiles=profiles)
     assert_unharmed(outcome, S, (1, 2))
 
 

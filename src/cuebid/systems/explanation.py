@@ -14,7 +14,7 @@ from cuebid.core.suit import SUITS
 from cuebid.database import CallContext, RuleBook
 from cuebid.database.meaning.disclosure import ALERT
 from cuebid.evaluation import LENGTH
-from cuebid.phrases import full_form
+from cuebid.phrases import full_form, protocol_form
 
 __all__ = ["ALERT", "explain_call"]
 
@@ -40,7 +40,7 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
         return None
     texts = (book.database.explanation(match.rule) for match in context.meaning(call).matches)
     alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(context, call)
-    return Explanation(full_form(disclosure), alerted)
+    return Explanation(full_form(disclosure), alerted, protocol_form(disclosure))
 
 
 def _is_artificial(context: CallContext, call: Call) -> bool:

@@ -31,7 +31,7 @@ def play_a_board(table: Rig, *, dummys: bool) -> None:
             if seat is not play.actor:
                 table.say(seat, f"ready for {name}'s card to trick {play.trick_number}")
         legal = play.legal_cards(table.table.game.board.deal[play.turn])
-        table.cards(next(iter(legal)).text)
+        table.line(play.actor, f"{play.turn.word} plays {next(iter(legal))}")
         if len(play) == 0:
             for seat in SEATS:
                 table.say(seat, "ready for dummy")
@@ -65,4 +65,17 @@ def test_a_program_that_waits_for_the_line_gets_another_start_and_then_the_line(
 def test_a_program_that_asks_as_the_protocol_has_it_is_sent_the_line_at_once():
     table = rig()
     play_a_board(table, dummys=False)
-    assert timings(table, E) == timings(table, N) == 1
+    assert timings(table, E) == 1
+    # North is declarer and asked for no card of dummy's: nothing is known of it yet.
+    assert timings(table, N) == 0
+
+
+def test_a_program_that_left_at_the_line_is_not_sent_it_again():
+    table = rig()
+    play_a_board(table, dummys=False)
+    table.take(table.table.leave(E, table.now))
+    table.table.note_fatal_timing(E)
+    table.take(table.table.sit(E, "EW", table.now, is_guessed=True))
+    table.ready_for_cards()
+    play_a_board(table, dummys=False)
+    assert timings(table, E) == 1

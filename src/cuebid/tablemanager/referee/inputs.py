@@ -129,8 +129,9 @@ def _ready_for_card(table: TableState, player: SeatState, message: m.ReadyForCar
     # cards that the player has been sent say which trick it is in.
     if _can_mean_play(table, player, message):
         play = table.current_game.play
-        if message.player == m.DUMMY and play is not None and play.contract.dummy != player.seat:
-            player.says_dummy = True
+        if play is not None and message.player is play.contract.dummy:
+            # Programs that know the protocol's rule for names know its Timing line too.
+            player.reads_timing = not player.left_at_timing
         player.want_card_of(message.player, table.current_game)
 
 

@@ -117,11 +117,10 @@ def _gets_timing(player: SeatState, game: BoardInProgress) -> bool:
     if game.forfeits and player.reads_timing is None:
         return True
     # bridge_env's client, which ends at the line, asks for `dummy's card` from every seat; but so
-    # does Ben, which waits for the line. Such a program is sent `Start of board` without it: one
-    # that asks for the deal needs no Timing, to one that takes the line for the times `timeouts`
-    # sends another.
-    if player.reads_timing is None and game.play is not None and not player.says_dummy:
-        player.reads_timing = True
+    # does Ben, which waits for the line; and declarer and dummy do not show how they ask. A program
+    # of which no more is known is sent `Start of board` without the line: one that asks for the
+    # deal needs no Timing, to one that takes `Start of board` for the times `timeouts` sends
+    # another.
     player.is_tried = player.reads_timing is None
     return bool(player.reads_timing)
 

@@ -133,7 +133,7 @@ class SeatState:
         is_guessed: whether the profile is only what most programs read.
         reads_timing: whether the program reads the Timing line; None while that is not known.
         is_tried: whether the Timing line was left out, to see whether the program waits for it.
-        says_dummy: whether it asked for `dummy's card` though it is not dummy.
+        left_at_timing: whether it once left when it was sent the Timing line.
         meaning: the full meaning, as its player gave it, of the call that it makes next.
         overtaken: whether the referee acted for the player, who may not know that yet.
         wants: what the player asked for.
@@ -154,7 +154,7 @@ class SeatState:
     is_guessed: bool = False
     reads_timing: bool | None = None
     is_tried: bool = False
-    says_dummy: bool = False
+    left_at_timing: bool = False
     meaning: str = ""
     overtaken: bool = False
     wants: Wants = field(default_factory=Wants)

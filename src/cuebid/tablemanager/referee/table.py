@@ -182,7 +182,8 @@ class Table:
 
     def note_fatal_timing(self, seat: Seat) -> None:
         """Note that the player in `seat` left at the Timing line: it is sent none any more."""
-        self._state.seats[seat].reads_timing = False
+        player = self._state.seats[seat]
+        player.reads_timing, player.left_at_timing = False, True
 
     def receive_meaning(self, seat: Seat, text: str) -> None:
         """Take the full meaning of the call that the player in `seat` makes next."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cuebid.tablemanager.grammar.messages import Deal, EndOfBoard, Message, Seated, Teams
 
 __all__ = ["hint_after"]
 
-# By the last line that a program was sent, in the default wording; see `grammar.profiles`.
+# By the first line that a program did not answer, in the default wording; see `grammar.profiles`.
 _HINTS: Final[dict[type[Message], str]] = {
     EndOfBoard: (
         "it left at the Timing line, as bridge_env's client does: it is sent none when it comes "
@@ -26,7 +27,11 @@ _HINTS: Final[dict[type[Message], str]] = {
 }
 
 
-def hint_after(last: type[Message] | None, team: str) -> str:
-    """Return a hint for a program of `team` that left after a message of this class, or nothing."""
-    text = "" if last is None else _HINTS.get(last, "")
-    return text.format(team=team)
+def hint_after(unanswered: Iterable[type[Message]], team: str) -> str:
+    """Return a hint for a program of `team` that left after messages of these classes, or nothing.
+
+    Args:
+        unanswered: what it was sent since it last said anything, in order.
+        team: its team.
+    """
+    return next((_HINTS[sent].format(team=team) for sent in unanswered if sent in _HINTS), "")

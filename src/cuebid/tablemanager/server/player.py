@@ -22,7 +22,7 @@ class SeatedPlayer:
         repeats: whether it is one of our own clients, which act again as they did.
         is_guessed: whether the profile is only what most programs read.
         is_greeted: whether it was told that it has its seat.
-        last_sent: the class of the last message that it was sent.
+        unanswered: the classes of the messages that it was sent since it last said anything.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class SeatedPlayer:
         self.profile = profile
         self.repeats = repeats
         self.is_guessed = is_guessed
-        self.last_sent: type[Message] | None = None
+        self.unanswered: list[type[Message]] = []
         self.write: Writer = writer_for(profile)
         self.is_greeted = False
 

@@ -172,9 +172,9 @@ class Room:
     def _give_hint(self, seat: Seat, player: SeatedPlayer) -> None:
         if self.is_over or not player.is_guessed:
             return
-        if player.last_sent is EndOfBoard:
+        if EndOfBoard in player.unanswered:
             self.table.note_fatal_timing(seat)
-        text = hint_after(player.last_sent, player.team)
+        text = hint_after(player.unanswered, player.team)
         if text:
             self._apply([Hint(seat, text)])
 
@@ -189,6 +189,7 @@ class Room:
             if seat is None:
                 return
             self._log.add_line(self.name, seat.letter, "in", line)
+            self.players[seat].unanswered.clear()
             if line.startswith(MEANING_LINE):
                 self.table.receive_meaning(seat, line.removeprefix(MEANING_LINE).strip())
             else:
@@ -244,7 +245,7 @@ class Room:
         if player is None:
             return
         line = player.write(effect.message)
-        player.last_sent = type(effect.message)
+        player.unanswered.append(type(effect.message))
         self._log.add_line(self.name, effect.seat.letter, "out", line)
         # In a match with two rooms the first players are greeted before it is known which room is
         # theirs; the table then seats them for the second time.
