@@ -118,11 +118,15 @@ def _patterns() -> tuple[tuple[str, ShapeSet], ...]:
     Those with ten or more cards in a suit are not written in digits, and too rare to be named.
     """
     names: dict[str, ShapeSet] = {}
+    single: dict[str, ShapeSet] = {}
     for lengths, bit in single_shapes():
         if max(lengths) < 10:
             name = "".join(map(str, _sorted(lengths)))
             names[name] = names.get(name, 0) | bit
-    return tuple(sorted(names.items(), key=lambda item: -hands_in(item[1])))
+            single[name] = bit
+    # All orders of a pattern are equally likely, so that one of them is counted.
+    counts = {name: names[name].bit_count() * hands_in(bit) for name, bit in single.items()}
+    return tuple(sorted(names.items(), key=lambda item: -counts[item[0]]))
 
 
 def _pattern_class(shapes: ShapeSet) -> _Class | None:

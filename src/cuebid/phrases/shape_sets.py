@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, reduce
 from itertools import product
-from math import comb
+from math import comb, prod
 from operator import or_
 from typing import Final
 
@@ -122,22 +122,10 @@ def hull(shapes: ShapeSet) -> Ranges:
     return tuple(ranges)
 
 
-@cache
-def _byte_counts() -> tuple[tuple[int, ...], ...]:
-    """Return for each byte of a set, and each value of that byte, the number of hands."""
-    counts = [reduce(int.__mul__, (comb(_CARDS, length) for length in shape)) for shape in _LENGTHS]
-    return tuple(
-        tuple(
-            sum(counts[8 * byte + bit] for bit in range(8) if value >> bit & 1)
-            for value in range(256)
-        )
-        for byte in range(len(_LENGTHS) // 8)
-    )
-
-
 def hands_in(shapes: ShapeSet) -> int:
     """Return the exact number of hands of thirteen cards that have one of the shapes."""
-    content = shapes.to_bytes(len(_LENGTHS) // 8, "little")
     return sum(
-        counts[value] for counts, value in zip(_byte_counts(), content, strict=True) if value
+        prod(comb(_CARDS, length) for length in lengths)
+        for lengths, bit in single_shapes()
+        if shapes & bit
     )
