@@ -21,8 +21,8 @@ __all__ = ["LogFollower"]
 Message = dict[str, Any]
 
 _TIME: Final = re.compile(rb'"time":(\d+(?:\.\d+)?)')
-# A tenth of a second is not noticed, and a look at a file that has not grown takes microseconds.
-_SECONDS_BETWEEN_LOOKS: Final = 0.1
+# Less is not noticed, and a look at a file that has not grown takes microseconds.
+_SECONDS_BETWEEN_LOOKS: Final = 0.05
 # So that the log of a long match, read from its start, does not stop other pages meanwhile.
 _LINES_AT_ONCE: Final = 2000
 
@@ -91,9 +91,11 @@ class LogFollower:
 
     def _read(self) -> None:
         try:
+            size = self.path.stat().st_size
+            if size == self._offset:
+                return
             with self.path.open("rb") as stream:
-                stream.seek(0, 2)
-                if stream.tell() < self._offset:
+                if size < self._offset:
                     # Another match has begun in the file: it is followed from its start.
                     self._offset, self._rest, self._waiting = 0, b"", []
                     self.match = WatchedMatch()

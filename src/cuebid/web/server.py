@@ -35,6 +35,8 @@ def serve(settings: WebSettings, ready: Callable[[str], object]) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        # Compressing each message for each of hundreds of spectators takes more time than it saves.
+        ws_per_message_deflate=False,
         ws_max_size=settings.most_bytes,
         timeout_graceful_shutdown=_SECONDS_TO_STOP,
         lifespan="on",

@@ -43,25 +43,26 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
         await websocket.accept()
         follower = followers[number - 1]
         queue = follower.listen()
-        leaving = asyncio.create_task(_until_gone(websocket))
+        tasks = {asyncio.create_task(_send(websocket, queue))}
+        tasks.add(asyncio.create_task(_until_gone(websocket)))
         try:
-            # A page that left is noticed by the task that reads; nothing else is sent to it.
-            with suppress(WebSocketDisconnect, RuntimeError):
-                while not leaving.done():
-                    sending = asyncio.create_task(queue.get())
-                    await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
-                    if leaving.done():
-                        sending.cancel()
-                        break
-                    await websocket.send_text(sending.result())
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             follower.leave(queue)
-            leaving.cancel()
+            for task in tasks:
+                task.cancel()
 
     return [
         Route("/watch/{number:int}", page),
         WebSocketRoute("/watch/{number:int}/socket", socket),
     ]
+
+
+async def _send(websocket: WebSocket, queue: asyncio.Queue[str]) -> None:
+    # A page that left is noticed by the task that reads; what was meant for it is dropped.
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await websocket.send_text(await queue.get())
 
 
 async def _until_gone(websocket: WebSocket) -> None:
