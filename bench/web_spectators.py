@@ -5,8 +5,8 @@
 A match is played once into a log; `cuebid web --watch` then follows a copy of that log, to which
 this program appends a call or card three times a second. Each spectator is a WebSocket of its own,
 all in this process; the time is from the moment when the line is in the file to its arrival. The
-server looks at the file twenty times a second, so 25 ms is the mean that no server of this kind can be
-below.
+server looks at the file twenty times a second, so 25 ms is the mean that no server of this kind can
+be below.
 """
 
 from __future__ import annotations
