@@ -22,7 +22,7 @@ from cuebid.core import (
 from cuebid.database import RuleBook, load_database
 from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
-from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation, finish_auction
+from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation
 from cuebid.text import Diagnostics, Source
 
 RULES = """;! defaults=rules
@@ -138,14 +138,6 @@ def test_gains_are_imps_deal_by_deal_with_their_standard_error():
     assert second.gain == 0.5
     assert second.error == pytest.approx((121 / 3 / 4) ** 0.5)
     assert (first.score, second.score) == (135.0, 175.0)
-
-
-def test_auctions_are_finished_by_the_book():
-    deal = shuffled({Seat.NORTH: STRONG}, {}, 1, 3)[0]
-    auction = finish_auction(
-        book(), deal, Auction(Seat.NORTH).with_call(Call("3NT")), Vulnerability.NONE
-    )
-    assert auction.is_over
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from cuebid.systems.explanation import explain_call
     from cuebid.systems.folder import SystemFiles, read_folder
     from cuebid.systems.loading import build_system, load_system
+    from cuebid.systems.many_deals import bid_boards, finish_auctions
     from cuebid.systems.par_comparison import (
         ParComparison,
         SolvedBoard,
@@ -78,6 +79,7 @@ __all__ = [
     "SystemFiles",
     "baseline_changes",
     "baseline_lines",
+    "bid_boards",
     "bid_deal",
     "bidding_steps",
     "build_system",
@@ -92,6 +94,7 @@ __all__ = [
     "explain_call",
     "explanations_of",
     "filled_card",
+    "finish_auctions",
     "form_page",
     "form_pdf",
     "load_cached_rule_file",
@@ -122,6 +125,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
+            "many_deals": "bid_boards finish_auctions",
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
             "card_forms.pages": "form_page form_pdf",

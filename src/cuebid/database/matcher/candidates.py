@@ -18,6 +18,7 @@ from cuebid.core.call import Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.partial_match import SequenceEnd, SituationTest
 from cuebid.database.matcher.situation import TableCalls, call_text
 
@@ -77,6 +78,16 @@ class Candidate:
         self.ways = ways
         self._confirm = confirm
         self._matched = matched
+
+    def may_fit(self, test: HandTest) -> bool:
+        """Return False only if a hand cannot follow the rule, whatever the situation decides."""
+        # With several ways, the situation decides what was captured.
+        if self._confirm is not None or self._matched is not None or len(self.ways) != 1:
+            return True
+        level = self.rule.level
+        if level and level != test.context.situation.depth_of(self.call):
+            return False
+        return test.may_fit(self.rule, self.ways[0].captures)
 
     def match(self, context: FunctionContext) -> RuleMatch | None:
         """Return the match in a situation, or None.

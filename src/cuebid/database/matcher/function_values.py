@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.situation import Forcing, Situation
@@ -59,6 +59,9 @@ _FIT_LENGTH: Final = 8
 _P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
 
 
+_Minimums = tuple[tuple[Feature, Suit | None, int], ...]
+
+
 @dataclass(slots=True)
 class SpecificationEffects:
     """Side effects of functions in a specification; mutable.
@@ -88,6 +91,7 @@ class FunctionContext:
         values: values computed so far, by function and arguments; it fills with use.
         tests: results of tests that depend on captures and functions only, each by an object that
             stands for the test; it fills with use.
+        minimums: what the bidder needs for contracts; it fills with use.
     """
 
     situation: Situation
@@ -96,6 +100,9 @@ class FunctionContext:
     auction: FunctionContext | None = None
     values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
     tests: dict[object, bool] = field(default_factory=dict, compare=False)
+    minimums: dict[tuple[int, int, int], _Minimums | None] = field(
+        default_factory=dict, compare=False
+    )
 
 
 def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:
@@ -199,33 +206,53 @@ def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | 
 
     None if there is no such contract.
     """
+    minimums = _minimums(context, level, strain, fit)
+    if minimums is None:
+        return None
+    box = Box()
+    for feature, suit, least in minimums:
+        box = box.at_least(feature, least, suit)
+    return box
+
+
+def _minimums(context: FunctionContext, level: int, strain: int, fit: int) -> _Minimums | None:
     if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
         return None
     situation = context.situation
     partner = situation.partner
     if strain == _NOTRUMP:
         needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
-        return Box().at_least(HCP, max(0, needed))
+        return ((HCP, None, max(0, needed)),)
     # Points with distribution are never fewer than high-card points, so that a minimum of these
     # is a minimum of those.
     shown_points = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
-    needed = SUIT_POINTS[level - 1] - shown_points
-    box = Box().at_least(POINTS, max(0, needed))
-    if fit > 0:
-        # The classes of fit are numbered from seven cards: 1 is seven, 2 eight, 3 nine.
-        length = 6 + fit - situation.length(partner, strain)
-        box = box.at_least(LENGTH, max(0, length), SUITS[strain])
-    return box
+    points = (POINTS, None, max(0, SUIT_POINTS[level - 1] - shown_points))
+    if fit <= 0:
+        return (points,)
+    # The classes of fit are numbered from seven cards: 1 is seven, 2 eight, 3 nine.
+    length = 6 + fit - situation.length(partner, strain)
+    return points, (LENGTH, SUITS[strain], max(0, length))
 
 
 def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> int:
-    box = needs(context, level, strain, fit)
-    if box is None:
-        return 0
     if context.effects is not None:
+        box = needs(context, level, strain, fit)
+        if box is None:
+            return 0
         context.effects.box &= box
         return 1
-    return NONE if context.hand is None else int(context.hand in box)
+    # What is needed is the same for all hands of an auction.
+    auction = context.auction or context
+    key = level, strain, fit
+    if key not in auction.minimums:
+        auction.minimums[key] = _minimums(context, level, strain, fit)
+    minimums = auction.minimums[key]
+    if minimums is None:
+        return 0
+    hand = context.hand
+    if hand is None:
+        return NONE
+    return int(all(hand.value(feature, suit) >= least for feature, suit, least in minimums))
 
 
 _TO_GAME: Final = 2

@@ -32,6 +32,7 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.search import MatchEnd, Search
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.translation import Translated
 from cuebid.evaluation import Features, pattern_string
 
 __all__ = ["Clause", "HandTest", "first_failing"]
@@ -81,6 +82,18 @@ class HandTest:
             self._pattern = pattern_string(self._hand)
         return self._pattern
 
+    def may_fit(self, rule: Rule, captures: Captures) -> bool:
+        """Return False only if the hand does not meet a constraint, and that is easily told."""
+        translated = self._matchers.translated(rule)
+        return translated is None or self._decide(translated, captures)
+
+    def _decide(self, translated: tuple[Translated, bool], captures: Captures) -> bool:
+        function, reads_pattern = translated
+        context = self.context
+        pattern = self.pattern if reads_pattern else ""
+        calls = context.situation.table_calls
+        return bool(function(captures, self._hand.values, calls, context, pattern))
+
     def fits(self, rule: Rule, captures: Captures) -> bool:
         """Return whether the hand meets a rule's constraint.
 
@@ -92,15 +105,11 @@ class HandTest:
             MatchLimitError: the constraint has too many ways to match.
         """
         translated = self._matchers.translated(rule)
-        context = self.context
         if translated is not None:
-            function, reads_pattern = translated
-            pattern = self.pattern if reads_pattern else ""
-            calls = context.situation.table_calls
-            return bool(function(captures, self._hand.values, calls, context, pattern))
-        matcher = self._matchers.constraint(rule)
+            return self._decide(translated, captures)
+        matcher, search = self._matchers.constraint(rule), Search(self.context)
         try:
-            return matcher.match(self.pattern, Search(context), captures, whole=False) is not None
+            return matcher.match(self.pattern, search, captures, whole=False) is not None
         except MatchLimitError as error:
             # The search knows patterns only; messages need the rule.
             raise error.of_rule(rule.number) from None

@@ -78,6 +78,7 @@ _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidd
 _IS_CONTESTED: Final = 18
 _BID_BY: Final = {4: "(t.bid_by[1]|t.bid_by[3])", 7: "t.bid_by[2]", 8: "t.bid_by[0]"}
 _LARGER, _SMALLER = 5, 6
+_VALUES_FOR: Final = 0, 3
 _ROW: Final = dimension_of(HCP, SUITS[1]).index - dimension_of(HCP, SUITS[0]).index
 
 # Values of functions are far below; captures may be anything that arithmetic can give.
@@ -125,7 +126,7 @@ def translate_constraint(pattern: Pattern) -> tuple[Translated, bool] | None:
     """
     if pattern.body is None:
         return None
-    translator = _Translator()
+    translator = _Translator(has_hand=True)
     try:
         condition, _ = translator.match(pattern.body, 0)
         return _compiled(condition), translator.reads_pattern
@@ -155,12 +156,16 @@ def _compiled(source: str) -> Translated:
 class _Translator:
     """Translates one expression or constraint; mutable.
 
+    Args:
+        has_hand: whether functions of the hand have one to look at.
+
     Attributes:
         reads_pattern: whether the source so far reads the pattern string.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_hand: bool = False) -> None:
         self.reads_pattern = False
+        self._has_hand = has_hand
         self._field: str | None = None
 
     def condition(self, node: Expression) -> str:
@@ -290,9 +295,13 @@ class _Translator:
                 return _Source(f"(not {self._value(operand).text})", is_truth=True)
             case Binary(operator=">=", left=left, right=Number(value=1)):
                 # `(x)+(y)>=1` is how arithmetic says "or".
-                terms = [self._value(term) for term in _summands(left)]
+                terms = [self._value(term) for term in _operands(left, "+")]
                 if len(terms) > 1 and all(term.is_truth for term in terms):
                     return _Source(f"({' or '.join(term.text for term in terms)})", is_truth=True)
+            case Binary(operator="*"):
+                factors = [self._value(factor) for factor in _operands(node, "*")]
+                if all(factor.is_truth for factor in factors):
+                    return _Source(_all(factor.text for factor in factors), is_truth=True)
         if not isinstance(node, Binary):
             raise _UntranslatableError
         return _binary(node.operator, self._value(node.left), self._value(node.right))
@@ -312,8 +321,10 @@ class _Translator:
         if source is not None:
             return source
         listed = "".join(f"{value.text}," for value in values)
+        # `#0(l,t,k)` tells whether a hand has the values for a contract; without one it is -1.
+        is_truth = self._has_hand and (number, len(values)) == _VALUES_FOR
         # Whatever the table of functions computes.
-        return _Source(f"function(x,{number},({listed}))", bound=_LARGEST)
+        return _Source(f"function(x,{number},({listed}))", is_truth, _LARGEST)
 
     @staticmethod
     def _without_arguments(number: int) -> _Source | None:
@@ -365,17 +376,21 @@ def _of_suit(number: int, node: Expression, suit: str) -> _Source | None:
     return None
 
 
-def _summands(node: Expression) -> list[Expression]:
+def _operands(node: Expression, operator: str) -> list[Expression]:
+    """Return the operands of a sum or product of any length."""
     match node:
         case Parentheses(body=body):
-            return _summands(body)
-        case Binary(operator="+", left=left, right=right):
-            return [*_summands(left), *_summands(right)]
+            return _operands(body, operator)
+        case Binary(operator=joint, left=left, right=right) if joint == operator:
+            return [*_operands(left, operator), *_operands(right, operator)]
     return [node]
 
 
 def _all(sources: Iterable[str]) -> str:
     needed = [source for source in sources if source != "True"]
+    # Conditions have no side effects, so that the cheap ones come first. The others may be the
+    # first to ask what an auction has shown.
+    needed.sort(key=lambda source: "function(" in source)
     return f"({' and '.join(needed) or 'True'})"
 
 

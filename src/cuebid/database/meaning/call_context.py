@@ -9,6 +9,7 @@ from cuebid.core.call import Call
 from cuebid.core.seat import Seat
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.matcher.threads import AuctionNode
@@ -129,13 +130,28 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
+        return self._ranking_of(calls).rules(self.functions)
+
+    def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
+        """Return the most preferred rule for any of some calls that a hand fits.
+
+        Args:
+            calls: the legal calls.
+            test: the hand in this situation.
+
+        Raises:
+            MatchLimitError: a pattern has too many ways to match.
+        """
+        return self._ranking_of(calls).best(self.functions, test)
+
+    def _ranking_of(self, calls: tuple[Call, ...]) -> Ranking:
         # Only the last question is kept: an auction has one set of legal calls.
         ranking = self._ranking
         if ranking is None or ranking.calls != calls:
             candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
             mode = self._rule_matcher.database.options.defaults
             ranking = self._ranking = Ranking(calls, candidates, mode)
-        return ranking.rules(self.functions)
+        return ranking
 
     def after(self, call: Call) -> CallContext:
         """Return the auction after a call."""

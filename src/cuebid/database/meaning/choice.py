@@ -68,8 +68,7 @@ class Choice:
         self._test = HandTest(hand, context.situation, book.matchers, context.functions)
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
-        rules = context.iter_ranked(auction.legal_calls)
-        self.best: RankedRule | None = next(filter(self._fits, rules), None)
+        self.best: RankedRule | None = context.best(auction.legal_calls, self._test)
 
     @cached_property
     def ranked(self) -> tuple[RankedRule, ...]:

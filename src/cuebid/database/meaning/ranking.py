@@ -12,6 +12,7 @@ from cuebid.core.call import Call
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.call_meaning import is_superseded
 
 __all__ = ["RankedRule", "Ranking"]
@@ -68,6 +69,24 @@ class Ranking:
                 ranked = decided[position] = self._decide(candidate, context)
             if ranked is not None:
                 yield ranked
+
+    def best(self, context: FunctionContext, test: HandTest) -> RankedRule | None:
+        """Return the first rule that matches and that a hand fits; None if there is none.
+
+        Raises:
+            MatchLimitError: a pattern has too many ways to match.
+        """
+        decided = self._decided
+        for position, candidate in enumerate(self._candidates):
+            if position not in decided:
+                # The hand rules out most candidates, and asks for less than the situation.
+                if not candidate.may_fit(test):
+                    continue
+                decided[position] = self._decide(candidate, context)
+            ranked = decided[position]
+            if ranked is not None and test.fits(ranked.match.rule, ranked.match.captures):
+                return ranked
+        return None
 
     def of_call(self, call: Call) -> list[Candidate]:
         """Return the candidates for one call."""

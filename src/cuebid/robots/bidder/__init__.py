@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cuebid.robots.bidder.bidder import Bidder
     from cuebid.robots.bidder.decision import Alternative, Decision
     from cuebid.robots.bidder.player import AuctionReader, Observer, SystemPlayer
-    from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation, finish_auction
+    from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation
     from cuebid.robots.bidder.thinking import Thinking
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "Simulation",
     "SystemPlayer",
     "Thinking",
-    "finish_auction",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -36,7 +35,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "bidder": "Bidder",
             "decision": "Alternative Decision",
             "player": "AuctionReader SystemPlayer Observer",
-            "simulation": "Comparison Simulation CallTrial finish_auction",
+            "simulation": "Comparison Simulation CallTrial",
             "thinking": "Thinking",
         },
     )

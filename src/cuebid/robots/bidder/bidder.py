@@ -7,13 +7,15 @@ between which the rules leave a choice, and needs clear evidence to leave the bo
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
+from cuebid.core import PASS, SEATS, Auction, Deal, Hand, Seat, Vulnerability
 from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
+from cuebid.systems.many_deals import finish_auctions
 
 if TYPE_CHECKING:
     # Only a bidder that thinks simulates, and simulation needs the solver.
@@ -70,6 +72,36 @@ class Bidder:
             call = simulation.best
             match = next(ranked.match for ranked in choice.ranked if ranked.call is call)
         return Decision(call, match, choice, self.book, context, simulation)
+
+    def bid_deals(
+        self,
+        deals: Iterable[Deal],
+        dealer: Seat = Seat.NORTH,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+    ) -> list[Auction]:
+        """Return the auction of each deal when all four players are this bidder.
+
+        The calls are those of `decide`, one by one; without simulation, deals that have the same
+        auction are bid together.
+
+        Args:
+            deals: four hands each.
+            dealer: the player who begins.
+            vulnerability: of the boards.
+
+        Raises:
+            MatchLimitError: a pattern of the system has too many ways to match.
+        """
+        if self.thinking is None:
+            return finish_auctions(self.book, list(deals), Auction(dealer), vulnerability)
+        auctions = []
+        for deal in deals:
+            auction = Auction(dealer)
+            while (seat := auction.turn) is not None:
+                decision = self.decide(deal[seat], auction, vulnerability)
+                auction = auction.with_call(decision.call)
+            auctions.append(auction)
+        return auctions
 
     def _simulated(
         self,

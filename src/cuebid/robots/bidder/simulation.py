@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from cuebid.core import PASS, Auction, Call, Contract, Deal, Vulnerability, imps, score_for
-from cuebid.database import RuleBook, choose
+from cuebid.core import Auction, Call, Contract, Deal, Vulnerability, imps, score_for
+from cuebid.database import RuleBook
 from cuebid.solver import Problem, Solver
+from cuebid.systems.many_deals import finish_auctions
 
-__all__ = ["CallTrial", "Comparison", "Simulation", "finish_auction"]
+__all__ = ["CallTrial", "Comparison", "Simulation"]
 
 # Rules may bid on to no purpose: an auction longer than this is closed with passes.
 _MAX_CALLS: Final = 60
@@ -78,18 +79,6 @@ class Simulation:
         return f"simulated on {self.deals} deals: {results}"
 
 
-def finish_auction(
-    book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
-) -> Auction:
-    """Return the auction finished by four players who follow the book."""
-    while (seat := auction.turn) is not None:
-        if len(auction) >= _MAX_CALLS:
-            return auction.with_all_pass()
-        call = choose(book, deal[seat], auction, vulnerability).call
-        auction = auction.with_call(call or PASS)  # no rule fits: the book passes
-    return auction
-
-
 class Comparison:
     """Calls compared on more and more deals; mutable.
 
@@ -119,12 +108,12 @@ class Comparison:
 
     def add(self, deals: Sequence[Deal]) -> None:
         """Finish the auctions on more deals and score the contracts."""
+        by_call = [
+            finish_auctions(self._book, deals, auction, self._vulnerability, _MAX_CALLS)
+            for auction in self._auctions
+        ]
         contracts = [
-            [
-                finish_auction(self._book, deal, auction, self._vulnerability).contract
-                for auction in self._auctions
-            ]
-            for deal in deals
+            [auction.contract for auction in auctions] for auctions in zip(*by_call, strict=True)
         ]
         tricks = _tricks_of(deals, contracts, self._solver)
         self._scores += [
