@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cuebid.database.analysis.checks.bounds import check_bounds
+from cuebid.database.analysis.checks.call_spelling import check_call_spelling
 from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.checks.contradictory_specifications import check_specifications
 from cuebid.database.analysis.checks.functions import check_functions
@@ -33,6 +34,7 @@ __all__ = ["check_database", "check_source"]
 _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "ids": check_ids,
     "macros": check_macros,
+    "calls": check_call_spelling,
     "spelling": check_spelling,
     "letters": check_unset_letters,
     "functions": check_functions,

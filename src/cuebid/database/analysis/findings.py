@@ -203,6 +203,13 @@ _TABLE: Final = (
         "put parentheses between them: `Open(1N)`",
     ),
     Finding(
+        "db-call-spelling",
+        _E,
+        "a call in a spelling that is not of the language",
+        "the rule never applies, or its small letters store calls",
+        "write `1N`, `P`, `X`, `R`, and a colon between two calls",
+    ),
+    Finding(
         "db-macro-unused",
         _W,
         "a macro that no rule uses",

@@ -8,11 +8,12 @@ searched for in the text that remains after expansion.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
+from cuebid.database.language.source.macros import Macro
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Edit, Related, Span
 
@@ -23,6 +24,7 @@ _SHORTEST_NAME: Final = 3
 # The neighbours that keep a name from being expanded (A2).
 _BLOCKS_BEFORE: Final = re.compile(r"[A-Za-z0-9_@]")
 _BLOCKS_AFTER: Final = re.compile(r"[A-Za-z0-9_]")
+_WORD: Final = re.compile(r"(?<![A-Za-z0-9_@])[A-Za-z][A-Za-z0-9_]*")
 
 
 def check_macros(context: CheckContext, report: Diagnostics) -> None:
@@ -32,7 +34,11 @@ def check_macros(context: CheckContext, report: Diagnostics) -> None:
     """
     for name, macro in context.built.macros.items():
         if not context.built.uses.get(name):
-            report_finding(report, "db-macro-unused", f"no rule uses the macro {name}", macro.name)
+            cycle = _cycle(context.built.macros, name)
+            message = f"no rule uses the macro {name}"
+            if cycle:
+                message += f", and it would never end: it uses {', which uses '.join(cycle)}"
+            report_finding(report, "db-macro-unused", message, macro.name)
     for record, span in _unexpanded_names(context):
         context.unexpanded.add(record.start)
         name = span.text
@@ -45,6 +51,27 @@ def check_macros(context: CheckContext, report: Diagnostics) -> None:
             related=[Related(context.built.macros[name].name, "the macro")],
             edit=Edit(span, f"({name})", "put it in parentheses"),
         )
+
+
+def _cycle(macros: Mapping[str, Macro], name: str) -> list[str]:
+    """Return the macros through which one leads back to itself; none if it does not."""
+    # The expansion reports cycles where macros are used; here it never came.
+    paths = [[used] for used in _macros_in(macros, name)]
+    visited: set[str] = set()
+    while paths:
+        path = paths.pop()
+        if path[-1] == name:
+            return path
+        if path[-1] not in visited:
+            visited.add(path[-1])
+            paths += [[*path, used] for used in _macros_in(macros, path[-1])]
+    return []
+
+
+def _macros_in(macros: Mapping[str, Macro], name: str) -> list[str]:
+    """Return the macros that the text of a macro uses."""
+    words = _WORD.findall(macros[name].body.text)
+    return [word for word in words if word in macros]
 
 
 def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:

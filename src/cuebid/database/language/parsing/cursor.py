@@ -26,6 +26,7 @@ _USUAL_NESTING: Final = 12
 _USUAL_LINKS: Final = 40
 # Nine digits stay within 32 bits.
 _MAX_DIGITS: Final = 9
+_BOUND_LETTERS: Final = frozenset("PMLQDHSGpmlqdhsg")
 _INCOMPLETE: Final = {
     "^": "`^` stands only directly after `[`",
     "@": "`@` needs a label that begins with a capital, `_` or `:`, or two digits, after it",
@@ -163,8 +164,22 @@ class FieldCursor(Cursor[Kind]):
         else:
             code = "db-token-not-here"
             message = f"`{token.text}` ({self._meaning(token)}) cannot stand here"
+        fix = None
+        if self._current_context() is Context.SPEC and token.text in _BOUND_LETTERS:
+            fix = Fix(token.start, token.start, ":", "write a colon before the letter")
+        # Auctions are often written with hyphens elsewhere: `1N-P-2C`.
+        if token.text == "-" and self._current_context() is Context.EMPTY:
+            expected = "`:` between two calls"
+            fix = Fix(token.start, token.end, ":", "write a colon")
         return RuleSyntaxError(
-            message, self.text, token.start, expected, end=token.end, code=code, opened=opened
+            message,
+            self.text,
+            token.start,
+            expected,
+            end=token.end,
+            code=code,
+            opened=opened,
+            fix=fix,
         )
 
     def _unexpected_end(self, expected: str) -> RuleSyntaxError:

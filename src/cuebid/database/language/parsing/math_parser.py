@@ -136,8 +136,19 @@ class MathParser(FieldCursor):
         if self.token.text != "=":
             operator = self.link().text
             return Binary(operator, left, self.expr1(), start=start, end=self.end)
+        equals, after = self.token, self.tokens[self.index + 1]
+        if after.text in ("<", ">") and after.start == equals.end:
+            operator = f"{after.text}="
+            raise RuleSyntaxError(
+                f"`={after.text}` is written `{operator}`",
+                self.text,
+                equals.start,
+                f"`{operator}`",
+                end=after.end,
+                code="db-assignment",
+                fix=Fix(equals.start, after.end, operator, "write the comparison"),
+            )
         if not isinstance(left, CapturedValue):
-            equals = self.token
             raise self.error(
                 "db-assignment",
                 "only a capture, a single small letter, can stand to the left of `=`",
@@ -153,11 +164,26 @@ class MathParser(FieldCursor):
         self.open()
         low = self.expr0()
         if not self.is_at(Kind.COMMA):
-            raise self.unexpected(f"{_OPERATOR}, or `,` and the upper limit")
+            raise self._missing_comma(low)
         self.take()
         high = self.expr0()
         self.close(Kind.RBRACKET, f"{_OPERATOR}, or `]`")
         return Between(value, low, high, start=start, end=self.end)
+
+    def _missing_comma(self, low: Expression) -> RuleSyntaxError:
+        """Return the error for limits without a comma, most often written as a range: `[15-17]`."""
+        if not (self.is_at(Kind.RBRACKET) and isinstance(low, Binary) and low.operator == "-"):
+            return self.unexpected(f"{_OPERATOR}, or `,` and the upper limit")
+        start, end = low.left.end, low.right.start
+        return RuleSyntaxError(
+            "the limits of a number have a comma between them",
+            self.text,
+            start,
+            "`,`",
+            end=end,
+            code="db-token-not-here",
+            fix=Fix(start, end, ",", "write a comma"),
+        )
 
     def _nested(self) -> Expression:
         """Parse `LPAREN expr RPAREN | NOT expr3 | MINUS expr3`."""

@@ -1,0 +1,136 @@
+"""Calls and macros that are spelt as people spell them, and mean something else in a rule.
+
+`4NT`, `XX` and `1NP4C` are no calls of the language, and `Pass` or a misspelt macro are letters
+that store. The language reads all of them, so that a rule would only seem to have no auction. What
+is certainly a word is always reported; the rest only where no auction matches the sequence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from cuebid.database.analysis.context import CheckContext
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.language.database import RuleField
+from cuebid.database.language.rule import Rule
+from cuebid.text import Diagnostics, Edit, suggest
+
+__all__ = ["check_call_spelling"]
+
+# Letters inside brackets and arithmetic are no calls.
+_NO_CALLS: Final = re.compile(r"\[[^\]]*\]|~[^~]*~")
+_WORD: Final = re.compile(r"(?<![A-Za-z0-9_@#])[A-Za-z][A-Za-z0-9_]*")
+_TWO_SMALL_LETTERS: Final = re.compile(r"[a-z]{2}")
+_CALL_WORDS: Final = {
+    **dict.fromkeys(("pass", "passes"), "P"),
+    **dict.fromkeys(("dbl", "double", "dble"), "X"),
+    **dict.fromkeys(("rdbl", "redbl", "redouble", "rdble"), "R"),
+}
+# After a call: a colon, the end of a group or of the sequence, an alternative.
+_END: Final = r"(?=[:)$|&@]|$)"
+_BEFORE: Final = r"(?<![A-Za-z0-9_@#])"
+_CALL: Final = r"(?:[1-7][CDHSN]|[PXR])"
+
+
+_ONE_CALL: Final = re.compile(_CALL)
+
+
+class _Spelling(NamedTuple):
+    """A wrong spelling: what it looks like, what replaces it, and what is wrong with it."""
+
+    pattern: re.Pattern[str]
+    replacement: str
+    message: str
+
+
+_SPELLINGS: Final = (
+    _Spelling(re.compile(r"([1-7])NT"), r"\1N", "notrump is written `N`"),
+    _Spelling(re.compile(rf"{_BEFORE}XX{_END}"), "R", "a redouble is written `R`"),
+    _Spelling(re.compile(rf"{_BEFORE}D{_END}"), "X", "a double is written `X`"),
+    _Spelling(
+        re.compile(rf"{_BEFORE}([1-7])([cdhsn]){_END}"),
+        r"\1\2",
+        "strains are capitals; a small letter stores what comes next",
+    ),
+    _Spelling(
+        re.compile(rf"{_BEFORE}[pxr]{_END}"),
+        r"\g<0>",
+        "calls are capitals; a small letter stores what comes next",
+    ),
+    _Spelling(
+        re.compile(rf"{_BEFORE}{_CALL}(?:{_CALL})+{_END}"),
+        r"\g<0>",
+        "two calls have a colon between them",
+    ),
+    _Spelling(
+        re.compile(rf"{_BEFORE}([CDHSN])([1-7]){_END}"),
+        r"\2\1",
+        "a bid is its level, then its strain",
+    ),
+    _Spelling(re.compile(r"::+"), ":", "one colon stands between two calls"),
+)
+
+
+def check_call_spelling(context: CheckContext, report: Diagnostics) -> None:
+    """Report words and calls in foreign spellings; add their rules to `context.unexpanded`."""
+    for rule in context.rules():
+        is_reported = _check_words(context, rule, RuleField.SEQUENCE, report)
+        is_reported |= _check_words(context, rule, RuleField.CONSTRAINT, report)
+        if not is_reported:
+            is_reported = _check_calls(context, rule, report)
+        if is_reported:
+            # What else is found in such a rule follows from it.
+            context.unexpanded.add(rule.start)
+
+
+def _check_words(context: CheckContext, rule: Rule, part: RuleField, report: Diagnostics) -> bool:
+    """Report words: of calls, or like the name of a macro. Return whether there are any."""
+    field = context.database.span(rule, part)
+    is_found = False
+    for word in _words(field.text):
+        text = word.group()
+        call = _CALL_WORDS.get(text.lower())
+        near = suggest(text, context.built.macros)
+        if call is not None and part is RuleField.SEQUENCE:
+            message, new = f"`{text}` is written `{call}`; its small letters store calls", call
+        elif near:
+            message, new = f"there is no macro {text}; did you mean {near}?", near
+        else:
+            continue
+        span = field.part(*word.span())
+        edit = Edit(span, new, f"write {new}")
+        code = "db-call-spelling" if new == call else "db-macro-not-expanded"
+        report_finding(report, code, message, span, expected=f"`{new}`", edit=edit)
+        is_found = True
+    return is_found
+
+
+def _words(text: str) -> Iterator[re.Match[str]]:
+    for word in _WORD.finditer(_without(_NO_CALLS, text)):
+        # Two small letters side by side would store the same character twice.
+        if _TWO_SMALL_LETTERS.search(word.group()):
+            yield word
+
+
+def _check_calls(context: CheckContext, rule: Rule, report: Diagnostics) -> bool:
+    """Report the first call in a foreign spelling, if no auction matches; return whether so."""
+    field = context.database.span(rule, RuleField.SEQUENCE)
+    text = _without(_NO_CALLS, field.text)
+    matches = ((spelling, spelling.pattern.search(text)) for spelling in _SPELLINGS)
+    slip = next(((spelling, match) for spelling, match in matches if match), None)
+    if slip is None or not context.automaton(rule).is_empty or context.follows_label(rule):
+        return False
+    spelling, match = slip
+    new = ":".join(_ONE_CALL.findall(match.expand(spelling.replacement).upper())) or ":"
+    span = field.part(*match.span())
+    edit = Edit(span, new, f"write {new}")
+    message = f"`{span.text}` is no call of the language: {spelling.message}"
+    report_finding(report, "db-call-spelling", message, span, expected=f"`{new}`", edit=edit)
+    return True
+
+
+def _without(pattern: re.Pattern[str], text: str) -> str:
+    """Return a text with blanks in place of what matches, so that offsets stay."""
+    return pattern.sub(lambda match: " " * len(match.group()), text)
