@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import doctest
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuebid.core import Auction, Board, BoardRecord, Deal, Explanation, IllegalError, Seat
+from cuebid.core import (
+    Auction,
+    Board,
+    BoardRecord,
+    Claim,
+    Deal,
+    Explanation,
+    IllegalError,
+    Ruling,
+    Seat,
+)
 from cuebid.formats.exchange import (
     BOARD_KINDS,
     OUTPUT_SUFFIXES,
@@ -168,6 +179,20 @@ def test_a_fault_in_json_is_reported_with_the_board(text, message):
     errors = [item.message for item in read_records(text.encode(), "x").diagnostics]
     assert len(errors) == 1
     assert message in errors[0]
+
+
+def test_json_holds_claims_rulings_and_forfeits():
+    record = replace(
+        played(4),
+        claim=Claim(Seat.NORTH, 8),
+        rulings=(Ruling("E", "led out of turn"),),
+        forfeited_by=Seat.EAST,
+        also_forfeited_by=Seat.SOUTH,
+        tricks_recorded=None,
+    )
+    assert read_records(write_records([record], FileKind.JSON), "x").records == (record,)
+    for kind in (FileKind.RBN, FileKind.LIN):
+        assert b"Forfeited by" in write_records([record], kind)
 
 
 def test_links_of_either_form_are_read_line_by_line():

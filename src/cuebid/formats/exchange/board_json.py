@@ -64,6 +64,7 @@ class JsonBoard(msgspec.Struct, omit_defaults=True):
     declarer: str | None = None
     tricks: int | None = None
     forfeited_by: str | None = None
+    also_forfeited_by: str | None = None
     rulings: list[dict[str, str]] = []
     players: dict[str, str] = {}
     north: str | None = None
@@ -99,11 +100,16 @@ def _board(record: BoardRecord) -> JsonBoard:
         None if contract is None else str(contract),
         None,
         record.tricks_recorded,
-        None if record.forfeited_by is None else record.forfeited_by.letter,
+        _letter(record.forfeited_by),
+        _letter(record.also_forfeited_by),
         [{"seat": ruling.seat.letter, "text": ruling.text} for ruling in record.rulings],
         {seat.letter: name for seat, name in record.players.items()},
         room=record.room or None,
     )
+
+
+def _letter(seat: Seat | None) -> str | None:
+    return None if seat is None else seat.letter
 
 
 def parse_board_json(source: Source, diagnostics: Diagnostics) -> Iterator[BoardRecord]:
@@ -172,6 +178,7 @@ def _record(board: JsonBoard, position: int) -> BoardRecord:
         board.room or "",
         board.tricks if contract is not None or auction.contract is not None else None,
         contract,
+        Seat.parse(board.also_forfeited_by) if board.also_forfeited_by else None,
     )
 
 

@@ -128,7 +128,7 @@ def _comments(record: BoardRecord) -> Iterator[str]:
     if record.claim is not None:
         yield str(record.claim)
     if record.forfeited_by is not None:
-        yield f"Forfeited by {record.forfeited_by.word}"
+        yield record.result_text
     yield from map(str, record.rulings)
 
 
