@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from cuebid.core import (
     SEATS,
@@ -28,6 +27,8 @@ from cuebid.match.analysis import analyse
 from cuebid.match.analysis_text import analysis_lines
 from cuebid.match.board_play import play_board
 from cuebid.robots import ExplainedCall, Player, make_player
+from cuebid.robots.bidder.decision import Decision
+from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import DdsSolver, Position
 from cuebid.systems.explanation import explain_call
@@ -177,8 +178,21 @@ def _solver() -> DdsSolver:
 
 
 def _player(system: str, seed: int, reasons: list[str]) -> Player:
-    def observe(_view: View, decision: Any) -> None:  # noqa: ANN401 - of a call or of a card
-        reasons.extend(decision.lines())
+    def observe(_view: View, decision: Decision | CardDecision) -> None:
+        reasons.extend(_reasons(decision))
 
     # Systems are cached by `make_player`; the player itself is light.
     return make_player(system, seed, observer=observe)
+
+
+def _reasons(decision: Decision | CardDecision) -> list[str]:
+    """Return the reasons for a call or card in the words of players, without numbers of rules."""
+    if isinstance(decision, CardDecision):
+        return list(decision.lines())
+    reasons = [decision.text or "no rule of the system fits this hand"]
+    if decision.simulation is not None:
+        reasons.append(decision.simulation.words)
+    others = [alternative.call.symbol for alternative in decision.alternatives]
+    if others:
+        reasons.append(f"less preferred: {', '.join(others)}")
+    return reasons
