@@ -94,9 +94,9 @@ def test_explain_says_what_everybody_has_shown(rules):
     assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines == [
-        "East 1NT 15-17 HCP, balanced or 5422, no 5-card major (text 1)",
+        "East 1NT text 1: 15-17 HCP, balanced or 5422, no 5-card major",
         "South P not described",
-        "West 2H 5+ spades (text 5)",
+        "West 2H text 5: 5+ spades",
         "",
         "North has shown any hand",
         "East has shown 15-17 HCP, balanced or 5422, no 5-card major",
@@ -164,7 +164,7 @@ def test_a_large_database_is_kept_and_gives_the_same_answer(rules, cache):
     first = run("explain", rules, "1N", "P", "2H").stdout
     assert len(list(cache.iterdir())) == 1
     assert run("explain", rules, "1N", "P", "2H").stdout == first
-    assert "(text 5)" in first
+    assert "text 5: 5+ spades" in first
 
 
 def test_a_kept_database_that_is_damaged_is_made_again(rules, cache):

@@ -71,10 +71,9 @@ def _lines(explained: AuctionExplanation) -> Iterator[str]:
 
 
 def _call_words(call: CallExplanation) -> str:
-    """Return what a call shows, with the texts of its rules in parentheses."""
-    texts = "; ".join(text.removeprefix(_ALERT).strip() for text in call.texts)
+    """Return what opponents are told of a call."""
     alert = "alert: " if any(text.startswith(_ALERT) for text in call.texts) else ""
-    return f"{alert}{call.meaning.words}{f' ({texts})' if texts else ''}"
+    return f"{alert}{call.words}"
 
 
 def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
@@ -84,6 +83,7 @@ def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
                 "seat": call.seat.letter,
                 "call": call.call.text,
                 "shows": call.meaning.words,
+                "told": call.words,
                 "boxes": [box_record(box) for box in call.meaning.boxes],
                 "forcing": [forcing.words for forcing in call.meaning.forcing],
                 "explanations": call.texts,

@@ -13,7 +13,7 @@ from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
-from cuebid.phrases import hands_in_words
+from cuebid.phrases import Disclosure, full_form, hands_in_words
 
 __all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]
 
@@ -27,12 +27,19 @@ class CallExplanation:
         call: the call.
         meaning: what it shows.
         texts: the entries of the explanations file for its rules.
+        disclosure: what opponents are told; None if no rule describes the call.
     """
 
     seat: Seat
     call: Call
     meaning: Meaning
     texts: tuple[str, ...]
+    disclosure: Disclosure | None
+
+    @property
+    def words(self) -> str:
+        """What opponents are told, in words: purpose, hands, what is rare, force."""
+        return self.meaning.words if self.disclosure is None else full_form(self.disclosure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +93,14 @@ def explain(
     for position, call in enumerate(auction):
         # The book keeps contexts by auction, so that explaining a whole auction costs one step a
         # call.
-        meaning = book.context(so_far, vulnerability).meaning(call)
+        context = book.context(so_far, vulnerability)
+        meaning = context.meaning(call)
         texts = (book.database.explanation(match.rule) for match in meaning.matches)
         # Several rules of one call often share an explanation.
         distinct = tuple(dict.fromkeys(filter(None, texts)))
-        calls.append(CallExplanation(auction.seat_of(position), call, meaning, distinct))
+        disclosure = context.disclosure(call)
+        seat = auction.seat_of(position)
+        calls.append(CallExplanation(seat, call, meaning, distinct, disclosure))
         so_far = so_far.with_call(call)
     situation = book.context(so_far, vulnerability).situation
     players = []
