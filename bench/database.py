@@ -100,7 +100,7 @@ def ask(make: Callable[[], RuleBook]) -> list[Auction]:
     found = [sum(map(len, book.context(a).matches(*a.legal_calls).values())) for a in asked]
     print(f"rules that match the calls of an auction: median {median(found)}, most {max(found)}")
     again = book.with_empty_cache()
-    spread("what an auction has shown, from its first call", each(again.turn, asked))
+    spread("what an auction has shown, from its first call", each(again.context, asked))
     rng = Random(SEED)
     hands = [Hand.from_bits(sum(1 << card for card in rng.sample(range(52), 13))) for _ in asked]
     pairs = dict(zip(asked, hands, strict=True))

@@ -115,7 +115,8 @@ def translate_test(node: Expression) -> Translated | None:
     """
     try:
         return _compiled(_Translator().condition(node))
-    except _UntranslatableError:
+    # A chain of operators is as deep as it is long.
+    except (_UntranslatableError, RecursionError):
         return None
 
 
@@ -130,7 +131,7 @@ def translate_constraint(pattern: Pattern) -> tuple[Translated, bool] | None:
     try:
         condition, _ = translator.match(pattern.body, 0)
         return _compiled(condition), translator.reads_pattern
-    except _UntranslatableError:
+    except (_UntranslatableError, RecursionError):
         return None
 
 
