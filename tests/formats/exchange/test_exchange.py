@@ -85,8 +85,8 @@ def test_deals_come_back_from_every_format(seeds, first):
 def test_what_a_format_has_no_room_for_is_named():
     records = [played(1), BoardRecord(Board(3, "E", "All", DEAL), Auction(Seat.EAST))]
     assert list(not_written(records, FileKind.DUP)) == [
-        "auctions, play and results of 1 boards",
-        "the players of 1 boards",
+        "auctions, play and results of 1 board",
+        "the players of 1 board",
         "dealer and vulnerability of boards that the number does not imply (3)",
     ]
 

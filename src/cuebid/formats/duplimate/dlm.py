@@ -35,7 +35,7 @@ _FIELD: Final = re.compile(
 )
 _BOARD: Final = re.compile(r"board\s+(\d{1,3})", re.IGNORECASE)
 _DATA: Final = re.compile(rf"([a-p]{{{_LETTERS}}})(\d*)", re.IGNORECASE)
-# What other programs write where no board is: clubs and so on dealt in order.
+# What other programs write where no board is: a suit for each player.
 _FILLER: Final = "aaaaaabffffffkkkkkklpppppp"
 
 
@@ -87,6 +87,9 @@ def _read_board(number: int, span: Span, diagnostics: Diagnostics) -> Board | No
         )
         return None
     letters = match[1].lower()
+    # Thirteen spades, thirteen hearts and so on were never dealt; they fill a gap in the numbers.
+    if letters == _FILLER:
+        return None
     codes = [ord(letter) - ord("a") for letter in letters]
     try:
         deal = deal_of_seats(SEATS[part] for code in codes for part in divmod(code, 4))

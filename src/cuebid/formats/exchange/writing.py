@@ -52,10 +52,10 @@ def not_written(records: Sequence[BoardRecord], kind: FileKind) -> Iterator[str]
         return
     played = sum(bool(record.auction or record.contract_recorded) for record in records)
     if played:
-        yield f"auctions, play and results of {played} boards"
+        yield f"auctions, play and results of {_boards(played)}"
     named = sum(bool(record.players) for record in records)
     if named:
-        yield f"the players of {named} boards"
+        yield f"the players of {_boards(named)}"
     # Numbers imply dealer and vulnerability (Law 2), where a file has numbers and follows them.
     odd = [
         str(record.board.number)
@@ -66,6 +66,10 @@ def not_written(records: Sequence[BoardRecord], kind: FileKind) -> Iterator[str]
     if odd:
         shown = ", ".join(odd[:5]) + (", ..." if len(odd) > 5 else "")
         yield f"dealer and vulnerability of boards that the number does not imply ({shown})"
+
+
+def _boards(count: int) -> str:
+    return f"{count} board{'' if count == 1 else 's'}"
 
 
 def _implied(number: int) -> tuple[object, object]:
