@@ -14,7 +14,6 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -22,9 +21,9 @@ from typing import Final
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
+from cuebid.notes.meaning.asking import asks_for_answer, asks_shortness
 from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import STEPS
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
@@ -32,13 +31,6 @@ from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["InterpretedAuction", "interpret", "row_text"]
 
-# Purposes of a call after which an answer need not show the suit that is bid.
-_ASKS: Final = frozenset({"relay", "asks"})
-_SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
-_SHORTNESS_ASKED: Final = re.compile(
-    rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
-    re.IGNORECASE,
-)
 # Alternatives that are kept apart for later calls; a hull serves where a hand has more.
 _FEW: Final = 8
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
@@ -243,12 +235,12 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
-        asks = meaning is not None and _asks(meaning)
+        asks = meaning is not None and asks_for_answer(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
         leads = meaning is not None and (asks or meaning.artificial)
         both_hands = (hands, side.hands[1]) if me == 0 else (side.hands[0], hands)
         both_lead = (leads, side.leads[1]) if me == 0 else (side.leads[0], leads)
-        shortness = meaning is not None and _asks_shortness(meaning)
+        shortness = meaning is not None and asks_shortness(meaning)
         both_short = (
             (shortness, side.asks_shortness[1]) if me == 0 else (side.asks_shortness[0], shortness)
         )
@@ -271,25 +263,6 @@ def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
     calls = bid.calls if isinstance(bid, CallsBid) and len(bid.calls) > 1 else ()
     suits = (call.strain.suit for call in calls if call.strain is not None)
     return frozenset(suit for suit in suits if suit is not None)
-
-
-def _asks(meaning: RowMeaning) -> bool:
-    """Return whether an answer need not show the suit that is bid."""
-    statements = () if meaning.reading is None else meaning.reading.statements
-    steps = (
-        statement
-        for statement in statements
-        if statement.kind == "convention" and not (statement.hedged or statement.negated)
-    )
-    return bool(_ASKS & set(meaning.purposes)) or any(
-        statement.name in STEPS for statement in steps
-    )
-
-
-def _asks_shortness(meaning: RowMeaning) -> bool:
-    """Return whether a call asks where partner is short: `shortage ask`, `asks for a singleton`."""
-    text = "" if meaning.reading is None else meaning.reading.text
-    return _SHORTNESS_ASKED.search(text) is not None
 
 
 def _theirs(side: _Side, call: Call) -> _Side:

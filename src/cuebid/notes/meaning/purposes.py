@@ -14,7 +14,8 @@ from typing import Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.hand_constraints import ANY, control_in, hands_of_statement
+from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
+from cuebid.notes.meaning.holdings import control_in
 from cuebid.notes.meaning.natural import natural_hand
 from cuebid.notes.meaning.strength import played_values, quantitative_values
 from cuebid.notes.meaning.suit_phrases import alternatives

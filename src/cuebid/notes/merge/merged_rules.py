@@ -32,7 +32,7 @@ from cuebid.notes.merge.guards import (
     guards_needed,
     is_general,
 )
-from cuebid.notes.rules.make_rules import condition_trees
+from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources

@@ -17,25 +17,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
+from cuebid.bml import Conditions
 from cuebid.core import Strain, Suit
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_order import SuitOrder
+from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import (
     constraint_tree,
     forcing_tree,
     longer_tree,
-    seat_tree,
     sequence_tree,
     specification_tree,
-    vulnerability_tree,
 )
 
-__all__ = ["condition_trees", "is_biddable", "make_rules"]
+__all__ = ["is_biddable", "make_rules"]
 
 # Priorities: the lowest, and what is added for each bit of information, so that rules for rarer
 # hands win over rules for common ones.
@@ -60,15 +59,6 @@ _FORCES: Final = frozenset(
         "checkback", "fourth-suit",
     }
 )  # fmt: skip
-# First and last seat of the opener.
-_SEATS: Final = {
-    OpenerSeat.FIRST: (1, 1),
-    OpenerSeat.SECOND: (2, 2),
-    OpenerSeat.THIRD: (3, 3),
-    OpenerSeat.FOURTH: (4, 4),
-    OpenerSeat.FIRST_OR_SECOND: (1, 2),
-    OpenerSeat.THIRD_OR_FOURTH: (3, 4),
-}
 
 _Node: TypeAlias = tuple[bool, str, Conditions]
 
@@ -292,23 +282,3 @@ def _forcing(interpreted: InterpretedAuction) -> Math | None:
     is_notrump = call.strain is Strain.NOTRUMP
     level, strain = (call.level + 1, "C") if is_notrump else (call.level, "N")
     return forcing_tree(min(level, 7), strain, lasts=False)
-
-
-def condition_trees(sequence: DefinedAuction) -> tuple[Math, ...]:
-    """Return seat and vulnerability of an auction as arithmetic of a rule's sequence."""
-    conditions = sequence.conditions
-    return (*_seats(conditions, len(sequence.calls)), *_vulnerability(conditions))
-
-
-def _seats(conditions: Conditions, calls: int) -> Iterator[Math]:
-    """Yield the condition on the seat of the bidder, whose turn comes after some calls."""
-    openers = _SEATS.get(conditions.seat)
-    if openers is not None:
-        first, last = openers
-        yield seat_tree(sorted({(seat + calls - 2) % 4 + 1 for seat in range(first, last + 1)}))
-
-
-def _vulnerability(conditions: Conditions) -> Iterator[Math]:
-    for vulnerable, side in ((conditions.we, 1), (conditions.they, 2)):
-        if vulnerable is not Vulnerable.ANY:
-            yield vulnerability_tree(side, is_vulnerable=vulnerable is Vulnerable.YES)

@@ -1,0 +1,169 @@
+"""Read honours, support, shortness, stoppers and quality of suits as hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from cuebid.core import Suit
+from cuebid.evaluation import (
+    ANYTHING,
+    HCP,
+    HONOURS,
+    LENGTH,
+    QUALITY,
+    SHORTEST,
+    STOPPERS,
+    Box,
+    Boxes,
+)
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Statement, SuitPhrase
+
+__all__ = [
+    "ANY",
+    "QUALITIES",
+    "cards_between",
+    "control_in",
+    "hands_of_honours",
+    "hands_of_quality",
+    "hands_of_shortness",
+    "hands_of_stopper",
+    "hands_of_support",
+    "union_over_suits",
+]
+
+ANY: Final = Boxes((ANYTHING,))
+
+# Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
+_WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+# What players call good is rarely defined in notes. A good suit has four points of its ten, a solid
+# one reaches quality 7 of the database language (docs/rulings.md A58), a semi-solid one has six
+# points in six cards.
+QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
+    "good": lambda suit: Box().at_least(HCP, 4, suit),
+    "poor": lambda suit: Box().at_most(HCP, 3, suit),
+    "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
+    "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
+}
+# Least and most cards.
+_EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
+
+
+def union_over_suits(
+    statement: Statement, context: NotesContext, whose: str, box_of: Callable[[Suit], Box]
+) -> Boxes:
+    """Return what holds in each suit of one of the ways to understand the suits."""
+    boxes: list[Box] = []
+    for suits in alternatives(statement.suits, context, whose=whose):
+        box = ANYTHING
+        for suit in suits:
+            box &= box_of(suit)
+        boxes.append(box)
+    return Boxes.union(boxes)
+
+
+def cards_between(suit: Suit, low: int, high: int) -> Box:
+    """Return the hands with so many cards of a suit."""
+    return Box().between(LENGTH, low, high, suit)
+
+
+def hands_of_honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    """Return the hands of honours by name: at least so many points and cards."""
+    letters = re.sub(r"10|\((x+)\)", lambda match: match[1] or "T", statement.name)
+    worth = sum(_WORTH.get(letter, 0) for letter in letters)
+    # Honours alone, such as AK, say nothing of length; small cards and four letters do.
+    cards = len(letters) if "x" in letters or len(letters) > 3 else 0
+    # Honours without a suit, opposite a suit of partner's, are honours in support of it; five
+    # letters or more are a suit of the bidder's own.
+    if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:
+        statement = replace(statement, suits=SuitPhrase(("partner",)))
+    return union_over_suits(
+        statement,
+        context,
+        whose,
+        # A suit has no more than ten points.
+        lambda suit: Box().at_least(HCP, min(worth, 10), suit).at_least(LENGTH, cards, suit),
+    )
+
+
+def hands_of_support(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    """Return the hands that support a suit, partner's where none is named."""
+    suits = statement.suits
+    low = int(statement.low)
+    if suits is None:
+        if context.partner_suit is None:
+            return ANY
+        suits = SuitPhrase(("partner",))
+        # A support double has three cards, since with four the doubler would raise.
+        if not low and not context.call.is_bid and context.own.range(HCP)[0]:
+            return Boxes((Box().exactly(LENGTH, 3, context.partner_suit),))
+
+    def one(suit: Suit) -> Box:
+        if low and statement.high is not None and statement.exact:
+            return Box().between(LENGTH, low, int(statement.high), suit)
+        # Without a number support makes eight cards with what partner has shown, but two are needed
+        # to call it support, and more than four nobody asks for.
+        least = low or min(4, max(2, 8 - context.length_of_partner(suit)))
+        return Box().at_least(LENGTH, least, suit)
+
+    return union_over_suits(Statement("support", "support", 0, 0, suits=suits), context, whose, one)
+
+
+def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    """Return the hands that are short in a suit, or in any where none is named."""
+    low, high = _EACH[statement.name]
+    if statement.suits is None:
+        return Boxes((Box().between(SHORTEST, low, high),))
+    return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, low, high))
+
+
+def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    """Return the hands with a stopper, or with a part of one."""
+    suits = statement.suits
+    if suits is None:
+        # A stopper without a suit is one in their suit: in notrump, at low levels, and where it is
+        # denied. A suit bid at the three level or above, on the way to 3NT, says where its own
+        # stopper is.
+        if statement.negated or context.suit is None or context.level < 3 or context.opens:
+            suits = SuitPhrase(("theirs",)) if context.theirs else None
+        else:
+            suits = SuitPhrase(("own",))
+    if suits is None or statement.name == "stop-ask":
+        return ANY
+    # Stoppers of the database language: 1 is Qx or Jxx, 2 is Kx or Qxx (docs/rulings.md A60).
+    least = 1 if "partial" in statement.name else 2
+    if statement.name.startswith("at-most"):
+        return union_over_suits(
+            Statement("stop", "", 0, 0, suits=suits),
+            context,
+            whose,
+            lambda suit: Box().at_most(STOPPERS, least, suit),
+        )
+    return union_over_suits(
+        Statement("stop", "", 0, 0, suits=suits),
+        context,
+        whose,
+        lambda suit: Box().at_least(STOPPERS, least, suit),
+    )
+
+
+def hands_of_quality(statement: Statement, context: NotesContext, whose: str) -> Boxes:
+    """Return the hands with a good, poor or solid suit."""
+    if statement.suits is None and context.suit is None:
+        return ANY
+    return union_over_suits(statement, context, whose, QUALITIES[statement.name])
+
+
+def control_in(suits: Iterable[Suit]) -> Boxes:
+    """Return hands with first or second round control in one of these suits."""
+    return Boxes.union(
+        box
+        for suit in suits
+        # Honours count 8-4-2-1 (docs/rulings.md A61), so that four is the king; one card or none is
+        # the other way to win the second round.
+        for box in (Box().at_least(HONOURS, 4, suit), Box().at_most(LENGTH, 1, suit))
+    )
