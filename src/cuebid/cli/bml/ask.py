@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+import re
+from typing import Any, Final, Unpack
 
 import click
 import msgspec
@@ -30,6 +31,9 @@ def _vulnerability(
         message = "expected two letters, ours and theirs, each Y, N or 0, such as YN"
         raise click.BadParameter(message)
     return letters[text[0]], letters[text[1]]
+
+
+_OWN_SUIT: Final = re.compile(r"(?<=[\d+=\s])#(?!\w)|^#(?!\w)")
 
 
 @click.command(
@@ -127,6 +131,10 @@ def _when(sequence: DefinedAuction) -> str:
 def _text(sequence: DefinedAuction) -> str:
     alert = "alert: " if sequence.alert else ""
     text = sequence.plain_text
+    strain = sequence.call.strain
+    if strain is not None and strain.suit is not None:
+        # `6+#` is read beside its call in a table, and stands alone here.
+        text = _OWN_SUIT.sub(f"!{strain.suit.letter.lower()}", text)
     return visible(alert + plain_text(text).replace("\n", " / ")) if text else ""
 
 
