@@ -45,8 +45,8 @@ from cuebid.robots.double_dummy_play import (
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.layout_weights import layout_weights
 from cuebid.robots.double_dummy_play.scoring import loss_table
-from cuebid.robots.double_dummy_play.signals import Signal, signal_card
 from cuebid.robots.thumb_rules import choose_card
+from cuebid.robots.thumb_rules.signals import Signal, signal_card
 from cuebid.solver import DdsSolver
 
 NOTRUMP_GAME = Contract.parse("3NT by S")

@@ -9,7 +9,7 @@ from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
 from cuebid.robots.natural import shown_by_natural
-from cuebid.robots.thumb_rules.shown_suits import nothing_shown, shown_suits
+from cuebid.robots.thumb_rules.shown_suits import directed_suit, nothing_shown, shown_suits
 
 HAND = Hand("KQ542.93.K832.72")
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
@@ -61,3 +61,29 @@ def test_without_a_reader_nothing_is_shown():
     suits = shown_suits(view.auction, nothing_shown(view), EAST)
     assert not suits.partner
     assert not suits.opponents
+
+
+@pytest.mark.parametrize(
+    ("calls", "leader", "suit"),
+    [
+        ("1NT P 2C X 2S P 4S P P P", EAST, C),
+        ("1NT P 2C P 2S P 4S P P P", EAST, None),
+        ("1D 1S P 2C P P P", EAST, None),
+        ("1H X P 2C 2H P P P", WEST, None),
+        ("1C P 1H P 1NT P 3NT P P P", EAST, None),
+        ("1C P 1H P 1NT P 3NT X P P P", EAST, H),
+        ("1C P 1H P 1NT P 3NT P P X P P P", EAST, None),
+        ("1C 1D 1H P 1NT P 3NT X P P P", EAST, D),
+        ("1S P 3S P 6S X P P P", EAST, None),
+        ("1S P 2D P 3S P 6S X P P P", EAST, D),
+    ],
+)
+def test_a_double_asks_for_a_suit(sayc, calls, leader, suit):
+    view = view_after(calls, leader)
+    assert directed_suit(view.auction, sayc(view), leader) is suit
+
+
+def test_who_asks_for_majors_and_returns_to_notrump_has_the_other_major(sayc):
+    auction = Auction(EAST, "1NT P 2C P 2H P 3NT P P P")
+    view = View(SOUTH, 1, Vulnerability.NONE, HAND, auction)
+    assert shown_suits(auction, sayc(view), SOUTH).opponents == {H, S}

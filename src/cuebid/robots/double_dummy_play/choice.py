@@ -18,21 +18,25 @@ from cuebid.robots.double_dummy_play.decision import CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.play_context import play_context_of, preferred
-from cuebid.robots.double_dummy_play.signals import SPOTS, Signal, signal_card
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.thumb_rules.holdings import card_of
+from cuebid.robots.thumb_rules.leads import suit_promise
+from cuebid.robots.thumb_rules.position import position_of
+from cuebid.robots.thumb_rules.signals import SPOTS, Signal, signal_card
 
-__all__ = ["select_card"]
+__all__ = ["select_card", "select_lead"]
 
 # A loss, in IMPs or tricks, that is ignored however small its error is. Where all layouts have been
 # solved the errors are zero, and this is the only threshold.
 _NEGLIGIBLE_LOSS: Final = 0.05
 # Standard errors that a loss must exceed to count.
 _ERRORS: Final = 0.5
-# Opening leads need more evidence: double dummy is at its worst there, as its declarers never
-# misguess, and partner expects the standard lead.
-_LEAD_ERRORS: Final = 1.5
 _TEN_RANK: Final = 10
+# Points of `suit_promise` that are worth an IMP, or a trick: the same scale by which
+# `layout_weights` expects others to lead.
+_PROMISE_A_UNIT: Final = 6.0
+# With so many layouts the losses count half.
+_LEAD_LAYOUTS: Final = 16
 
 
 def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) -> tuple[Card, str]:
@@ -44,11 +48,10 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
         thumb: the card that the rules of thumb play.
     """
     best = trials[0]
-    errors = _ERRORS if knowledge.play.cards else _LEAD_ERRORS
     near = [
         trial.card
         for trial in trials
-        if trial.loss - best.loss <= max(_NEGLIGIBLE_LOSS, errors * trial.error)
+        if trial.loss - best.loss <= max(_NEGLIGIBLE_LOSS, _ERRORS * trial.error)
     ]
     # The order matters: a truthful signal comes before the bare rule of thumb, because a small
     # card that costs nothing may as well help partner.
@@ -69,6 +72,33 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
     equals = [equal for equal in equivalent_cards(card, hand, outside) if equal in near]
     leading = not knowledge.play.current_trick.cards
     return customary_card(equals, leading=leading, declaring=view.is_declarer), CardReason.BEST
+
+
+def select_lead(
+    knowledge: Knowledge, trials: Sequence[CardTrial], layouts: float, thumb: Card
+) -> tuple[Card, str]:
+    """Return the opening lead and the reason, one of `CardReason`.
+
+    Double dummy is at its worst here: its declarers never misguess, and it does not know what
+    partner makes of the card. So the losses are weighed against what the suits promise by the
+    auction and by custom (`suit_promise`), and count more the more layouts they rest on.
+
+    Args:
+        knowledge: of the leader.
+        trials: what the standard card of each suit costs.
+        layouts: on how many layouts that rests.
+        thumb: the card that the rules of thumb lead.
+    """
+    position = position_of(knowledge.view)
+    suits = knowledge.suits_shown[position.seat]
+    share = layouts / (layouts + _LEAD_LAYOUTS)
+
+    def value(trial: CardTrial) -> float:
+        promise = suit_promise(position, trial.card.suit, suits)
+        return promise / _PROMISE_A_UNIT - share * trial.loss
+
+    best = max(trials, key=value)
+    return best.card, CardReason.STANDARD if best.card is thumb else CardReason.LEAD
 
 
 def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:

@@ -21,8 +21,8 @@ from cuebid.evaluation.tables import table
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.likelihood import card_likelihood
 from cuebid.robots.double_dummy_play.play_context import PlayContext, play_context_of, preferred
-from cuebid.robots.double_dummy_play.signals import Signal
 from cuebid.robots.thumb_rules.leads import lead_promise
+from cuebid.robots.thumb_rules.signals import Signal
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,9 +17,9 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.robots.double_dummy_play.play_context import DISCARD, FOURTH, LEAD, SECOND, PlayContext
-from cuebid.robots.double_dummy_play.signals import SPOTS, Signal, signal_card
 from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, lowest
 from cuebid.robots.thumb_rules.leads import standard_card
+from cuebid.robots.thumb_rules.signals import SPOTS, Signal, signal_card
 
 __all__ = ["card_likelihood"]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cuebid.core import SUITS, Hand, Seat, Suit, Trick
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
-from cuebid.robots.double_dummy_play.signals import Signal
+from cuebid.robots.thumb_rules.signals import Signal
 
 __all__ = [
     "DISCARD",

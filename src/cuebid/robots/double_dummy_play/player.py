@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
-from cuebid.robots.double_dummy_play.choice import select_card
+from cuebid.robots.double_dummy_play.choice import select_card, select_lead
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import Estimate, Question
@@ -83,7 +83,10 @@ def _decision(
         results = tuple(trial for trial in results if trial.card in standard)
     card, why = thumb, CardReason.TOO_FEW
     if estimate.complete or estimate.weight >= thinking.enough:
-        card, why = select_card(knowledge, results, thumb)
+        if knowledge.play.cards:
+            card, why = select_card(knowledge, results, thumb)
+        else:
+            card, why = select_lead(knowledge, results, estimate.weight, thumb)
     return CardDecision(
         card,
         why,

@@ -14,7 +14,7 @@ from typing import Final
 from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.thumb_rules.holdings import QUEEN, above, highest, lowest, masters
 from cuebid.robots.thumb_rules.position import PlayPosition
-from cuebid.robots.thumb_rules.tricks import has_enough, sure_tricks
+from cuebid.robots.thumb_rules.tricks import has_enough, should_duck, sure_tricks
 
 __all__ = ["declarer_lead"]
 
@@ -202,6 +202,8 @@ def _develop(position: PlayPosition) -> Card | None:
     entry = _entry(position, best)
     if entry is not None and _should_come_from_across(position, best):
         return _cross_to_finesse(position, best, entry)
+    if should_duck(position, best):
+        return position.card(best, lowest(position.hand[best]))
     return _lead_suit(position, best) if position.hand[best] else None
 
 

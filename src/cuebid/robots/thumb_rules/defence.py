@@ -8,7 +8,7 @@ numbers weigh these reasons against each other; only comparisons of suits matter
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
-from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, highest, lowest
+from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, highest, lowest, nth_best
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import PlayPosition
 
@@ -41,15 +41,33 @@ def _suits_led_by_me(position: PlayPosition) -> set[Suit]:
 
 def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
     """Return the card of a suit to lead, as a bit."""
+    masters, holding = position.masters(suit), position.hand[suit]
+    if masters and _keeps_communication(position, suit):
+        return nth_best(holding, 4)
     # A winner is led from the top; one that may be ruffed is kept.
-    masters = position.masters(suit)
     if masters and not _ruff_threatens(position, suit):
         return highest(masters)
-    holding = position.hand[suit]
     # Partner's suit is returned by count: high from two cards, low from more.
     if suit in partners:
         return highest(holding) if holding.bit_count() <= 2 else lowest(holding)
     return lead_card(position, suit, partners)
+
+
+def _keeps_communication(position: PlayPosition, suit: Suit) -> bool:
+    """Return whether to lead low from a long suit with winners, as from AK8654 without an entry.
+
+    Partner wins the trick lost, or returns the suit later, and the winners run then. Cashed at
+    once they would leave the long cards stranded.
+    """
+    if position.trumps is not None:
+        return False
+    holding, masters = position.hand[suit], position.masters(suit)
+    to_set = 14 - position.play.contract.tricks - position.play.defender_tricks
+    # So many rounds exhaust the other hands if the missing cards are shared.
+    rounds = (position.against(suit).bit_count() + 1) // 2
+    if holding.bit_count() < 5 or masters.bit_count() >= min(rounds, to_set):
+        return False
+    return not any(position.masters(side) for side in SUITS if side is not suit)
 
 
 def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
@@ -98,6 +116,8 @@ def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
     # Against trumps winners are cashed before declarer discards losers.
     if position.trumps is not None:
         return 12 + masters
+    if _keeps_communication(position, suit):
+        return 8 + masters
     holding = position.hand[suit].bit_count()
     # At notrump a suit that runs is run; a lone ace waits unless it defeats the contract.
     to_set = 14 - position.play.contract.tricks - position.play.defender_tricks

@@ -20,7 +20,8 @@ from cuebid.robots.thumb_rules.holdings import (
     masters,
 )
 from cuebid.robots.thumb_rules.position import PlayPosition
-from cuebid.robots.thumb_rules.tricks import has_enough
+from cuebid.robots.thumb_rules.signals import Signal, signal_card
+from cuebid.robots.thumb_rules.tricks import has_enough, should_duck
 
 __all__ = ["follow_suit"]
 
@@ -37,6 +38,8 @@ def follow_suit(position: PlayPosition, suit: Suit) -> Card:
     best, is_partners = _best_so_far(position, suit)
     if best == 0:  # ruffed: high cards are wasted on it
         return position.card(suit, lowest(holding))
+    if _holds_up_against_dummy(position, suit, best):
+        return position.card(suit, lowest(holding))
     number = position.number_in_trick
     if number == 3:
         bit = _fourth_hand(position, suit, best, is_partners)
@@ -47,7 +50,63 @@ def follow_suit(position: PlayPosition, suit: Suit) -> Card:
         bit = _second_as_declarer(position, suit, best)
     else:
         bit = _second_as_defender(position, suit, best)
+    # A defender's lowest card means no attempt to win: it may as well tell partner something.
+    if bit == lowest(holding) and not position.declaring:
+        bit = _signal(position, suit, best if is_partners else 0) or bit
     return position.card(suit, bit)
+
+
+def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
+    """Return the card that signals truthfully; 0 where none is due.
+
+    Attitude to a suit that partner leads, count in one that the other side leads, with the first
+    card of the suit; the table in docs/card-play.md, Signals.
+    """
+    trick = position.trick
+    held = position.view.hand.holding(suit)
+    if suit is position.trumps or held != position.hand[suit]:
+        return 0
+    signal = Signal.ATTITUDE if trick.leader is position.seat.partner else Signal.COUNT
+    card = signal_card(held, signal, trumps=position.trumps is not None)
+    # A nine or an eight may be worth a trick where it is next to a higher one, and no signal takes
+    # partner's trick.
+    touches = bool(card >> 6) and bool(held & (card << 1))
+    return 0 if touches or 0 < partners_best < card else card
+
+
+def _holds_up_against_dummy(position: PlayPosition, suit: Suit, best: int) -> bool:
+    """Return whether a defender keeps its winner while dummy's long suit has no other entry.
+
+    As against KQJT9: the ace is held until declarer has no card of the suit left, as far as can be
+    guessed; two rounds are enough for most holdings. Not where the trick defeats the contract.
+    """
+    holding, dummy = position.hand[suit], position.dummy[suit]
+    play = position.play
+    if position.declaring or position.trumps is not None or not above(holding, best):
+        return False
+    # In the trick dummy may have played already: what it has left is what matters.
+    if dummy.bit_count() < 3 or position.masters(suit) != highest(holding):
+        return False
+    if play.defender_tricks + 1 > 13 - play.contract.tricks:
+        return False
+    runs_after = masters(dummy, position.unseen[suit] | holding ^ highest(holding))
+    if runs_after.bit_count() < 2 or _has_entry(position, suit):
+        return False
+    earlier = play.played.bits >> 13 * suit & 8191
+    rounds = sum(trick.cards[0].suit is suit for trick in play.tricks[:-1] if trick.cards)
+    return rounds < 2 and bool(earlier or holding)
+
+
+def _has_entry(position: PlayPosition, suit: Suit) -> bool:
+    """Return whether dummy may be reached in another suit: by an ace, or by a protected king."""
+    return any(
+        side is not suit
+        and (
+            position.dummy[side] & ACE
+            or (position.dummy[side] & KING and position.dummy[side].bit_count() > 1)
+        )
+        for side in SUITS
+    )
 
 
 def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
@@ -128,6 +187,8 @@ def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partner
         return _unblocked(position, suit, best)
     if not winning or not higher_behind:
         return lowest(winning or holding)
+    if should_duck(position, suit):
+        return lowest(holding)
     sure = masters(winning, behind)
     if sure:
         finesse = _finesse(winning, behind)

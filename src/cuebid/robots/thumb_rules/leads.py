@@ -29,6 +29,7 @@ __all__ = [
     "lead_promise",
     "opening_lead",
     "standard_card",
+    "suit_promise",
 ]
 
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
@@ -41,15 +42,36 @@ def opening_lead(position: PlayPosition, suits: ShownSuits) -> Card:
         position: of the leader.
         suits: what partner and the opponents have shown in the auction.
     """
+    held = (suit for suit in SUITS if position.hand[suit])
+    suit = max(held, key=lambda suit: (suit_promise(position, suit, suits), suit))
+    return position.card(suit, lead_card(position, suit, suits.partner))
+
+
+def suit_promise(position: PlayPosition, suit: Suit, suits: ShownSuits) -> int:
+    """Return how much an opening lead in a suit promises, by the whole hand.
+
+    Args:
+        position: of the leader.
+        suit: one that the leader holds.
+        suits: what partner and the opponents have shown in the auction.
+    """
     trumps = position.trumps
     length = 0 if trumps is None else position.hand[trumps].bit_count()
+    promise = lead_promise(position.hand[suit], suit, trumps, length, suits)
+    if suit is not trumps:
+        return promise
+    # Declarer will ruff its side suit in dummy where the leader stops it: trumps are led, unless
+    # partner has bid. A singleton trump is of less use, and may cost partner's holding.
+    side_suits = (side for side in suits.declarers if side is not trumps)
+    stopped = max((_stopping_worth(position.hand[side]) for side in side_suits), default=0)
+    return promise + (stopped if length > 1 and not suits.partner else 0)
 
-    def promise(suit: Suit) -> int:
-        return lead_promise(position.hand[suit], suit, trumps, length, suits)
 
-    held = (suit for suit in SUITS if position.hand[suit])
-    suit = max(held, key=lambda suit: (promise(suit), suit))
-    return position.card(suit, lead_card(position, suit, suits.partner))
+def _stopping_worth(holding: int) -> int:
+    """Return what a trump lead gains by a holding of four cards or more in declarer's side suit."""
+    if holding.bit_count() < 4:
+        return 0
+    return 14 if _honour_count(holding) >= 2 else 7
 
 
 def lead_promise(
@@ -68,14 +90,30 @@ def lead_promise(
         length: how many trumps are held.
         suits: what partner and the opponents have shown.
     """
-    # Partner's suit comes before nearly anything; an opponent's is led only for want of another.
-    promise = 25 * (suit in suits.partner) - 12 * (suit in suits.opponents)
+    promise = _promise_by_auction(suit, suits)
     if trumps is None:
         return promise + _promise_at_notrump(holding)
-    # A trump lead gives nothing away, except from an honour or a singleton.
     if suit is trumps:
-        return -4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
-    return promise + _promise_beside_trumps(holding, length)
+        # A trump lead gives nothing away, except from an honour or a singleton. Towards a strong
+        # balanced hand everything else may.
+        passive = 6 * suits.is_strong_declarer
+        return passive - 4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
+    return promise + _promise_beside_trumps(holding, length, suit in suits.bid)
+
+
+def _promise_by_auction(suit: Suit, suits: ShownSuits) -> int:
+    """Return what the auction adds to the promise of a suit."""
+    # What partner's double asks for is led with any holding.
+    promise = 40 * (suit is suits.directed)
+    # Partner's suit comes before nearly anything, unless it is a raise of the leader's own; an
+    # opponent's is led only for want of another.
+    if suit in suits.partner:
+        promise += 12 if suit in suits.own else 25
+    if suit in suits.opponents:
+        promise -= 12
+    elif suit in suits.bid:
+        promise -= 4
+    return promise
 
 
 def _promise_at_notrump(holding: int) -> int:
@@ -89,8 +127,14 @@ def _promise_at_notrump(holding: int) -> int:
     return promise
 
 
-def _promise_beside_trumps(holding: int, trumps: int) -> int:
-    """Return the promise of a side suit: sequences and singletons first, bare honours last."""
+def _promise_beside_trumps(holding: int, trumps: int, is_bid: bool) -> int:
+    """Return the promise of a side suit: sequences and singletons first, bare honours last.
+
+    Args:
+        holding: the cards of the suit.
+        trumps: how many trumps are held.
+        is_bid: whether the other side has bid the suit.
+    """
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
     solid = sequence.bit_count() >= 2 and bool(highest(sequence) & (ACE | KING | QUEEN))
@@ -101,9 +145,12 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
     elif holding & ACE:
         promise -= 8
     elif holding & KING:
-        promise -= 3
+        promise -= 2
     elif holding & (QUEEN | JACK):
         promise -= 1
+    # Of two suits that nobody has bid the stronger is led: two honours help each other.
+    if not is_bid and not holding & ACE and not solid and length >= 3:
+        promise += 2 * (_honour_count(holding) >= 2)
     if sequence.bit_count() >= 2 and highest(sequence) & JACK and length > 2:
         promise += 4
     # A singleton asks for a ruff: with few trumps, which are of no other use.
@@ -112,6 +159,11 @@ def _promise_beside_trumps(holding: int, trumps: int) -> int:
     elif length == 2 and not holding & _HONOURS:
         promise += 3
     return promise + (length >= 4)
+
+
+def _honour_count(holding: int) -> int:
+    """Return the number of honours, ten included."""
+    return (holding & _HONOURS).bit_count()
 
 
 def lead_card(position: PlayPosition, suit: Suit, partners: AbstractSet[Suit]) -> int:
@@ -124,7 +176,7 @@ def lead_card(position: PlayPosition, suit: Suit, partners: AbstractSet[Suit]) -
 def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: bool) -> int:
     """Return the card that is led from a holding by agreement, as a bit.
 
-    Top of a sequence, fourth best, top of two; against trumps never low from an ace.
+    Top of a sequence, fourth best, top of two; against trumps never low from an ace; a low trump.
 
     Args:
         holding: the cards of the suit, at least one.
@@ -135,16 +187,27 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
     # At notrump a four-card suit is led for its length, so two touching honours are not enough.
-    need = 3 if notrump and length > 3 else 2
-    if highest(sequence) & _HONOURS and sequence.bit_count() >= max(need, 3 * (holding < JACK)):
+    # A ten-nine is led from the top all the same: nothing is spent on it.
+    need = 3 if notrump and length > 3 and highest(sequence) != TEN else 2
+    if holding < JACK and not notrump:
+        need = 3
+    if highest(sequence) & _HONOURS and sequence.bit_count() >= need:
         return highest(holding)
     if holding & ACE and in_side_suit:
         return ACE
-    inner = _inner_sequence(holding)
-    if inner and length > 2:
-        return inner
+    # Of small trumps the lowest: the higher ones may still ruff.
+    if not notrump and not in_side_suit:
+        return lowest(holding)
+    return _card_by_length(holding, partners)
+
+
+def _card_by_length(holding: int, partners: bool) -> int:
+    """Return the card that is led from a holding without a sequence at its top."""
+    length, inner = holding.bit_count(), _inner_sequence(holding)
     if length <= 2:
         return highest(holding)
+    if inner:
+        return inner
     if length == 3:
         return lowest(holding) if holding & _HONOURS or partners else highest(holding)
     # Fourth best promises an honour; second best denies one.

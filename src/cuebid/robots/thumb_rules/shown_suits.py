@@ -7,35 +7,48 @@ as boxes, and derives the suits that a lead may hope for or has to fear. The imp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core import SUITS, Auction, Seat, Suit, View
-from cuebid.evaluation import LENGTH, Boxes
+from cuebid.core import DOUBLE, NOTRUMP, SUITS, Auction, Seat, Suit, View
+from cuebid.evaluation import HCP, LENGTH, Boxes
 
-__all__ = ["ShownHandsReader", "ShownSuits", "nothing_shown", "shown_suits"]
+__all__ = ["ShownHandsReader", "ShownSuits", "directed_suit", "nothing_shown", "shown_suits"]
 
 ShownHandsReader = Callable[[View], Mapping[Seat, Boxes]]
 """Returns what each seat has shown in the auction. A seat that is missing has shown nothing."""
 
 # A suit counts from this length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
+# Points of a strong notrump.
+_STRONG: Final = 15
 # A suit that was bid counts from here: better minors are often opened on three cards.
 _LENGTH_BID: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSuits:
-    """The suits that the leader's partner and the opponents have shown.
+    """What a leader has heard about suits.
 
     Attributes:
         partner: suits of the leader's partner.
         opponents: suits of the other side.
+        own: suits that the leader has bid.
+        bid: suits that the other side has bid, among them prepared clubs.
+        declarers: suits that declarer has bid.
+        directed: the suit that partner's double asks for, if any.
+        is_strong_declarer: whether declarer has opened one or two notrump, or shown as much: leads
+            away from honours then run into its tenaces.
     """
 
     partner: frozenset[Suit] = frozenset()
     opponents: frozenset[Suit] = frozenset()
+    own: frozenset[Suit] = frozenset()
+    bid: frozenset[Suit] = frozenset()
+    declarers: frozenset[Suit] = frozenset()
+    directed: Suit | None = None
+    is_strong_declarer: bool = False
 
 
 def nothing_shown(_: View) -> Mapping[Seat, Boxes]:
@@ -55,11 +68,115 @@ def shown_suits(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Sh
         seat: the leader.
     """
     partner = _suits(auction, shown, seat.partner, prepared_clubs=True)
-    left, right = (
-        _suits(auction, shown, opponent, prepared_clubs=False)
-        for opponent in (seat.left, seat.right)
+    opponents: set[Suit] = set()
+    bid: set[Suit] = set()
+    for opponent in (seat.left, seat.right):
+        opponents |= _suits(auction, shown, opponent, prepared_clubs=False)
+        opponents |= _other_major(auction, opponent)
+        bid |= _suits(auction, shown, opponent, prepared_clubs=True)
+    own = frozenset(suit for _, suit in _bids(auction, seat))
+    directed = directed_suit(auction, shown, seat)
+    contract = auction.contract
+    declarers = (
+        frozenset()
+        if contract is None
+        else frozenset(suit for _, suit in _bids(auction, contract.declarer))
     )
-    return ShownSuits(partner, left | right)
+    return ShownSuits(
+        partner,
+        frozenset(opponents),
+        own,
+        frozenset(bid),
+        declarers,
+        directed,
+        _is_strong(auction, shown),
+    )
+
+
+def directed_suit(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Suit | None:
+    """Return the suit that a double of the partner of `seat` asks it to lead, if any.
+
+    A double of an artificial bid asks for the suit of that bid. A double of a notrump game or slam
+    asks for the leader's own suit, else for the doubler's, else for dummy's first; a double of a
+    slam in a suit for dummy's first side suit. Source: the usual agreements, as
+    Kantar and Hirsch describe them (the columns in `tests/robots/lead_problems.txt`).
+    """
+    contract = auction.contract
+    last_double = None
+    for position, call in enumerate(auction.calls):
+        if call is DOUBLE and auction.seat_of(position) is seat.partner:
+            last_double = position
+    if contract is None or last_double is None:
+        return None
+    bid_position = max(
+        position for position in range(last_double) if auction.calls[position].strain is not None
+    )
+    doubled, bidder = auction.calls[bid_position], auction.seat_of(bid_position)
+    suit = None if doubled.strain is None else doubled.strain.suit
+    is_final = not any(call.strain is not None for call in auction.calls[last_double:])
+    if not is_final:
+        boxes = shown.get(bidder)
+        least = 0 if boxes is None or not len(boxes) else boxes.hull().range(LENGTH, suit)[0]
+        # Below four cards the bid showed something else, as Stayman does; a double of a one-level
+        # opening is for takeout and asks for nothing.
+        is_artificial = suit is not None and least < _LENGTH_BID and bid_position > 0
+        return suit if is_artificial and _is_answer(auction, bid_position) else None
+    dummys = [side for _, side in _bids(auction, contract.dummy)]
+    if contract.trumps is None and contract.level >= 3:
+        own = [side for _, side in _bids(auction, seat)]
+        partners = [side for _, side in _bids(auction, seat.partner)]
+        return next(iter((*own, *partners, *dummys)), None)
+    if contract.level >= 6:
+        return next((side for side in dummys if side is not contract.trumps), None)
+    return None
+
+
+def _is_answer(auction: Auction, position: int) -> bool:
+    """Return whether the bidder's partner had bid before: an artificial opening is no answer."""
+    bidder = auction.seat_of(position)
+    return any(
+        call.strain is not None and auction.seat_of(index) is bidder.partner
+        for index, call in enumerate(auction.calls[:position])
+    )
+
+
+def _bids(auction: Auction, seat: Seat) -> Iterator[tuple[int, Suit]]:
+    """Yield the positions and suits of a seat's suit bids."""
+    for position, call in enumerate(auction.calls):
+        if auction.seat_of(position) is seat and call.strain is not None:
+            suit = call.strain.suit
+            if suit is not None:
+                yield position, suit
+
+
+def _other_major(auction: Auction, seat: Seat) -> frozenset[Suit]:
+    """Return the major that a player shows who asks for majors and returns to notrump.
+
+    After 1NT, 2C, 2H, 3NT the asker has four spades: else it would not have asked. Rules of systems
+    rarely say so of the last bid, because they describe it by strength.
+    """
+    own = [call for index, call in enumerate(auction.calls) if auction.seat_of(index) is seat]
+    partners = [
+        call for index, call in enumerate(auction.calls) if auction.seat_of(index) is seat.partner
+    ]
+    bids = [call for call in own if call.strain is not None]
+    answers = [call for call in partners if call.strain is not None]
+    if len(bids) < 2 or len(answers) < 2:
+        return frozenset()
+    opening, answer = answers[:2]
+    asked = opening.strain is NOTRUMP and bids[0].text == f"{opening.level + 1}C"
+    if not asked or bids[1].strain is not NOTRUMP or answer.strain is None:
+        return frozenset()
+    if answer.strain.suit is Suit.HEARTS:
+        return frozenset({Suit.SPADES})
+    return frozenset({Suit.HEARTS}) if answer.strain.suit is Suit.SPADES else frozenset()
+
+
+def _is_strong(auction: Auction, shown: Mapping[Seat, Boxes]) -> bool:
+    """Return whether declarer has shown the strength of a strong notrump."""
+    contract = auction.contract
+    boxes = None if contract is None else shown.get(contract.declarer)
+    return boxes is not None and len(boxes) > 0 and boxes.hull().range(HCP)[0] >= _STRONG
 
 
 def _suits(

@@ -8,7 +8,7 @@ from cuebid.core import SUITS, Suit
 from cuebid.robots.thumb_rules.holdings import masters
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["has_enough", "sure_tricks"]
+__all__ = ["has_enough", "should_duck", "sure_tricks"]
 
 # From so many missing cards on, a break with all of them in one hand is left out of account.
 _MAY_BREAK: Final = 3
@@ -36,3 +36,33 @@ def sure_tricks(position: PlayPosition, suit: Suit) -> int:
     if rounds >= _MAY_BREAK and not position.in_one_hand(suit):
         rounds -= 1
     return longest if top >= rounds else min(top, longest)
+
+
+def should_duck(position: PlayPosition, suit: Suit) -> bool:
+    """Return whether declarer loses the first round of a long suit to keep its only entry.
+
+    With AK8654 opposite two small cards and no other entry, a trick must be lost in any case: lost
+    first, it leaves a card to reach the winners with.
+
+    Args:
+        position: in which the hand with the long suit is to play.
+        suit: the suit.
+    """
+    long, short = position.hand[suit], position.across[suit]
+    out = position.unseen[suit]
+    played = position.number_in_trick
+    # Both hands still play to this trick, or the short one has: a card must be left there after it.
+    left = short.bit_count() - (played == 0)
+    top = masters(long, out).bit_count()
+    # Cards of this trick are no longer out; missing cards are expected to break evenly.
+    rounds = (out.bit_count() + min(played, 2) // 2 + 1) // 2
+    if position.trumps is not None or long.bit_count() < 5 or left < 1:
+        return False
+    if not 0 < top < rounds or long.bit_count() <= rounds or has_enough(position):
+        return False
+    if any(
+        masters(position.hand[side], position.unseen[side]) for side in SUITS if side is not suit
+    ):
+        return False
+    play = position.play
+    return play.defender_tricks + rounds - top <= 13 - play.contract.tricks

@@ -1,9 +1,9 @@
 """Standard signals with the small cards of a suit: attitude, count and suit preference.
 
 High encourages, low discourages; high-low shows an even number; where neither matters, a high card
-asks for the higher of the two other side suits. `choice` gives signals and `likelihood` reads them,
-both by `signal_card`, so that what is given is what is read (docs/card-play.md, Signals). Holdings
-are thirteen bits, bit 0 the two.
+asks for the higher of the two other side suits. `following` and `double_dummy_play.choice` give
+signals, and `double_dummy_play.likelihood` reads them, all by `signal_card`, so that what is given
+is what is read (docs/card-play.md, Signals). Holdings are thirteen bits, bit 0 the two.
 """
 
 from __future__ import annotations
