@@ -71,6 +71,7 @@ def test_without_a_reader_nothing_is_shown():
         ("1D 1S P 2C P P P", EAST, None),
         ("1H X P 2C 2H P P P", WEST, None),
         ("1C P 1H P 1NT P 3NT P P P", EAST, None),
+        ("1S P 1NT X 2H P P P", EAST, None),
         ("1C P 1H P 1NT P 3NT X P P P", EAST, H),
         ("1C P 1H P 1NT P 3NT P P X P P P", EAST, None),
         ("1C 1D 1H P 1NT P 3NT X P P P", EAST, D),

@@ -37,7 +37,9 @@ _OVERTAKES: Final = 0.06
 _HONOUR_FOR_NOTHING: Final = 0.06
 
 
-@lru_cache(maxsize=1 << 16)
+# A board adds some 900 entries of half a kilobyte, and only entries of the board in play are asked
+# for again: this keeps four boards, as players of one process may be at several tables.
+@lru_cache(maxsize=1 << 12)
 def card_likelihood(holding: int, card: int, context: PlayContext, prefers: int = 0) -> float:
     """Return how likely a player plays a card of a holding, given that it plays this suit.
 

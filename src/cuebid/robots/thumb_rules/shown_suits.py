@@ -115,12 +115,12 @@ def directed_suit(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> 
     suit = None if doubled.strain is None else doubled.strain.suit
     is_final = not any(call.strain is not None for call in auction.calls[last_double:])
     if not is_final:
+        if suit is None or not _is_answer(auction, bid_position):
+            return None
+        # Below three cards the bid showed something else, as Stayman does.
         boxes = shown.get(bidder)
         least = 0 if boxes is None or not len(boxes) else boxes.hull().range(LENGTH, suit)[0]
-        # Below four cards the bid showed something else, as Stayman does; a double of a one-level
-        # opening is for takeout and asks for nothing.
-        is_artificial = suit is not None and least < _LENGTH_BID and bid_position > 0
-        return suit if is_artificial and _is_answer(auction, bid_position) else None
+        return suit if least < _LENGTH_BID else None
     dummys = [side for _, side in _bids(auction, contract.dummy)]
     if contract.trumps is None and contract.level >= 3:
         own = [side for _, side in _bids(auction, seat)]
