@@ -89,6 +89,10 @@ def _longer(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _splinter(statement: Statement, context: NotesContext) -> Boxes:
+    # `SPL for !s` of partner's spades agrees them; nobody is short in the suit that he supports.
+    named = _suits(statement, context) if statement.suits is not None else []
+    if named and all(context.length_of_partner(suit) >= 4 for suit in named):
+        statement = replace(statement, suits=None)
     if statement.suits is None:
         suit = context.suit
         if suit is None:
