@@ -7,6 +7,7 @@ from phrases_cases import example_pairs, generated_boxes
 
 from cuebid.core import HEARTS, SUITS, ReadError
 from cuebid.evaluation import BALANCED, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation.feature import DIMENSIONS
 from cuebid.phrases import SuitStyle, hands_in_words, vocabulary
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
 from cuebid.phrases.shape_sets import ALL_SHAPES, hands_in, lengths_in, shapes_where
@@ -62,3 +63,13 @@ def test_shapes_without_a_name_are_described_by_more_hands_and_never_fewer():
     )
     words = hands_in_words(boxes)
     assert "exactly 7" in words
+
+
+@pytest.mark.parametrize("dimension", DIMENSIONS, ids=str)
+def test_every_bound_on_every_feature_has_words(dimension):
+    low, high = dimension.low, dimension.high
+    for bounds in ((low + 1, high), (low, high - 1), (low + 1, high - 1), (high, high)):
+        box = Box().between(dimension.feature, *bounds, dimension.suit)
+        words = hands_in_words(Boxes((box,)))
+        assert words not in {"", "any hand"}
+        assert "{" not in words

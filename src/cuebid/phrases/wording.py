@@ -116,7 +116,8 @@ class Vocabulary:
         return self.words("length", name, n=part.high + 1)
 
     def _strength(self, part: Part) -> str:
-        unit = self._table["units"][part.name]
+        # A feature without an entry has the same name as in the documentation of features.
+        unit = self._table["units"].get(part.name, FEATURES[part.name].label)
         text = self.words("strength", _span(part), low=part.low, high=part.high, unit=unit)
         # Without a unit its place leaves a blank behind.
         return text.rstrip()
