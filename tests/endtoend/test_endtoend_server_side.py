@@ -80,13 +80,6 @@ UNPLAYABLE = listed(
 )
 
 
-@covers("board 0")
-def test_a_board_0_counts_by_its_place(tmp_path: Path) -> None:
-    path = tmp_path / "boards.pbn"
-    path.write_text(BOARD.replace('"1"', '"0"'))
-    assert [board.number for board in read_boards(path).boards] == [1]
-
-
 @pytest.mark.parametrize("case", UNPLAYABLE, ids=lambda case: case.name)
 def test_boards_that_cannot_be_played_are_told_with_their_place(
     case: Boards, tmp_path: Path
