@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -170,3 +172,31 @@ def test_our_own_odd_notes_compile(path, tree, external, tmp_path) -> None:
 def test_every_real_system_compiles(name, tmp_path) -> None:
     (tmp_path / "x.tex").write_text(latex_document(document_of(DATA / name)))
     compile_latex(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="memory of a child is measured as on Unix")
+def test_the_pdf_of_six_thousand_rows_takes_less_than_half_a_gigabyte(tmp_path):
+    pytest.importorskip("typst", reason="the extra [pdf] is not installed")
+    bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+    lines = ["#TITLE: Many rows", ""]
+    for opening in range(20):
+        lines += ["", f"* Chapter {opening}", "", f"{bids[opening]} = 12--15 hcp, natural, 5+!h"]
+        for answer in range(opening + 1, opening + 13):
+            lines.append(f"  {bids[answer]} = 8+ hcp, forcing for one round")
+            lines += [
+                f"    {rebid} = minimum, 3+!s and a suit" for rebid in bids[answer + 1 :][:24]
+            ]
+    rows = sum(" = " in line for line in lines)
+    lines += [f"7N = row {row}" for row in range(6000 - rows)]
+    source = tmp_path / "rows.bml"
+    source.write_text("\n".join(lines) + "\n", "utf-8")
+    command = [sys.executable, "-m", "cuebid", "bml", "pdf", str(source), "-o"]
+    process = subprocess.Popen([*command, str(tmp_path / "rows.pdf")], stderr=subprocess.DEVNULL)
+    # Waited for here, because `subprocess` does not tell the memory of its child.
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert (tmp_path / "rows.pdf").stat().st_size > 100_000
+    # In kilobytes on Linux, in bytes on a Mac.
+    unit = 1024 if sys.platform == "linux" else 1
+    assert usage.ru_maxrss * unit < 500_000_000
