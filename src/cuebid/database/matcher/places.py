@@ -12,8 +12,8 @@ that begin with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Any, Final
 
 from cuebid.database.language.node import walk
@@ -83,21 +83,35 @@ class Move(Enum):
     BRANCH = 7
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Arithmetic:
-    """A compiled part of arithmetic.
+    """A part of arithmetic, compiled when an auction first needs it.
 
-    Attributes:
-        evaluate: returns its value.
-        slots: the captures that it reads.
-        reads_calls: whether its functions read nothing but `TableCalls`.
-        translated: the same as a Python function, where that is possible.
+    Args:
+        expression: the part.
     """
 
-    evaluate: Evaluator
-    slots: tuple[int, ...]
-    reads_calls: bool
-    translated: Translated | None
+    def __init__(self, expression: Expression) -> None:
+        self._expression = expression
+
+    @cached_property
+    def evaluate(self) -> Evaluator:
+        """A function that returns its value."""
+        return compile_value(self._expression)
+
+    @cached_property
+    def slots(self) -> tuple[int, ...]:
+        """The captures that it reads."""
+        return captures_read(self._expression)
+
+    @cached_property
+    def reads_calls(self) -> bool:
+        """Whether its functions read nothing but `TableCalls`."""
+        return reads_calls(self._expression)
+
+    @cached_property
+    def translated(self) -> Translated | None:
+        """The same as a Python function, where that is possible."""
+        return translate_test(self._expression)
 
 
 class Place:
@@ -190,8 +204,7 @@ class PlaceBuilder:
     def _compiled(self, factor: Expression) -> Arithmetic:
         test = self._arithmetic.get(factor)
         if test is None:
-            evaluate, slots = compile_value(factor), captures_read(factor)
-            test = Arithmetic(evaluate, slots, reads_calls(factor), translate_test(factor))
+            test = Arithmetic(factor)
             self._arithmetic[factor] = test
         return test
 
