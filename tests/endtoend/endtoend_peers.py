@@ -17,8 +17,8 @@ from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SeatEffect
 from cuebid.tablemanager.seat.session import SeatSession
 
-PATIENCE = 30.0
-"""Seconds after which a test gives up waiting for a line; far more than any line needs."""
+PATIENCE = 300.0
+"""Seconds after which a test gives up on a line; on a busy machine a line may take many."""
 
 
 class ComeBack(Exception):  # noqa: N818 - no error: the peer hangs up and dials again
