@@ -89,9 +89,9 @@ def full_form(
 def _sections(disclosure: Disclosure, words: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield the usual and the rare meanings in words, shorter and shorter."""
     rare = list(_rare(disclosure, words))
-    usual = list(_usual(disclosure, words))
-    # What is rare is shortened before what is usual.
-    for text in usual:
+    # What is rare is shortened before what is usual. The first candidate nearly always fits, so
+    # that the others are not made.
+    for text in _usual(disclosure, words):
         for rare_text in rare:
             if rare_text:
                 yield words.words("join", "usually", usual=text), rare_text
@@ -108,11 +108,13 @@ def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         yield words.words("join", "sections").join(texts)
     purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
     together = Boxes.union(box for branch in branches for box in branch.boxes)
-    unions = [together, *(together.widened(count) for count in (3, 2, 1) if len(together) > count)]
     joined = purposes[:1]
     if len(purposes) == 2:
         joined.insert(0, words.words("call", "or_purpose", first=purposes[0], second=purposes[1]))
-    for boxes in unions:
+    for count in (len(together), 3, 2, 1):
+        if count > len(together):
+            continue
+        boxes = together if count == len(together) else together.widened(count)
         for purpose in joined or [""]:
             yield _branch(Branch(boxes, purpose), raised, words)
     yield _branch(Branch(Boxes((_strength(together),))), raised, words)
