@@ -157,6 +157,8 @@ class TableClient:
             if not self.session.is_over:
                 await asyncio.sleep(_RETRY_SECONDS[min(attempt, len(_RETRY_SECONDS) - 1)])
                 attempt += 1
+        if self._tokens is not None:
+            self._tokens.remove(str(self._address), self.session.team, self._seat_name)
 
     def _failure(self) -> CuebidError:
         refused = self._last_text and self.session.stage is Stage.CONNECTING

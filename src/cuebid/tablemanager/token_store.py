@@ -41,6 +41,11 @@ class TokenStore:
             with os.fdopen(descriptor, "w", encoding="ascii", errors="replace") as stream:
                 stream.write(token)
 
+    def remove(self, table: str, team: str, seat: str) -> None:
+        """Forget a token; the session is over, and the seat with it."""
+        with suppress(OSError):
+            self._path(table, team, seat).unlink(missing_ok=True)
+
     def _path(self, table: str, team: str, seat: str) -> Path:
         # A digest, as names of teams may have any characters.
         key = f"{table}\n{team.strip().casefold()}\n{seat}"

@@ -62,6 +62,7 @@ def test_a_player_that_is_started_again_gets_its_seat_back_and_a_stranger_does_n
             players = [asyncio.create_task(client(seat).play()) for seat in SEATS]
             assert (await server.finished()).is_complete
             await asyncio.gather(*players)
+            assert not list((tmp_path / "tokens").iterdir())
 
     asyncio.run(asyncio.wait_for(story(), 100))
     assert stat.S_IMODE(options.log.stat().st_mode) == 0o600
