@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
+from cuebid.notes import is_notes, is_rule_file
 
 NOTES = """\
 #+TITLE: Test notes
@@ -174,3 +175,35 @@ def test_words_and_rows_of_an_included_file_are_named_where_they_were_written(tm
     assert f"{part}:1:18: not understood: gnarf" in built
     rules = (tmp_path / "mine" / "10-notes.mb.txt2").read_text("utf-8")
     assert rules.startswith("; part.bml:1 1N: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_text_of_notes"),
+    [
+        ("#+TITLE: ours\n", True),
+        ("Our system\n\n1NT 15-17\n    2C Stayman\n", True),
+        ("\ufeff1♣ = 16+\n", True),
+        ("(1D)\n  X = takeout\n", True),
+        ("2 Open(1a[CDHS]:1N) 165\n 1N ~HCP>=15~ : *1 #1\n", False),
+        ("; 1C\n10016 0 START:1N 5 ~HCP>=15~ :\n1C\n", False),
+        ("prose\n", False),
+        ("", False),
+    ],
+)
+def test_notes_are_known_by_what_they_hold_whatever_their_name(text, is_text_of_notes, tmp_path):
+    for name in ("notes.txt", "notes"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        assert is_notes(str(path)) == is_text_of_notes
+        assert is_rule_file(str(path)) == (not is_text_of_notes)
+
+
+def test_notes_in_a_text_file_play(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("1N = 15--17 balanced\n", encoding="utf-8")
+    bidding = ("--boards", "1", "--ns", str(path), "--ew", "sayc", "--bidding-only")
+    for arguments in (("system", "show", path), ("system", "check", path), ("selfplay", *bidding)):
+        result = run(*arguments)
+        assert result.exit_code in (0, 1), result.output
+        assert "no player" not in result.output
+    assert "1NT" in run("bid", "KQ54.AJ3.K832.Q7", "--system", path).output

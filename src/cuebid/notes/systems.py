@@ -6,6 +6,7 @@ files only, because notes are made into rules by this package.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
-from cuebid.text import Diagnostics, raise_errors
+from cuebid.text import Diagnostics, decode_source, raise_errors
 
 __all__ = [
     "SHIPPED_NOTES",
@@ -27,6 +28,17 @@ __all__ = [
 
 SHIPPED_NOTES: Final = ("strongclub",)
 """Names of systems that the package ships as notes; they become rules when they are opened."""
+
+# Title and rows of notes come early; a database of megabytes is not read to the end to name it.
+_START: Final = 65_536
+# What only BML has: metadata, a heading, its directives, or a row that begins with a bid. A rule
+# begins with a number and a blank.
+_NOTES_LINE: Final = re.compile(
+    r"#\+\w+:|\*+[ \t]+\S|#[ \t]*(?:include|cut|copy|paste|vul|seat|bidtable|hide)\b"
+    r"|[ \t]*\(?[1-7](?:NT|[CDHSNcdhsMmXYZ♣♦♥♠]|!(?=[cdhs]))+\)?!?(?=[-;:=–—\s]|$)",
+    re.IGNORECASE,
+)
+_RULE_LINE: Final = re.compile(r"[0-9]+[ \t]+\S*[:(~]|;|define\(")
 
 
 def open_system(name: str = SHIPPED[0]) -> System:
@@ -65,8 +77,33 @@ def read_system(name: str, report: Diagnostics) -> System:
 
 
 def is_notes(name: str) -> bool:
-    """Return whether a name is that of a file of notes, or of notes that the package ships."""
-    return name.lower().endswith(".bml") or name.lower() in SHIPPED_NOTES
+    """Return whether a name is that of a file of notes, or of notes that the package ships.
+
+    Files named `.bml` are notes; other files are notes if their first lines are those of BML.
+    """
+    lower = name.lower()
+    if lower.endswith(".bml") or lower in SHIPPED_NOTES:
+        return True
+    # As in `is_rule_file`, a file must not hide a shipped system.
+    return lower not in SHIPPED and _holds_notes(Path(name))
+
+
+def _holds_notes(path: Path) -> bool:
+    """Return whether a file begins as BML does: its first line that is of one kind decides."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as stream:
+            start = stream.read(_START)
+    except OSError:
+        # Whoever opens the file by its name reports that with the reason.
+        return False
+    for line in decode_source(path.name, start).source.text.splitlines():
+        if _RULE_LINE.match(line):
+            return False
+        if _NOTES_LINE.match(line):
+            return True
+    return False
 
 
 def is_rule_file(name: str) -> bool:

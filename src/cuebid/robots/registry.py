@@ -131,7 +131,8 @@ def make_player(
     """Make the player called `name`.
 
     Args:
-        name: one of `PLAYERS`, in any case, the folder of a system, or notes in BML.
+        name: one of `PLAYERS`, in any case, the folder of a system, notes in BML under any file
+            name, or a rule file.
         seed: of the player's random numbers.
         budget: how much it may think about a call or a card; None is the default: calls by the
             system, sixteen layouts for a card if the solver is installed, otherwise none.
@@ -151,7 +152,7 @@ def make_player(
     maker = PLAYERS.get(name.strip().lower())
     options = PlayerOptions(seed, budget, time_limit, scoring, observer, report)
     # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
-    if maker is None and (is_notes(name) or Path(name).is_dir()):
+    if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)
     if maker is None:
         names = ", ".join(sorted(PLAYERS))
