@@ -13,6 +13,7 @@ from cuebid.bml.export.html import html_page
 from cuebid.cli.bml.output import write_output
 from cuebid.cli.bml.watch import Build, watch
 from cuebid.cli.main import main
+from cuebid.cli.programs import bml2html
 from cuebid.core._base.install import install_command
 
 COMMANDS = {"html": ".htm", "latex": ".tex", "pdf": ".pdf"}
@@ -184,3 +185,28 @@ def test_watch_does_not_write_while_nothing_changes(tmp_path: Path) -> None:
     )
     assert editor.looks == 4
     assert len(said) == 2
+
+
+@pytest.mark.parametrize("name", ["html", "text", "json", "bss", "bbo", "makedepend"])
+def test_a_conversion_prints_twenty_warnings_and_the_number_of_the_others(
+    name, tmp_path, capsys
+) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text("1C\n" + "".join(f"  word{row}\n" for row in range(25)))
+    command = ["bml", name, str(path), "-o", str(tmp_path / "out")]
+    run(command)
+    told = capsys.readouterr().err
+    assert told.count("[bml-free-row]") == 20
+    assert " further warnings of " in told
+    run([*command, "--all-warnings"])
+    told = capsys.readouterr().err
+    assert told.count("[bml-free-row]") == 25
+    assert "further warnings" not in told
+
+
+def test_the_programs_print_twenty_warnings_too_unless_verbose(tmp_path, capsys) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text("1C\n" + "".join(f"  word{row}\n" for row in range(25)))
+    for options, count in (([], 20), (["-v"], 25)):
+        bml2html.main([*options, "-o", str(tmp_path / "out.htm"), str(path)])
+        assert capsys.readouterr().err.count("[bml-free-row]") == count

@@ -1,9 +1,11 @@
 """Looking an auction up."""
 
 import pytest
+from click.testing import CliRunner
 
 from cuebid.bml import parse_document
 from cuebid.bml.auctions.lookup import Circumstances, look_up
+from cuebid.cli.main import cli
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics, Source
 
@@ -118,3 +120,10 @@ def test_a_word_that_is_not_one_call_is_refused(system, word):
 def test_the_alert_mark_is_no_part_of_the_words():
     document = parse_document(Source("a.bml", "1C = !STR\n1D! = !h first\n"), Diagnostics())
     assert [s.plain_text for s in look_up(document, []).continuations] == ["STR", "!h first"]
+
+
+def test_the_suit_of_the_call_stands_where_the_author_wrote_a_number_sign(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text("1H = !5+#, 3-# (#), #! F#1\n")
+    result = CliRunner().invoke(cli, ["bml", "ask", str(path), "1H"])
+    assert result.output.startswith("1H  alert: 5+♥, 3-♥ (♥), ♥! F#1\n")

@@ -33,7 +33,8 @@ def _vulnerability(
     return letters[text[0]], letters[text[1]]
 
 
-_OWN_SUIT: Final = re.compile(r"(?<=[\d+=\s])#(?!\w)|^#(?!\w)")
+# `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
+_OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
 
 
 @click.command(

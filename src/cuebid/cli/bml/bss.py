@@ -7,7 +7,14 @@ from typing import Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import (
+    BML_FILE,
+    LimitValues,
+    all_warnings_option,
+    limit_options,
+    limits_of,
+    wants_all_warnings,
+)
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
 from cuebid.cli.bss.reading import DIALECTS
 
@@ -49,6 +56,7 @@ Examples: the dialect of bml.txt; for BBOalert, with fields inferred from the me
 )
 @_STRICT
 @_VERBOSE
+@all_warnings_option
 @limit_options
 def bss(
     file: str,
@@ -65,7 +73,9 @@ def bss(
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
-    conversion = Conversion(file, output, strict, verbose, limits_of(limits))
+    conversion = Conversion(
+        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_warnings()
+    )
     raise SystemExit(bml_to_bss(conversion, dialect=dialect, infer=infer, conventions=conventions))
 
 
@@ -86,6 +96,7 @@ Example: a file to import on the page of BBOalert.
 )
 @_STRICT
 @_VERBOSE
+@all_warnings_option
 @limit_options
 def bbo(
     file: str, output: str, commas: str, strict: bool, verbose: int, **limits: Unpack[LimitValues]
@@ -95,5 +106,7 @@ def bbo(
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
-    conversion = Conversion(file, output, strict, verbose, limits_of(limits))
+    conversion = Conversion(
+        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_warnings()
+    )
     raise SystemExit(bml_to_bbo(conversion, commas=commas))

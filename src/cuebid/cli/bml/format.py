@@ -9,7 +9,12 @@ from typing import Unpack
 import click
 
 from cuebid.bml.format import format_text
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import (
+    BML_FILE,
+    LimitValues,
+    limit_options,
+    limits_of,
+)
 from cuebid.cli.bml.output import fail
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.core.errors import IllegalError

@@ -7,7 +7,14 @@ from typing import TextIO, Unpack
 import click
 
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import (
+    BML_FILE,
+    LimitValues,
+    all_warnings_option,
+    limit_options,
+    limits_of,
+    wants_all_warnings,
+)
 from cuebid.cli.bml.source import load, print_problems
 from cuebid.text import Diagnostics
 
@@ -23,6 +30,7 @@ Example: rules to include in a makefile.
 @click.argument("file", type=BML_FILE)
 @click.option("--nested", is_flag=True, help="List the files that included files include too.")
 @click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
+@all_warnings_option
 @limit_options
 def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitValues]) -> None:
     """Write rules for make that list the files a BML file includes.
@@ -34,5 +42,5 @@ def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitVa
     document = load(file, report, limits_of(limits))
     # Written even if an include is missing: make may have a rule that generates the file.
     output.write(make_rules(document, nested=nested))
-    print_problems(report)
+    print_problems(report, every=wants_all_warnings())
     raise SystemExit(1 if report.has_errors else 0)

@@ -39,7 +39,7 @@ __all__ = [
     "processing",
 ]
 
-# A converter is run for its output; whoever wants all the warnings asks `check` for them.
+# A converter is run for its output: one line for each row of a large file would hide the errors.
 _WARNINGS: Final = 20
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
@@ -104,15 +104,30 @@ def include_errors(report: Diagnostics) -> list[Diagnostic]:
     return [problem for problem in report.in_order() if problem.code.startswith("bml-include-")]
 
 
-def print_problems(report: Diagnostics) -> None:
-    """Print the errors and the first warnings to standard error, and how many more there are."""
-    problems = [problem for problem in report.in_order() if problem.severity.value != "hint"]
+def print_problems(
+    report: Diagnostics,
+    *,
+    every: bool = False,
+    hints: bool = False,
+    option: str = "--all-warnings",
+) -> None:
+    """Print the errors and the first warnings to standard error, and how many more there are.
+
+    Args:
+        report: the diagnostics of a conversion.
+        every: print all warnings.
+        hints: print hints too.
+        option: the option with which the command prints all warnings.
+    """
+    problems = [
+        problem for problem in report.in_order() if hints or problem.severity.value != "hint"
+    ]
     warnings = [problem for problem in problems if problem.severity.value == "warning"]
-    left_out = {id(problem) for problem in warnings[_WARNINGS:]}
+    left_out = set() if every else {id(problem) for problem in warnings[_WARNINGS:]}
     print_to_stderr([problem for problem in problems if id(problem) not in left_out])
     if left_out:
         sys.stderr.write(
-            f"{len(left_out)} further warnings of {len(warnings)}; `cuebid bml check` prints all\n"
+            f"{len(left_out)} further warnings of {len(warnings)}; {option} prints them\n"
         )
 
 

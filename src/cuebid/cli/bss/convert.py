@@ -33,6 +33,7 @@ class Conversion(NamedTuple):
         strict: write nothing if there is an error or a warning.
         verbose: 1 prints hints and a summary, 2 also every record, to standard error.
         limits: how large a BML file and its expansion may be.
+        all_warnings: print every warning, as `verbose` does too, not the first ones and a count.
     """
 
     source: str
@@ -40,6 +41,7 @@ class Conversion(NamedTuple):
     strict: bool = False
     verbose: int = 0
     limits: Limits = Limits()
+    all_warnings: bool = False
 
 
 def bml_to_bss(
@@ -118,5 +120,6 @@ def _write(
         report,
         strict=conversion.strict,
         verbose=conversion.verbose,
+        every=conversion.all_warnings,
         summary=summary,
     )

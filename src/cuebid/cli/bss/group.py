@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from cuebid.cli.bml.options import all_warnings_option, wants_all_warnings
 from cuebid.cli.bml.source import print_problems
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
@@ -54,6 +55,7 @@ Examples: a card in words; with its conventions; as JSON.
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder of convention files; their sequences replace the records that name them.",
 )
+@all_warnings_option
 def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> None:
     """Show the agreements, leads and signals of a BSS file in words.
 
@@ -68,7 +70,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
     else:
         for line in describe(card):
             click.echo(visible(line))
-        print_problems(report)
+        print_problems(report, every=wants_all_warnings())
     raise SystemExit(1 if report.has_errors else 0)
 
 
@@ -89,10 +91,16 @@ Example: tables from which `cuebid bml bss` restores the card.
 @_DIALECT
 @click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning.")
 @click.option("-v", "--verbose", count=True, help="Print hints and a summary; twice: every line.")
+@all_warnings_option
 def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:
     """Convert a BSS file to bidding tables in BML.
 
     Exit code: 0 success, 1 written, with lines that are not records kept as comments, 2 wrong usage
     or a file cannot be read or written.
     """
-    raise SystemExit(bss_to_bml(Conversion(file, output, strict, verbose), dialect=dialect))
+    raise SystemExit(
+        bss_to_bml(
+            Conversion(file, output, strict, verbose, all_warnings=wants_all_warnings()),
+            dialect=dialect,
+        )
+    )

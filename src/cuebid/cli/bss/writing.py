@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from cuebid.cli.bml.output import fail, write_output
-from cuebid.cli.bml.source import print_to_stderr
+from cuebid.cli.bml.source import print_problems
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import OutputError
 
@@ -20,6 +20,7 @@ def write_and_report(
     *,
     strict: bool = False,
     verbose: int = 0,
+    every: bool = False,
     summary: str = "",
 ) -> int:
     """Write the output and print the diagnostics; a file that cannot be written ends the command.
@@ -29,7 +30,8 @@ def write_and_report(
         target: the file; None for standard output.
         report: the diagnostics of the conversion.
         strict: write nothing if there is an error or a warning.
-        verbose: from 1 on, hints and the summary are printed too.
+        verbose: from 1 on, all warnings, hints and the summary are printed.
+        every: print all warnings.
         summary: a line about the output.
 
     Returns:
@@ -45,13 +47,7 @@ def write_and_report(
         except OutputError as error:
             fail(str(error))
     # Hints explain choices such as the dialect; a user who is content with the output needs none.
-    print_to_stderr(
-        [
-            problem
-            for problem in report.in_order()
-            if verbose or problem.severity is not Severity.HINT
-        ]
-    )
+    print_problems(report, every=every or verbose > 0, hints=verbose > 0, option="-v")
     if withheld:
         sys.stderr.write(f"nothing is written: {report.summary()}\n")
     elif verbose:

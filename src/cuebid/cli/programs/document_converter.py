@@ -18,17 +18,15 @@ from cuebid.cli.streams import run_program, without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import (
     Diagnostics,
-    Severity,
     TextError,
     decode_source,
     format_diagnostics,
-    print_diagnostics,
     read_source,
 )
 
 if TYPE_CHECKING:
     from cuebid.bml import Document
-    from cuebid.text import Diagnostic, Source
+    from cuebid.text import Source
 
 __all__ = ["DocumentConverter", "run_converter"]
 
@@ -140,17 +138,9 @@ def _write_external_file(
 
 
 def _print_problems(report: Diagnostics, verbose: int) -> None:
-    problems: list[Diagnostic] = [
-        problem for problem in report.in_order() if verbose or problem.severity is not Severity.HINT
-    ]
-    if not problems:
-        return
-    if sys.stderr.isatty():
-        from rich.console import Console  # noqa: PLC0415 - only a terminal shows colours
+    from cuebid.cli.bml.source import print_problems  # noqa: PLC0415 - not for `--help`
 
-        print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
-    else:
-        _print_error(format_diagnostics(problems))
+    print_problems(report, every=verbose > 0, hints=verbose > 0, option="-v")
 
 
 def _print_summary(
