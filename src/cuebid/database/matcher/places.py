@@ -16,7 +16,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
-from cuebid.database.language.node import walk
+from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import (
     Alternation,
     AnyCall,
@@ -191,7 +191,8 @@ class PlaceBuilder:
         place = self.anchored if anchor else self.start
         if self._loose:
             place = self._child(place, "loose", self._branch)
-        if self._loose and any(isinstance(node, Jump) for node in walk(body)):
+        # A jump leads anywhere, and an alternative with a `$` of its own begins anywhere.
+        if self._loose and any(map(_is_free, walk(body))):
             place = self._child(place, "any", self._anything)
         else:
             place = self._match(body, place)
@@ -337,3 +338,7 @@ class PlaceBuilder:
         if iterator != "+":
             self._branch(place, end)
         self._branch(after, end)
+
+
+def _is_free(node: Node) -> bool:
+    return isinstance(node, Jump) or (isinstance(node, Concatenation) and node.anchor is not None)
