@@ -187,3 +187,18 @@ def test_every_command_has_an_example_in_its_help(run, command):
     code, out, _ = run(command, "--help")
     assert code == 0
     assert f"cuebid bml {command}" in out.split("Example")[1]
+
+
+def test_format_takes_several_files_and_keeps_or_sets_their_indentation(run, folder):
+    for name in ("a.bml", "b.bml"):
+        (folder / name).write_text("1C   strong\n    1D negative\n")
+    assert run("format", "a.bml", "b.bml")[0] == 2
+    code, out, _ = run("format", "--check", "a.bml", "b.bml")
+    assert (code, out.count("would change")) == (1, 2)
+    assert run("format", "-w", "a.bml", "b.bml")[0] == 0
+    assert run("format", "--check", "a.bml", "b.bml")[0] == 0
+    for name in ("a.bml", "b.bml"):
+        assert (folder / name).read_text() == "1C = strong\n    1D = negative\n"
+    assert run("format", "--indent", "2", "a.bml")[1] == "1C = strong\n  1D = negative\n"
+    assert run("format", "--indent", "3", "-w", "a.bml")[0] == 0
+    assert (folder / "a.bml").read_text() == "1C = strong\n   1D = negative\n"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import FileLoader, defined_auctions, parse_document
-from cuebid.bml.format import format_text
+from cuebid.bml.format import format_text, indentation_of
 from cuebid.bml.format.meaning import meaning
 from cuebid.bml.format.table import table_lines
 from cuebid.text import Diagnostics, Source, read_source
@@ -69,8 +69,8 @@ def test_a_directive_among_rows_leaves_them_where_they_belong(line):
 def break_tables(monkeypatch, marker):
     """Lay tables out wrongly that hold a word."""
 
-    def broken(lines):
-        found = table_lines(lines)
+    def broken(lines, unit):
+        found = table_lines(lines, unit)
         return [*found, "7N = lost"] if any(marker in line for line in found) else found
 
     monkeypatch.setattr("cuebid.bml.format.document.table_lines", broken)
@@ -149,3 +149,30 @@ def test_systems_keep_every_auction_and_are_laid_out_for_good(path):
 
     assert auctions(once) == auctions(source)
     assert format_text(once, loader=loader) == once.text
+
+
+FOUR = "1N = strong\n    P  = to play\n        (2C) = x1\n            D = y1\n    2C = asks\n"
+
+
+def test_a_chosen_indentation_keeps_the_meaning_even_where_rows_meet_a_text():
+    for indent in range(1, 10):
+        text = format_text(Source("case.bml", FOUR), indent=indent)
+        assert meant(text) == meant(FOUR)
+        assert f"\n{' ' * indent}2C" in text
+        assert format_text(Source("case.bml", text), indent=indent) == text
+        assert indentation_of(Source("case.bml", text)) == indent
+
+
+@pytest.mark.parametrize(
+    ("text", "indent"),
+    [
+        (FOUR, 4),
+        ("1C = x1\n   1D = y1\n\n1N-2C-\n2D = z1\n   2H = no\n", 3),
+        ("1C = x1\n   1D = y1\n     1H = z1\n", 2),
+        ("1C = x1\n\t1D = y1\n", 2),
+        ("1C = x1\n", 2),
+        ("- a\n     - b\n", 2),
+    ],
+)
+def test_the_indentation_of_a_file_is_that_of_all_its_levels(text, indent):
+    assert indentation_of(Source("case.bml", text)) == indent

@@ -1,10 +1,10 @@
 """Format a whole file, and prove that its meaning is unchanged.
 
-The standard layout separates blocks by one blank line, indents tables by two blanks a level and
-aligns columns. After each attempt the result is parsed and compared with the original. If a layout
-would change the meaning (a block cut in one unit of indentation and pasted among rows in another),
-the next one is tried, which leaves more chunks as they are. The last one only removes trailing
-blanks, and that is reported.
+The standard layout separates blocks by one blank line, indents tables by two blanks a level, or as
+many as the caller chooses, and aligns columns. After each attempt the result is parsed and compared
+with the original. If a layout would change the meaning (a block cut in one unit of indentation and
+pasted among rows in another), the next one is tried, which leaves more chunks as they are. The last
+one only removes trailing blanks, and that is reported.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cuebid.bml.format.blocks import block_lines
 from cuebid.bml.format.chunks import raw_chunks
 from cuebid.bml.format.directives import CLIP, INCLUDE, directive
 from cuebid.bml.format.meaning import meaning
-from cuebid.bml.format.table import table_lines
+from cuebid.bml.format.table import STANDARD_UNIT, table_lines
 from cuebid.bml.language.blocks.context import Context
 from cuebid.bml.language.lines import Line, scan_lines
 from cuebid.bml.language.loader import no_files
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cuebid.bml.language.loader import Loader
     from cuebid.bml.limits import Limits
 
-__all__ = ["format_text"]
+__all__ = ["format_text", "indentation_of"]
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -40,6 +40,7 @@ def format_text(
     loader: Loader = no_files,
     limits: Limits | None = None,
     report: Diagnostics | None = None,
+    indent: int = STANDARD_UNIT,
 ) -> str:
     """Return a file in the standard layout; comments, texts and meaning stay the same.
 
@@ -50,12 +51,15 @@ def format_text(
         loader: finds included files, which may hold blocks that this one pastes.
         limits: as for reading.
         report: receives a warning if no layout keeps the meaning.
+        indent: the blanks of a level of bidding tables; `indentation_of` returns the file's own.
 
     Raises:
         LimitError: the document is larger than the limits allow.
     """
-    text = _formatted(source, loader, limits)
-    if report is not None and not _is_laid_out(source if text is None else Source("", text)):
+    text = _formatted(source, loader, limits, indent)
+    if report is not None and not _is_laid_out(
+        source if text is None else Source("", text), indent
+    ):
         report.warning(
             "bml-layout", "no layout keeps the meaning of this file; it stays as it is",
             Span(source, 0, 0),
@@ -64,28 +68,56 @@ def format_text(
     return source.text if text is None else text.replace("\n", _line_end(source))
 
 
-def _formatted(source: Source, loader: Loader, limits: Limits | None) -> str | None:
+def indentation_of(source: Source) -> int:
+    """Return by how many blanks a file indents its tables, if every level has as many.
+
+    Returns:
+        Two, as the standard layout has it, for files with several widths, tabs or no levels.
+    """
+    units = set(_level_widths(source))
+    return units.pop() if len(units) == 1 and "\t" not in source.text else STANDARD_UNIT
+
+
+def _level_widths(source: Source) -> Iterator[int]:
+    """Yield by how much each row is indented against the row that it belongs to."""
+    for chunk in raw_chunks(source):
+        # How deep a row of a block to be pasted is depends on where it is pasted.
+        if any(CLIP.match(line.words) for line in chunk):
+            continue
+        for block, lines in _blocks([line for line in chunk if not line.is_comment], source):
+            if not isinstance(block, BiddingTable):
+                continue
+            columns = {line.first: line.indent for line in lines}
+            for row in block.rows:
+                # Below a history rows may stand at any column.
+                if row.parent > 0 or (row.parent == 0 and block.history is None):
+                    yield columns[row.start] - columns[block.rows[row.parent].start]
+
+
+def _formatted(source: Source, loader: Loader, limits: Limits | None, indent: int) -> str | None:
     """Return the text in the first layout that keeps the meaning, ending lines in LF; None if none.
 
     Once a careful layout has been taken, a better one may do; the last text stays as it is.
     """
     before = _meaning(source, loader, limits)
     for layout in _LAYOUTS:
-        text = layout(source)
+        text = layout(source, indent)
         written = Source(source.name, text)
         # The result must be stable too: formatting a formatted file changes nothing.
-        if _meaning(written, loader, limits) == before and layout(written) == text:
+        if _meaning(written, loader, limits) == before and layout(written, indent) == text:
             # A careful layout may have removed what kept the standard one from being safe, so it is
             # tried again on the result; formatting a formatted file must change nothing.
             if layout is _LAYOUTS[0] or text == source.text:
                 return text
-            better = _formatted(written, loader, limits)
+            better = _formatted(written, loader, limits, indent)
             return text if better is None else better
     return None
 
 
-def _is_laid_out(source: Source) -> bool:
-    return any(layout(source) == source.text for layout in _LAYOUTS if layout is not _trimmed)
+def _is_laid_out(source: Source, indent: int) -> bool:
+    return any(
+        layout(source, indent) == source.text for layout in _LAYOUTS if layout is not _trimmed
+    )
 
 
 def _line_end(source: Source) -> str:
@@ -98,11 +130,12 @@ def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[obje
     return meaning(parse_document(source, Diagnostics(), loader=loader, limits=limits))
 
 
-def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
+def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False) -> str:
     """Return the file in one layout.
 
     Args:
         source: the file.
+        indent: the blanks of a level.
         clips: also the chunks that copy, cut or paste.
         careful: only the chunks that mean the same, each by itself, when they are laid out.
     """
@@ -114,7 +147,7 @@ def _laid_out(source: Source, *, clips: bool, careful: bool = False) -> str:
         if clipped and not clips:
             chunks.append([source.text[line.start : line.end] for line in chunk])
             continue
-        groups = [table_lines(chunk)] if clipped else _chunk(chunk, source)
+        groups = [table_lines(chunk, indent)] if clipped else _chunk(chunk, source, indent)
         if careful and not _means_the_same(chunk, groups, source):
             groups = [[source.text[line.start : line.end] for line in chunk]]
         chunks += groups
@@ -131,7 +164,7 @@ def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Sour
     )
 
 
-def _trimmed(source: Source) -> str:
+def _trimmed(source: Source, _indent: int) -> str:
     lines = [
         source.text[line.start : line.end] if line.words else "" for line in scan_lines(source)
     ]
@@ -139,15 +172,15 @@ def _trimmed(source: Source) -> str:
 
 
 # From the standard layout to the most careful; the first that keeps the meaning is used.
-_LAYOUTS: Final[tuple[Callable[[Source], str], ...]] = (
-    lambda source: _laid_out(source, clips=True),
-    lambda source: _laid_out(source, clips=False),
-    lambda source: _laid_out(source, clips=False, careful=True),
+_LAYOUTS: Final[tuple[Callable[[Source, int], str], ...]] = (
+    lambda source, indent: _laid_out(source, indent, clips=True),
+    lambda source, indent: _laid_out(source, indent, clips=False),
+    lambda source, indent: _laid_out(source, indent, clips=False, careful=True),
     _trimmed,
 )
 
 
-def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
+def _chunk(chunk: Sequence[Line], source: Source, indent: int) -> list[list[str]]:
     """Return a chunk as groups of lines, to be separated by blank lines."""
     comments = [line for line in chunk if line.is_comment]
     groups: list[list[str]] = []
@@ -158,7 +191,7 @@ def _chunk(chunk: Sequence[Line], source: Source) -> list[list[str]]:
         inside = [line for line in comments if line.start < lines[-1].start]
         comments = comments[len(inside) :]
         if isinstance(block, BiddingTable):
-            groups.append(table_lines(sorted([*inside, *lines])))
+            groups.append(table_lines(sorted([*inside, *lines]), indent))
         # Includes one below the other stay together; elsewhere a blank line separates them.
         elif block is None and includes and not inside:
             groups[-1].append(directive(lines[0].words))

@@ -1,4 +1,4 @@
-"""The standard layout of bidding tables: two blanks a level, `=` aligned among siblings."""
+"""The standard layout of bidding tables: one indentation a level, `=` aligned among siblings."""
 
 # Rows are not read with the table reader, because a chunk may hold lines that are no rows before
 # they are pasted (`#PASTE`, replacements such as `2\R`). So levels are found from indentation
@@ -17,9 +17,11 @@ from cuebid.bml.language.read_bid import has_joint
 if TYPE_CHECKING:
     from cuebid.bml.language.lines import Line
 
-__all__ = ["table_lines"]
+__all__ = ["STANDARD_UNIT", "table_lines"]
 
-_UNIT: Final = 2
+STANDARD_UNIT: Final = 2
+"""The blanks of a level in the standard layout, as bml.txt and BML 2 have them."""
+
 # A longer bid column, mostly words, does not push the `=` of its siblings to the right.
 _WIDEST: Final = 12
 
@@ -38,13 +40,18 @@ class _Entry:
     unchanged: str = ""
 
 
-def table_lines(lines: Sequence[Line]) -> list[str]:
-    """Return the lines of a table, or of a block to be pasted, in the standard layout."""
+def table_lines(lines: Sequence[Line], unit: int = STANDARD_UNIT) -> list[str]:
+    """Return the lines of a table, or of a block to be pasted, in the standard layout.
+
+    Args:
+        lines: of the table.
+        unit: the blanks of a level.
+    """
     entries = _entries(lines)
-    _align(entries)
+    _align(entries, unit)
     result: list[str] = []
     for entry in entries:
-        margin = " " * (_UNIT * entry.depth)
+        margin = " " * (unit * entry.depth)
         if entry.unchanged:
             result.append(
                 # A comment must begin in the first column (bml.txt, Comments).
@@ -116,11 +123,16 @@ def _entry(line: Line, depth: int) -> _Entry:
     return _Entry(depth, line.words[:end], text, column=column)
 
 
-def _align(entries: list[_Entry]) -> None:
+def _align(entries: list[_Entry], unit: int) -> None:
     """Set one width for the bid columns of rows that share a parent."""
     widths: dict[int, int] = {}
     for entry in entries:
         if entry.text and len(entry.bid) <= _WIDEST:
             widths[entry.parent] = max(widths.get(entry.parent, 0), len(entry.bid))
+    for parent, width in widths.items():
+        # A row that stands below the first letter of a description would continue it: below
+        # `P = text` such a row has four blanks.
+        if width + len(" = ") == unit:
+            widths[parent] += 1
     for entry in entries:
         entry.width = max(widths.get(entry.parent, 0), len(entry.bid))

@@ -8,7 +8,8 @@ from typing import Unpack
 
 import click
 
-from cuebid.bml.format import format_text
+from cuebid.bml import Limits
+from cuebid.bml.format import format_text, indentation_of
 from cuebid.cli.bml.options import (
     BML_FILE,
     LimitValues,
@@ -27,65 +28,106 @@ __all__ = ["format_"]
 @click.command(
     "format",
     epilog="""\b
-Examples: a check, as before a commit; the file itself.
-  cuebid bml format --check system.bml
-  cuebid bml format -w system.bml
+Examples: a check, as before a commit; the files themselves; three blanks a level.
+  cuebid bml format --check system.bml defence.bml
+  cuebid bml format -w system.bml defence.bml
+  cuebid bml format --indent 3 system.bml
 """,
 )
-@click.argument("file", type=BML_FILE)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=BML_FILE)
 @click.option(
     "--check",
     "only_check",
     is_flag=True,
-    help="Write nothing; report whether the file would change.",
+    help="Write nothing; report the files that would change.",
 )
-@click.option("-w", "--write", is_flag=True, help="Replace the file itself.")
+@click.option("-w", "--write", is_flag=True, help="Replace the files themselves.")
 @click.option(
     *("-o", "--output"),
     type=click.Path(dir_okay=False, allow_dash=True),
     help="File to write; - is standard output.",
 )
+@click.option(
+    "--indent",
+    type=click.IntRange(1, 9),
+    metavar="N",
+    help="Blanks a level.  [default: those of the file if all levels have as many, otherwise 2]",
+)
 @limit_options
 def format_(
-    file: str, only_check: bool, write: bool, output: str | None, **limits: Unpack[LimitValues]
+    files: tuple[str, ...],
+    only_check: bool,
+    write: bool,
+    output: str | None,
+    indent: int | None,
+    **limits: Unpack[LimitValues],
 ) -> None:
-    """Rewrite a BML file in a uniform layout: two blanks per level, aligned columns, blank lines.
+    """Rewrite BML files in a uniform layout: indented tables, aligned columns, blank lines.
 
     Comments and texts remain. The result is parsed before it is written, and means the same.
-    Without -w or -o it is printed.
+    Without -w or -o it is printed; several files need -w or --check.
 
-    Exit code: 0 success, 1 the file would change (--check), 2 wrong usage or a file cannot be read
+    Exit code: 0 success, 1 a file would change (--check), 2 wrong usage or a file cannot be read
     or written.
     """
-    if write and (output or file == "-"):
+    if write and (output or "-" in files):
         message = "--write needs a file, and excludes --output"
         raise click.UsageError(message)
+    if len(files) > 1 and not (write or only_check):
+        message = "several files need --write or --check"
+        raise click.UsageError(message)
+    changed = [
+        _format_file(
+            file,
+            target=None if only_check else file if write else output or "-",
+            indent=indent,
+            limits=limits_of(limits),
+        )
+        for file in files
+    ]
+    raise SystemExit(1 if only_check and any(changed) else 0)
+
+
+def _format_file(file: str, *, target: str | None, indent: int | None, limits: Limits) -> bool:
+    """Format one file.
+
+    Args:
+        file: its path; `-` is standard input.
+        target: the file to write, `-` for standard output, None to name a file that would change.
+        indent: the blanks of a level; None for those of the file.
+        limits: how large the file may be.
+
+    Returns:
+        Whether the layout differs from the file.
+    """
     source = load_source(file, Diagnostics())
     with processing(file):
         report = Diagnostics()
         text = format_text(
             source,
-            loader=loader_for(file, limits_of(limits)),
-            limits=limits_of(limits),
+            loader=loader_for(file, limits),
+            limits=limits,
             report=report,
+            indent=indent or indentation_of(source),
         )
     # On standard error: the text may go to standard output.
     print_problems(report)
-    if only_check:
-        if text != source.text:
+    changes = text != source.text
+    if target is None:
+        if changes:
             click.echo(f"{file}: the layout would change")
-        raise SystemExit(1 if text != source.text else 0)
-    target = file if write else output
+        return changes
     data = _encoded(source, text)
-    if target is None or target == "-":
+    if target == "-":
         sys.stdout.buffer.write(data)
     # A file that is formatted already is not touched, so make does not rebuild what depends on it.
-    elif not write or text != source.text:
+    elif changes or target != file:
         try:
             with replace_binary_file(Path(target)) as stream:
                 stream.write(data)
         except OutputError as error:
             fail(str(error))
+    return changes
 
 
 def _encoded(source: Source, text: str) -> bytes:
