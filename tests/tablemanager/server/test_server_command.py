@@ -74,7 +74,12 @@ def test_wrong_boards(what: str, folder: Path, capsys: pytest.CaptureFixture[str
         text = text.replace('[Dealer "N"]\n', "")
     text = {"nothing": "", "not PBN": "hello\n"}.get(what, text)
     (folder / "boards.pbn").write_text(text)
-    assert serve(folder) == 1
+    # A file of another kind is wrong usage; boards with faults are findings.
+    if what == "not PBN":
+        with pytest.raises(SystemExit, match="2"):
+            serve(folder)
+    else:
+        assert serve(folder) == 1
     said = capsys.readouterr().err
     assert "boards.pbn" in said
     assert expected in said

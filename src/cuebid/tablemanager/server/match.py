@@ -253,6 +253,8 @@ class MatchServer:
 
     def _session_ended(self, room: Room, reason: str) -> None:
         self._reasons[room.name] = reason
+        # Who comes back is told that the session is over, with or without a token.
+        self._registry.forget_tokens(self.rooms.index(room))
         is_unfinished = self._counts[room.name] < len(self.options.boards)
         # A session that a ruling stopped stops the other room too: its boards could not be compared
         # any more. Not at once, since that room may be in the middle of an input.

@@ -110,6 +110,12 @@ class SeatRegistry:
         """Remember the token that lets the player in `seat` take it back."""
         self._records[team.strip().casefold(), seat].token = token
 
+    def forget_tokens(self, room: int) -> None:
+        """Forget the tokens of a room whose session is over: there is nothing left to guard."""
+        for (team, seat), record in self._records.items():
+            if self.room_of(team, seat) == room:
+                record.token = ""
+
     def restore(self, team: str, seat: Seat, room: int) -> None:
         """Restore from the log that `team` sat in `seat` of `room`."""
         self._assign_team(team.strip(), team.strip().casefold(), seat, room)
