@@ -207,3 +207,18 @@ def test_notes_in_a_text_file_play(tmp_path):
         assert result.exit_code in (0, 1), result.output
         assert "no player" not in result.output
     assert "1NT" in run("bid", "KQ54.AJ3.K832.Q7", "--system", path).output
+
+
+def test_check_of_notes_tells_of_rows_that_are_lost_and_of_auctions_in_headings(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text(
+        "1N 15--17 bal\n   2C Stayman\n\n*** 1D--1H--1S\n\n1N = 12--14\n2C = 5+!c\n", "utf-8"
+    )
+    result = run("system", "check", path, "--deals", 20)
+    assert result.exit_code == 1
+    for code in ("bml-row-as-text", "bml-heading-auction"):
+        assert result.output.count(f"[{code}]") == 1
+    assert "`1D-1H-1S-` on a line of its own" in result.output
+    record = json.loads(run("system", "check", path, "--deals", 20, "--json").output)
+    codes = [problem["code"] for problem in record["diagnostics"]]
+    assert codes == ["bml-row-as-text", "bml-heading-auction"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cuebid.bml import parse_document
+from cuebid.bml import defined_auctions, parse_document
 from cuebid.bml.check import check_document
 from cuebid.text import Diagnostics, Source, apply_edits, edits_by_source
 
@@ -228,3 +228,69 @@ def test_five_cards_in_any_major_are_a_hint_and_a_variable_alone_is_a_warning():
         "5M": ["hint"], "5+M": ["hint"], "5+ M": ["warning"], "fit for M": ["warning"],
         "4+oM": ["warning"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1NT 15--17 balanced\n    2C Stayman\n    2D transfer\n",
+        "1NT 15--17 balanced\n    2C Stayman\n",
+        "(1D) natural\n     D takeout\n",
+        "P = to play\n    2C = rescue\n    2D = rescue\n",
+        "1C = 16+\n     1D negative\n     1H positive\n",
+    ],
+)
+def test_answers_below_the_first_letter_of_a_text_are_found_and_mended(text):
+    source, report = checked(text)
+    (problem,) = [problem for problem in report if problem.code == "bml-row-as-text"]
+    assert str(problem.span.first.line) == "2"
+    fix = Diagnostics()
+    fix.add(problem)
+    mended = apply_edits(source, edits_by_source(fix)[source])
+    (table,) = parse_document(mended, Diagnostics()).tables
+    assert len(table.rows) == text.count("\n")
+    assert {row.parent for row in table.rows[1:]} == {0}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1NT 15--17, may have\n    5M or 6m\n",
+        "1NT 15--17 or\n    2C opener\n",
+        "2H weak, never\n   1S or better\n",
+        "1C = 16+, then\n     1D shows none\n",
+        "1NT 15--17\n    2C\n",
+        "1NT 15--17\n    not 5M332\n",
+    ],
+)
+def test_a_description_that_goes_on_with_a_call_is_a_description(text):
+    assert "bml-row-as-text" not in [code for code, _ in said(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1C = one of\n  (a) weak\n  (b) flat\n  (c) both\n  (d) neither\n  (e) more\n",
+        "1C = one of\n  (A) weak\n  (B) flat\n  (C) both\n  (D) neither\n",
+        "Hands:\n\n(c) flat\n\n(d) strong\n",
+        "1C = strong\n\n(d) strong\n(e) any\n",
+    ],
+)
+def test_the_fourth_item_of_a_list_is_no_double(text):
+    document = parse_document(Source("case.bml", text), Diagnostics())
+    assert not any("(D)" in sequence.auction for sequence in defined_auctions(document))
+    assert "bml-impossible-call" not in [code for code, _ in said(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1C = strong\n  (d) = weak\n",
+        "1C = strong\n  (1D) natural\n  (d) weak\n",
+        "1C = strong\n  (c) what\n    (d) weak\n",
+    ],
+)
+def test_a_small_letter_is_a_double_where_no_list_leads_to_it(text):
+    document = parse_document(Source("case.bml", text), Diagnostics())
+    tokens = [str(row.bid) for table in document.tables for row in table.rows]
+    assert "(D)" in tokens

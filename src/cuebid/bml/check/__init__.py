@@ -16,6 +16,7 @@ from cuebid.bml.check.hands_in_text import check_hands
 from cuebid.bml.check.heading_auctions import check_heading_auctions, check_tables
 from cuebid.bml.check.indentation import check_indentation
 from cuebid.bml.check.paragraphs import check_paragraphs
+from cuebid.bml.check.rows_as_text import check_rows_as_text
 from cuebid.bml.check.unanswered import UnansweredActions
 from cuebid.bml.export.dead_links import report_dead_links
 
@@ -24,7 +25,17 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
 
-__all__ = ["check_document", "check_indentation", "check_tables"]
+__all__ = ["check_document", "check_indentation", "check_tables", "check_what_is_a_row"]
+
+
+def check_what_is_a_row(document: Document, report: Diagnostics) -> None:
+    """Report rows that are lost or begin in the wrong auction, so that the notes say less.
+
+    These are the checks of BML that whoever plays by the notes needs as well.
+    """
+    check_tables(document, report)
+    check_heading_auctions(document, report)
+    check_rows_as_text(document, report)
 
 
 def check_document(
@@ -55,6 +66,7 @@ def check_document(
     if indentation is not None:
         check_indentation(document, indentation, report)
     check_texts(document, report)
+    check_rows_as_text(document, report)
     check_blanks_in_sequences(document, report)
     report_dead_links(document, report)
     usage = Usage()

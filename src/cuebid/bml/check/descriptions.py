@@ -1,4 +1,4 @@
-"""Check descriptions: variables that no bid binds, rows that became text."""
+"""Check descriptions: variables that no bid binds."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.auctions.variables import OTHER_OF
-from cuebid.bml.language.read_bid import read_bid
-from cuebid.bml.tree.bids import Bid, ChoiceBid, FreeBid, Variable, VariableBid
-from cuebid.text import Edit, Span
+from cuebid.bml.tree.bids import Bid, ChoiceBid, Variable, VariableBid
+from cuebid.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +25,10 @@ _VARIABLE: Final = re.compile(
 _ORDINARY: Final = frozenset({Variable.MAJOR, Variable.MINOR})
 # After one of these a variable is a number of cards: `5M`, `4+M`.
 _COUNTS: Final = tuple("0123456789+=")
-_FIRST_WORD: Final = re.compile(r"(\S+)\s+\S")
 
 
 def check_texts(document: Document, report: Diagnostics) -> None:
-    """Report unbound variables in descriptions, and rows that were read as description."""
+    """Report unbound variables in descriptions."""
     for table in document.tables:
         bound: list[frozenset[Variable]] = []
         for row in table.rows:
@@ -39,7 +37,6 @@ def check_texts(document: Document, report: Diagnostics) -> None:
             bound.append(above | {variable for bid in row.bids for variable in _bound_by(bid)})
             if row.lines:
                 _check_variables(row, bound[-1], report)
-                _check_continuation(row, report)
 
 
 def _bound_by(bid: Bid) -> Iterator[Variable]:
@@ -73,26 +70,3 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
             add = report.hint if ordinary else report.warning
             expected = f"a bid with {variable.value} in this row or above it, or words"
             add("bml-variable-in-text", message, span, expected=expected)
-
-
-def _check_continuation(row: Row, report: Diagnostics) -> None:
-    """Warn of a line of text that would be a row if the row above it had a longer call.
-
-    `P text` has its text two columns to the right, where its answers would stand too.
-    """
-    # A call of three characters or more has its text too far right for a sub-bid to meet it.
-    if len(row.lines) < 2 or row.line_starts[0] - row.start > 3:
-        return
-    for line, start in zip(row.lines[1:], row.line_starts[1:], strict=True):
-        match = _FIRST_WORD.match(line)
-        bid = read_bid(match[1]).bid if match else None
-        if bid is not None and not isinstance(bid, FreeBid):
-            text_start = Span(row.source, row.line_starts[0], row.line_starts[0])
-            report.warning(
-                "bml-row-as-text",
-                f"{line.split()[0]} is read as text of {row.token}, not as a row, since it stands "
-                "below the first letter of that text",
-                Span(row.source, start, start + len(line)),
-                expected="another indentation, or = after the call above",
-                edit=Edit(text_start, "= ", f"put = after {row.token}"),
-            )

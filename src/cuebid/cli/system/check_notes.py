@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import Document, read_document
+from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
@@ -25,7 +26,7 @@ from cuebid.notes import (
     report_page,
     report_unread_comments,
 )
-from cuebid.text import Diagnostics, Severity
+from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import visible
 
@@ -48,6 +49,8 @@ def check_notes_file(
 ) -> None:
     """Report the findings of `check_notes`, and end the command."""
     document = _read(notes_path(path), as_json)
+    lost = Diagnostics()
+    check_what_is_a_row(document, lost)
     console = Console(stderr=True)
     status = console.status("checking") if console.is_terminal else nullcontext()
     with status, processing(str(notes_path(path))):
@@ -57,12 +60,16 @@ def check_notes_file(
         with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
-        print_json(_record(report) | embedded_rules_record(built.merged))
+        record = _record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
+        print_json(record | embedded_rules_record(built.merged))
     else:
+        if lost:
+            # First: whatever is said of rows below is wrong where these are.
+            print_diagnostics(lost.in_order(), Console(soft_wrap=True))
         _print(report)
         if built.merged is not None:
             click.echo(embedded_rules_text(built.merged))
-    raise SystemExit(1 if report.has_findings else 0)
+    raise SystemExit(1 if report.has_findings or lost else 0)
 
 
 def _read(path: Path, as_json: bool) -> Document:

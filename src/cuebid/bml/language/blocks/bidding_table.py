@@ -11,7 +11,7 @@ from cuebid.bml.language.blocks.directive import report_directive
 from cuebid.bml.language.blocks.row_report import report_bid, report_row
 from cuebid.bml.language.blocks.row_text import RowParts, is_table_start, split_row
 from cuebid.bml.language.blocks.table_builder import Draft, TableBuilder
-from cuebid.bml.language.read_bid import has_joint, read_bid, split_history
+from cuebid.bml.language.read_bid import BidReading, has_joint, read_bid, split_history
 from cuebid.bml.tree.bids import Bid, FreeBid
 from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.text import Span
@@ -36,6 +36,8 @@ def read_bidding_table(lines: Sequence[Line], start: int, context: Context) -> i
     first, switched = _first_row(lines, start, end)
     if first == end or not (switched or is_table_start(lines[first].words)):
         return start
+    if not switched and _is_fourth_item(lines[first:end]):
+        return start
     _Reading(context, lines[start:end]).run()
     return end
 
@@ -58,6 +60,16 @@ def _first_row(lines: Sequence[Line], index: int, end: int) -> tuple[int, bool]:
         switched = switched or _SWITCH.fullmatch(lines[index].words) is not None
         index += 1
     return index, switched
+
+
+def _is_fourth_item(lines: Sequence[Line]) -> bool:
+    """Return whether a chunk is the item `(d)` of a list and not an opponents' double."""
+    # No auction begins with a double, so only rows below it show that a table is meant.
+    words = lines[0].words
+    text_start = split_row(words).text_start
+    if words[:text_start].rstrip() != "(d)" or text_start == len(words):
+        return False
+    return not any(is_table_start(line.words) for line in lines[1:])
 
 
 class _Reading:
@@ -134,6 +146,9 @@ class _Reading:
         alert = False
         for offset, word in pieces:
             reading = read_bid(word)
+            # `(a)`, `(b)` and `(c)` are no calls, and so `(d)` and `(D)` below them are none.
+            if self._is_list_item(word, line):
+                reading = BidReading(FreeBid(word))
             alert = alert or reading.alert
             bids.append(reading.bid)
             report_bid(reading, line, parts.token_start + offset, word, self.context)
@@ -151,6 +166,16 @@ class _Reading:
             self.base = line.indent
         consistent = self.builder.add(draft)
         report_row(draft, self.context, consistent=consistent)
+
+    def _is_list_item(self, word: str, line: Line) -> bool:
+        """Return whether a word such as `(d)` follows `(c)` at the same indentation."""
+        if len(word) != 3 or not (word[0] == "(" and word[1].isalpha() and word[2] == ")"):
+            return False
+        for draft in reversed(self.builder.drafts):
+            if draft.line.indent <= line.indent:
+                same_level = draft.line.indent == line.indent
+                return same_level and draft.parts.token == f"({chr(ord(word[1]) - 1)})"
+        return False
 
     def _pieces(self, parts: RowParts, line: Line) -> list[tuple[int, str]]:
         """Return the calls of the bid column, several only in what looks like a history."""
