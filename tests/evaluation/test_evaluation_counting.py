@@ -30,6 +30,7 @@ from cuebid.evaluation import (
     dimension_of,
     table,
 )
+from cuebid.evaluation.counting import count_hands
 
 # The known distribution of high-card points, 0 to 37 (of 635,013,559,600 hands).
 HCP_COUNTS = {
@@ -192,3 +193,12 @@ def test_holdings_that_fit_are_given_by_class():
     fitting = Box().exactly(LENGTH, 2, SPADES).at_least(HCP, 7, SPADES).holdings(SPADES)
     assert [(one.high_cards, one.small_cards, one.count) for one in fitting] == [(24, 0, 1)]
     assert len(Box().at_least(HCP, 12).holdings(CLUBS)) == 288
+
+
+@given(boxes, boxes)
+@settings(max_examples=20)
+def test_a_count_does_not_depend_on_what_was_counted_before(first, second):
+    counts = first.count, second.count, (first & second).count
+    count_hands.cache_clear()
+    assert (first & second).count == counts[2]
+    assert (second.count, first.count) == (counts[1], counts[0])

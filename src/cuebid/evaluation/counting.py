@@ -43,18 +43,28 @@ _FIRST_SUIT: Final = dimension_of(LENGTH, SUITS[0]).index
 
 _Lengths = tuple[int, ...]
 _Totals = tuple[int, ...]
+_SuitBounds = tuple[tuple[int, int, int], ...]
 # Packed numbers of ways, by the totals that are not packed.
 _Ways = dict[_Totals, int]
 
 
-# Boxes of a book bound the same suits alike again and again.
-@lru_cache(maxsize=1024)
 def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
     """Return the classes of holdings that the bounds on one suit allow, ignoring other bounds."""
+    return _classes_within(_suit_bounds(bounds, suit))
+
+
+def _suit_bounds(bounds: Bounds, suit: int) -> _SuitBounds:
+    """Return the bounds on one suit: the column of a class's row, minimum and maximum."""
     first = _FIRST_SUIT + _ROW_LENGTH * suit
-    suit_bounds = [
+    return tuple(
         (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH
-    ]
+    )
+
+
+# By the bounds on the suit alone: most suits of most boxes are free, or five cards long, whatever
+# the rest of the box is.
+@lru_cache(maxsize=1024)
+def _classes_within(suit_bounds: _SuitBounds) -> tuple[HoldingClass, ...]:
     return tuple(
         holding_class
         for holding_class in holding_classes()
@@ -78,10 +88,11 @@ def count_hands(bounds: Bounds) -> int:
     )
     # Clubs first, then one suit at a time: the state is all that later suits depend on.
     state: dict[_Lengths, _Ways] = {(): {(0,) * (len(totals) - 1): 1}}
+    # In a row, `TOTAL_FEATURES` follow the length, in the same order.
+    columns = tuple(bound.axis + 1 for bound in totals)
     for suit in SUITS:
-        state = _add_suit(
-            state, _suit_options(bounds, suit, totals), totals, shapes, is_last=suit == 3
-        )
+        options = _suit_options(_suit_bounds(bounds, suit), columns)
+        state = _add_suit(state, options, totals, shapes, is_last=suit == 3)
     lows = [bound.low for bound in totals[1:]]
     return sum(
         _sum_in_range(packed, totals)
@@ -91,13 +102,19 @@ def count_hands(bounds: Bounds) -> int:
     )
 
 
-def _suit_options(bounds: Bounds, suit: int, totals: Bounds) -> dict[int, _Ways]:
-    """Return the ways to hold a suit, by length and by the totals that are not packed."""
-    # In a row, `TOTAL_FEATURES` follow the length, in the same order.
+# Kept as `_classes_within` is, and for the same reason; nobody changes the dictionaries. Fewer of
+# them, because one for several totals may hold some thousand numbers.
+@lru_cache(maxsize=256)
+def _suit_options(suit_bounds: _SuitBounds, columns: tuple[int, ...]) -> dict[int, _Ways]:
+    """Return the ways to hold a suit, by length and by the totals that are not packed.
+
+    Args:
+        suit_bounds: the bounds on the suit.
+        columns: of the bounded totals in the row of a class.
+    """
     # Without a bounded total everything is packed into coefficient 0.
-    columns = [bound.axis + 1 for bound in totals]
     options: dict[int, _Ways] = defaultdict(lambda: defaultdict(int))
-    for holding_class in fitting_classes(bounds, suit):
+    for holding_class in _classes_within(suit_bounds):
         packed, *rest = [holding_class.row[column] for column in columns] or [0]
         # A shift by n fields is multiplication by the n-th power of the variable.
         options[holding_class.length][tuple(rest)] += holding_class.count << _FIELD * packed
