@@ -26,7 +26,7 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.partial_match import SequenceEnd, Thread
-from cuebid.database.matcher.places import PlaceBuilder
+from cuebid.database.matcher.place_builder import PlaceBuilder
 from cuebid.database.matcher.restarts import Restarter
 from cuebid.database.matcher.search import Search
 from cuebid.database.matcher.situation import call_text
@@ -68,11 +68,10 @@ class RuleMatcher:
         self.order = {id(rule): index for index, rule in enumerate(database.rules)}
         self._groups = _by_sequence(database.rules)
         places = PlaceBuilder()
-        self._loose = {
-            number
-            for number, group in enumerate(self._groups)
-            if not places.add(number, group[0].sequence)
-        }
+        for number, group in enumerate(self._groups):
+            places.add(number, group[0].sequence)
+        # Grows while auctions are read, and knows all that have ended.
+        self._loose = places.loose
         self._reader = SequenceReader(places)
         restarting = {
             number: group[0]

@@ -26,7 +26,8 @@ from cuebid.database.matcher.partial_match import (
     Thread,
     ThreadKey,
 )
-from cuebid.database.matcher.places import END, Arithmetic, Move, Place, PlaceBuilder
+from cuebid.database.matcher.place_builder import PlaceBuilder
+from cuebid.database.matcher.places import END, Arithmetic, Move, Place
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.database.matcher.situation import Situation, call_text
 
@@ -257,6 +258,7 @@ class _Step:
             return
         self._visited.add(key)
         place = key[0]
+        place.complete()
         if place.sequences:
             self.has_ended = True
             if self._character == END:

@@ -151,9 +151,13 @@ def _pool() -> FeatureArrays:
 
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
-    rng = np.random.default_rng(_SEED)
-    cards = rng.random((_POOL, 52)).argpartition(13, axis=1)[:, :13].astype(np.uint64)
-    return FeatureArrays((np.uint64(1) << cards).sum(axis=1, dtype=np.uint64))
+    draws = np.random.default_rng(_SEED).random((_POOL, 52))
+    # A hand is the cards with the thirteen smallest numbers. To find the thirteenth number takes a
+    # third of the time that it takes to sort out the cards' indices.
+    largest = np.partition(draws, 12, axis=1)[:, 12:13]
+    cards = np.zeros((_POOL, 64), dtype=bool)
+    np.less_equal(draws, largest, out=cards[:, :52])
+    return FeatureArrays(np.packbits(cards, axis=1, bitorder="little").view("<u8")[:, 0])
 
 
 def _drawn(boxes: Boxes) -> tuple[NDArray[np.uint64], float]:

@@ -1,0 +1,363 @@
+"""Adds the sequences of a database to the graph of places."""
+
+# A sequence is added term by term: what follows a place is left there until an auction comes to it.
+# Most auctions come to a small part of the sequences, and reading all of them took a third of the
+# time in which a command chooses one call.
+#
+# A sequence that cannot be decided from left to right (`left_to_right`) is read loosely: its places
+# accept everything that it can match, and more. What they accept is matched again by its closures.
+# The plain terms with which sequences begin are read exactly in either case, so that nothing needs
+# to be known of what follows them.
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from threading import RLock
+from typing import Final
+
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.tree import (
+    Alternation,
+    AnyCall,
+    AnyCharacter,
+    Backreference,
+    Brackets,
+    Capture,
+    Concatenation,
+    Conjunction,
+    Expression,
+    Group,
+    Jump,
+    Literal,
+    Match,
+    Math,
+    Not,
+    Pattern,
+    Repeat,
+    Term,
+)
+from cuebid.database.matcher.captures import capture_slot
+from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, bracket_sets
+from cuebid.database.matcher.compiler import colon_count
+from cuebid.database.matcher.left_to_right import factors, is_exact, reads_auction, reads_fields
+from cuebid.database.matcher.places import Arithmetic, Move, Place
+from cuebid.database.matcher.search import CHARACTER_VALUES
+
+__all__ = ["PlaceBuilder"]
+
+_COLON: Final = frozenset(":")
+_ANY: Final = CHARACTERS | _COLON
+_VALUED: Final = frozenset(CHARACTER_VALUES)
+_LEVELS: Final = frozenset("1234567")
+_STRAINS: Final = frozenset("CDHSN")
+_SHORT_CALLS: Final = frozenset("PXR")
+_FORBIDDEN: Final = -1
+
+_Rest = tuple[Match | Term, "_Rest | None"]
+"""Terms that are still to be added: the next one, and those after it."""
+
+
+class _Unread:
+    """A sequence of which some terms are still to be added; mutable, and left at one place.
+
+    Attributes:
+        number: of the sequence.
+        body: all of it.
+        rest: what is to be added; None if that is nothing.
+        is_decided: whether it is known how it is read; false while all its terms were plain.
+        is_loose: whether it is read loosely.
+        is_free: whether that means that anything is accepted.
+        dot: the characters that a dot takes.
+    """
+
+    __slots__ = ("body", "dot", "is_decided", "is_free", "is_loose", "number", "rest")
+
+    def __init__(self, number: int, body: Match) -> None:
+        self.number = number
+        self.body = body
+        self.rest: _Rest | None = (body, None)
+        self.is_decided = False
+        self.is_loose = False
+        self.is_free = False
+        self.dot = _ANY
+
+    def decide(self) -> None:
+        """Find out how the sequence is read, which its first terms leave open."""
+        body = self.body
+        anchor = body.anchor if isinstance(body, Concatenation) else None
+        colons = colon_count(body) if anchor else None
+        self.is_decided = True
+        self.is_loose = not is_exact(body, is_outermost=True)
+        # A jump leads anywhere, and an alternative with a `$` of its own begins anywhere.
+        self.is_free = self.is_loose and any(map(_is_free, walk(body)))
+        # With a fixed number of colons the call at which a sequence with `$` begins is fixed too
+        # (A29), and a dot that took a colon would lead past the end.
+        self.dot = _ANY if self.is_loose or colons is None else CHARACTERS
+
+
+def _is_free(node: Node) -> bool:
+    return isinstance(node, Jump) or (isinstance(node, Concatenation) and node.anchor is not None)
+
+
+def _is_plain(node: Match | Term) -> bool:
+    """Return whether a term is read in one way, whatever the rest of its sequence is."""
+    match node:
+        case Literal() | Capture() | Brackets() | Backreference() | AnyCall():
+            return True
+        case Group(body=body):
+            return _is_plain(body)
+        case Concatenation(terms=parts, anchor=None) | Alternation(parts=parts):
+            return all(map(_is_plain, parts))
+        case Repeat(body=body):
+            return _is_plain(body) and is_exact(node)
+    return False
+
+
+class PlaceBuilder:
+    """Adds sequences to a graph of places; mutable.
+
+    Attributes:
+        start: where sequences without an anchor begin to read an auction.
+        anchored: where those with `$` do, at the start of any call.
+        loose: the numbers of the sequences that are read loosely; complete for those that any
+            auction has come to the end of.
+    """
+
+    def __init__(self) -> None:
+        self.start = Place()
+        self.anchored = Place()
+        self.loose: set[int] = set()
+        self._loose = False
+        self._dot = _ANY
+        self._arithmetic: dict[Expression, Arithmetic] = {}
+        self._unread: dict[Place, list[_Unread]] = {}
+        # A book may be asked by several threads; each must see a place as a whole.
+        self._lock = RLock()
+
+    def add(self, number: int, pattern: Pattern) -> None:
+        """Add a sequence.
+
+        Args:
+            number: what its last place is marked with.
+            pattern: its tree.
+        """
+        body = pattern.body
+        # A bare `@LABEL` matches the empty text only, which no auction is.
+        if body is None:
+            return
+        is_anchored = isinstance(body, Concatenation) and body.anchor is not None
+        place = self.anchored if is_anchored else self.start
+        self._leave(place, _Unread(number, body))
+
+    def _leave(self, place: Place, unread: _Unread) -> None:
+        """Leave the rest of a sequence at a place until an auction comes there."""
+        self._unread.setdefault(place, []).append(unread)
+        place.extend = self._extend
+
+    def _extend(self, place: Place) -> None:
+        """Add the next term of each sequence that was left at a place."""
+        with self._lock:
+            # Another thread may have done it while this one waited.
+            plain: dict[str | Match | Term, Place] = {}
+            for unread in self._unread.pop(place, ()):
+                self._add_term(unread, place, plain)
+            # Only now: until then other threads wait for the lock.
+            place.extend = None
+
+    def _add_term(
+        self, unread: _Unread, place: Place, plain: dict[str | Match | Term, Place]
+    ) -> None:
+        """Add terms of a sequence until one leads to another place, and leave the rest there.
+
+        Args:
+            unread: the rest of the sequence.
+            place: where it was left.
+            plain: the places after plain terms from this place, as far as they are known.
+        """
+        while unread.rest is not None:
+            node, rest = unread.rest
+            if isinstance(node, Group | Concatenation):
+                inner = (node.body,) if isinstance(node, Group) else node.terms
+                for term in reversed(inner):
+                    rest = term, rest
+                unread.rest = rest
+                continue
+            after = None if unread.is_decided else self._after_plain(node, place, plain)
+            if after is None and not unread.is_decided:
+                unread.decide()
+                if unread.is_loose:
+                    self.loose.add(unread.number)
+                    self._leave(self._child(place, "loose", self._branch), unread)
+                    return
+            if after is None and unread.is_free:
+                after, rest = self._child(place, "any", self._anything), None
+            if after is None:
+                self._loose, self._dot = unread.is_loose, unread.dot
+                after = self._after(node, place)
+            unread.rest = rest
+            if after is not place:
+                self._leave(after, unread)
+                return
+        self._end(unread, place)
+
+    def _after_plain(
+        self, node: Match | Term, place: Place, plain: dict[str | Match | Term, Place]
+    ) -> Place | None:
+        """Return the place after a plain term; None if it is another one."""
+        # Most sequences at a place go on with one of few terms. Texts are quicker to look up.
+        key = node.text if isinstance(node, Literal) else node
+        after = plain.get(key)
+        if after is None and _is_plain(node):
+            self._loose, self._dot = False, _ANY
+            after = plain[key] = self._after(node, place)
+        return after
+
+    def _after(self, node: Match | Term, place: Place) -> Place:
+        if isinstance(node, Alternation | Conjunction | Jump | Concatenation):
+            return self._match(node, place)
+        return self._term(node, place)
+
+    def _end(self, unread: _Unread, place: Place) -> None:
+        """Mark the place where a sequence ends."""
+        anchor = unread.body.anchor if isinstance(unread.body, Concatenation) else None
+        for _ in range(anchor.free if anchor else 0):
+            place = self._child(place, ":", self._taking(_COLON))
+            place = self._child(place, "call", self._call_skipper)
+        place.sequences.append(unread.number)
+
+    def _compiled(self, factor: Expression) -> Arithmetic:
+        test = self._arithmetic.get(factor)
+        if test is None:
+            test = Arithmetic(factor)
+            self._arithmetic[factor] = test
+        return test
+
+    @staticmethod
+    def _child(place: Place, key: object, connect: Callable[[Place, Place], None]) -> Place:
+        """Return the place after a term, connected on first use."""
+        child = place.children.get(key)
+        if child is None:
+            child = place.children[key] = Place()
+            connect(place, child)
+        return child
+
+    @staticmethod
+    def _taking(characters: Iterable[str]) -> Callable[[Place, Place], None]:
+        accepted = frozenset(characters)
+        return lambda place, child: place.moves.append((Move.TAKE, accepted, child))
+
+    @staticmethod
+    def _branch(place: Place, child: Place) -> None:
+        place.moves.append((Move.BRANCH, None, child))
+
+    @staticmethod
+    def _anything(place: Place, child: Place) -> None:
+        child.moves.append((Move.TAKE, _ANY, child))
+        place.moves.append((Move.BRANCH, None, child))
+
+    @staticmethod
+    def _call_skipper(place: Place, child: Place) -> None:
+        child.moves.append((Move.TAKE, CHARACTERS, child))
+        place.moves.append((Move.TAKE, CHARACTERS, child))
+
+    def _match(self, node: Match, place: Place) -> Place:
+        """Add an expression and return the place after it."""
+        match node:
+            case Concatenation(terms=terms):
+                for term in terms:
+                    place = self._term(term, place)
+                return place
+            case Alternation(parts=parts):
+                return self._child(
+                    place, (node, self._dot), lambda origin, end: self._parts(parts, origin, end)
+                )
+            # Only loosely: the last operand is the one that others follow.
+            case Conjunction(parts=parts):
+                return self._match(parts[-1], place)
+        raise TypeError(node)
+
+    def _parts(self, parts: Iterable[Match], place: Place, end: Place) -> None:
+        for part in parts:
+            # Each part begins at a place of its own, because the order of parts is part of the
+            # language and that of sequences is not.
+            beginning = Place()
+            self._branch(place, beginning)
+            self._branch(self._match(part, beginning), end)
+
+    def _term(self, term: Term, place: Place) -> Place:
+        match term:
+            case Group(body=body):
+                place = self._match(body, place)
+            case Literal(text=text):
+                for character in text:
+                    place = self._child(place, character, self._taking(character))
+            case AnyCharacter():
+                place = self._child(place, self._dot, self._taking(self._dot))
+            case Math(expression=expression):
+                place = self._math(expression, place)
+            case Capture() | Not() if self._loose:
+                pass
+            case _:
+                key = term, self._dot
+                place = self._child(place, key, lambda *ends: self._connect(term, *ends))
+        return place
+
+    def _math(self, expression: Expression, place: Place) -> Place:
+        if self._loose:
+            takes = reads_fields(expression)
+            return self._child(place, "any", self._anything) if takes else place
+        for factor in factors(expression):
+            move = Move.TEST if reads_auction(factor) else Move.MATH
+            arithmetic = self._compiled(factor)
+            place = self._child(place, arithmetic, self._moving(move, arithmetic))
+        return place
+
+    @staticmethod
+    def _moving(move: Move, argument: object) -> Callable[[Place, Place], None]:
+        return lambda place, child: place.moves.append((move, argument, child))
+
+    def _connect(self, term: Term, place: Place, end: Place) -> None:
+        """Connect a place with the one after a term."""
+        match term:
+            case Brackets():
+                accepted = bracket_characters(term)
+                if accepted is None and self._loose:
+                    accepted = CHARACTERS
+                if accepted is None:
+                    place.moves.append((Move.BRACKETS, bracket_sets(term).accepts, end))
+                else:
+                    place.moves.append((Move.TAKE, accepted, end))
+            case Backreference(letter=letter):
+                if self._loose:
+                    place.moves.append((Move.TAKE, _VALUED, end))
+                else:
+                    place.moves.append((Move.BACKREFERENCE, capture_slot(letter), end))
+            case Capture(letter=letter):
+                place.moves.append((Move.CAPTURE, capture_slot(letter), end))
+            case AnyCall():
+                strain = Place()
+                place.moves.append((Move.TAKE, _LEVELS, strain))
+                strain.moves.append((Move.TAKE, _STRAINS, end))
+                place.moves.append((Move.TAKE, _SHORT_CALLS, end))
+            case Not(body=body):
+                beginning, dot = Place(), self._dot
+                self._dot = _ANY
+                # The place where what must not follow ends is marked like that of a sequence.
+                self._term(body, beginning).sequences.append(_FORBIDDEN)
+                self._dot = dot
+                place.moves.append((Move.LOOK_AHEAD, beginning, end))
+            case Repeat(body=body, iterator=iterator):
+                self._repeat(body, iterator, place, end)
+            case _:
+                raise TypeError(term)
+
+    def _repeat(self, body: Term, iterator: str, place: Place, end: Place) -> None:
+        """Connect a repetition: the longest first (A39)."""
+        beginning = Place()
+        after = self._term(body, beginning)
+        self._branch(place, beginning)
+        if iterator != "?":
+            self._branch(after, beginning)
+        if iterator != "+":
+            self._branch(place, end)
+        self._branch(after, end)
