@@ -69,7 +69,7 @@ def test_wrong_usage_is_told_from_findings(arguments):
 
 def test_explain_tells_alerts(folder):
     result = run("explain", "1C", "--system", folder)
-    assert result.output.splitlines()[0] == "North 1C   alert: 12-14 HCP (12 to 14)"
+    assert result.output.splitlines()[0] == "North 1C   alert: 12-14 HCP"
     assert json.loads(run("explain", "1N", "--system", folder, "--json").output)["calls"]
 
 

@@ -31,14 +31,18 @@ SHIPPED_NOTES: Final = ("strongclub",)
 
 # Title and rows of notes come early; a database of megabytes is not read to the end to name it.
 _START: Final = 65_536
-# What only BML has: metadata, a heading, its directives, or a row that begins with a bid. A rule
-# begins with a number and a blank.
+# What only BML has: metadata, a heading, its directives, or a row that begins with a bid.
 _NOTES_LINE: Final = re.compile(
     r"#\+\w+:|\*+[ \t]+\S|#[ \t]*(?:include|cut|copy|paste|vul|seat|bidtable|hide)\b"
     r"|[ \t]*\(?[1-7](?:NT|[CDHSNcdhsMmXYZ♣♦♥♠]|!(?=[cdhs]))+\)?!?(?=[-;:=–—\s]|$)",
     re.IGNORECASE,
 )
-_RULE_LINE: Final = re.compile(r"[0-9]+[ \t]+\S*[:(~]|;|define\(")
+# A rule has a level, perhaps with flags that make it look like a call (`1X`, `3dX`), then a sequence
+# and a priority.
+_RULE_LINE: Final = re.compile(
+    r"[0-9]+[ \t]+\S*[:(~]|;|define\("
+    r"|[0-9]+[A-Za-z?]*[ \t]+(?!=)\S*[:(\[$@~|]\S*[ \t]+-?[0-9]+[ \t]"
+)
 
 
 def open_system(name: str = SHIPPED[0]) -> System:
