@@ -37,8 +37,8 @@ _NOTES_LINE: Final = re.compile(
     r"|[ \t]*\(?[1-7](?:NT|[CDHSNcdhsMmXYZ♣♦♥♠]|!(?=[cdhs]))+\)?!?(?=[-;:=–—\s]|$)",
     re.IGNORECASE,
 )
-# A rule has a level, perhaps with flags that make it look like a call (`1X`, `3dX`), then a sequence
-# and a priority.
+# A rule has a level, perhaps with flags that make it look like a call (`1X`, `3dX`), then a
+# sequence and a priority.
 _RULE_LINE: Final = re.compile(
     r"[0-9]+[ \t]+\S*[:(~]|;|define\("
     r"|[0-9]+[A-Za-z?]*[ \t]+(?!=)\S*[:(\[$@~|]\S*[ \t]+-?[0-9]+[ \t]"
