@@ -53,6 +53,7 @@ class Server:
         self.port = port[1]
 
     def kill(self) -> None:
+        """Kill the process, if it still runs."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None
@@ -107,7 +108,7 @@ def wait_for_turn(page) -> str:
         """() => {
           if (!document.getElementById("after").hidden) return "over";
           if (!document.getElementById("bidding").hidden) return "call";
-          return document.getElementById("board").playable.length ? "card" : "";
+          return document.getElementById("board").playable?.length ? "card" : "";
         }"""
     )
     return str(state.json_value())
@@ -225,16 +226,18 @@ def test_the_tools_answer_what_is_typed_and_nothing_stands_in_anybodys_way(page)
 def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) -> None:
     server = Server(tmp_path)
     page = browser.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(server.address)
-    page.get_by_role("button", name="Play a board").click()
-    wait_for_turn(page)
-    page.keyboard.press("p")
-    page.wait_for_function("() => document.getElementById('board').steps >= 1")
-    server.kill()
-    page.locator("#connection").wait_for(state="visible")
-    server.start()
-    page.locator("#connection").wait_for(state="hidden")
-    assert wait_for_turn(page) in {"call", "card", "over"}
-    server.kill()
-    page.close()
+    try:
+        page.set_default_timeout(PATIENCE)
+        page.goto(server.address)
+        page.get_by_role("button", name="Play a board").click()
+        wait_for_turn(page)
+        page.keyboard.press("p")
+        page.wait_for_function("() => document.getElementById('board').steps >= 1")
+        server.kill()
+        page.locator("#connection").wait_for(state="visible")
+        server.start()
+        page.locator("#connection").wait_for(state="hidden")
+        assert wait_for_turn(page) in {"call", "card", "over"}
+    finally:
+        server.kill()
+        page.close()

@@ -29,15 +29,18 @@ _WITH_WORDS: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
 _STOPS: Final = {1: "partial stop", 2: "likely stop"}
 
 
-def describe_hands(boxes: Boxes, *, suit: Suit | None = None, forcing: str = "") -> str:
+def describe_hands(
+    boxes: Boxes, *, suit: Suit | None = None, notrump: bool = False, forcing: str = ""
+) -> str:
     r"""Return the words for hands; alternatives are numbered lines.
 
     Args:
         boxes: the hands.
         suit: the suit that is bid, so that a call which does not show it is said to be artificial.
+        notrump: whether notrump is bid, so that a call which shows no shape says so.
         forcing: `F1` or `GF`, said in front.
     """
-    lines = [", ".join(_words(box, suit)) for box in boxes.boxes]
+    lines = [", ".join(_words(box, suit, notrump=notrump)) for box in boxes.boxes]
     text = lines[0] if len(lines) == 1 else _numbered(lines)
     return f"{forcing}, {text}" if forcing else text
 
@@ -47,10 +50,9 @@ def _numbered(lines: list[str]) -> str:
     return "\n".join(["one of:", *numbered])
 
 
-def _words(box: Box, suit: Suit | None) -> Iterator[str]:
-    if suit is not None and not any(
-        box.range(LENGTH, shown_suit) != (0, 13) for shown_suit in SUITS
-    ):
+def _words(box: Box, suit: Suit | None, *, notrump: bool) -> Iterator[str]:
+    shows_length = any(box.range(LENGTH, shown_suit) != (0, 13) for shown_suit in SUITS)
+    if suit is not None and not shows_length:
         yield "ART"
     for feature, unit in _UNITS:
         low, high = box.range(feature)
@@ -58,6 +60,9 @@ def _words(box: Box, suit: Suit | None) -> Iterator[str]:
         # opening.
         if feature is HCP or (low, high) != Box().range(feature):
             yield f"{_range(low, high, _most(feature))} {unit}"
+    # Notrump without a word about shape is read as balanced.
+    if notrump and not shows_length:
+        yield "any shape"
     for shown_suit in reversed(SUITS):
         low, high = box.range(LENGTH, shown_suit)
         if (low, high) != (0, 13):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml import call_text, parse_document
-from cuebid.core import PASS, Auction, Call, Seat
+from cuebid.core import PASS, Auction, Call, Seat, Strain
 from cuebid.database import Meaning, RuleBook
 from cuebid.notes.export.hand_words import describe_hands, has_bounds_without_words
 from cuebid.notes.meaning.interpretation import interpret
@@ -173,7 +173,12 @@ def _table(
     for exported in rows:
         call = exported.ours[-1]
         suit = call.strain.suit if call.strain is not None else None
-        text = describe_hands(exported.meaning.boxes, suit=suit, forcing=_forcing(exported.meaning))
+        text = describe_hands(
+            exported.meaning.boxes,
+            suit=suit,
+            notrump=call.strain is Strain.NOTRUMP,
+            forcing=_forcing(exported.meaning),
+        )
         comment = [f"#{number}" for number in exported.rules]
         if exported.ours not in explained:
             comment.append(exported.explanation)
