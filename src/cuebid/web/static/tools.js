@@ -13,8 +13,14 @@
   async function ask() {
     const number = (last += 1);
     const fields = new URLSearchParams(new FormData(form));
-    const response = await fetch(`${location.pathname}?${fields}&fragment=1`);
-    const text = await response.text();
+    let response, text;
+    try {
+      response = await fetch(`${location.pathname}?${fields}&fragment=1`);
+      text = await response.text();
+    } catch {
+      // The page is being left, or the server is gone; the button asks again.
+      return;
+    }
     // An answer that was overtaken by a later one is out of date.
     if (number !== last || !response.ok) return;
     const parsed = new DOMParser().parseFromString(text, "text/html");
