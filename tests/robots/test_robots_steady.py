@@ -83,7 +83,7 @@ def test_a_thinking_player_finishes_boards_against_players_who_contradict_themse
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("opponent", [ContraryPlayer(2), RandomPlayer(2), make_player("simple")])
 def test_a_thinking_player_finishes_many_boards_against_strange_players(opponent):
-    assert play_against(opponent, 100, Budget(deals=4), 2) == []
+    assert play_against(opponent, 20, Budget(deals=4), 2) == []
 
 
 def test_a_contrary_player_answers_by_the_view_alone_and_always_legally():

@@ -16,8 +16,8 @@ def boards(count, seed=1):
     ("system", "count"),
     [
         ("sayc", 100),
-        pytest.param("sayc", 20_000, marks=pytest.mark.slow),
-        pytest.param("strongclub", 20_000, marks=pytest.mark.slow),
+        pytest.param("sayc", 5_000, marks=pytest.mark.slow),
+        pytest.param("strongclub", 5_000, marks=pytest.mark.slow),
     ],
 )
 def test_boards_get_the_auctions_that_they_get_one_by_one(system, count):
