@@ -1,0 +1,100 @@
+"""The ranges of what one hand has shown, as plain integers for the theory and for sums."""
+
+# The theory asks for the same few bounds of the same hull hundreds of times: once they are tuples
+# of integers, an answer is an index.
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import HCP, LENGTH, POINTS, STOPPERS, Box
+
+__all__ = ["UNLIMITED", "HandRange", "hand_range"]
+
+_MOST_REMEMBERED: Final = 20_000
+
+UNLIMITED: Final = 37
+"""The highest number of points: no upper bound was shown."""
+
+# Shortness adds up to about three points to a hand whose high cards are bounded.
+_SHAPE: Final = 3
+
+
+class HandRange(NamedTuple):
+    """What one hand has shown, by its widest bounds.
+
+    Attributes:
+        low: least total points.
+        high: most total points; `UNLIMITED` without a bound.
+        least_hcp: least high-card points.
+        most_hcp: most high-card points.
+        shortest: for each suit the fewest cards.
+        longest: for each suit the most cards.
+        stopped: for each suit the least stopper shown (`STOPPERS`).
+        best_stopper: for each suit the best stopper possible.
+    """
+
+    low: int
+    high: int
+    least_hcp: int
+    most_hcp: int
+    shortest: tuple[int, int, int, int]
+    longest: tuple[int, int, int, int]
+    stopped: tuple[int, int, int, int]
+    best_stopper: tuple[int, int, int, int]
+
+    @property
+    def expected(self) -> float:
+        """A cautious estimate of the points.
+
+        An eighth of the way from the least to the most, as low hands are commoner; a range wider
+        than ten counts as ten.
+        """
+        return self.low + min(self.high - self.low, 10) / 8
+
+    @property
+    def expected_hcp(self) -> float:
+        """The same estimate of high-card points alone."""
+        return self.least_hcp + min(self.most_hcp - self.least_hcp, 10) / 8
+
+    @property
+    def is_limited(self) -> bool:
+        """True if partner knows the strength within six points or so."""
+        return self.high - self.low <= 6 or self.high <= 11
+
+    @property
+    def has_shown(self) -> bool:
+        """True if anything is known of the hand beyond what all hands have."""
+        return self.low > 0 or self.high < UNLIMITED or max(self.shortest) > 0
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def hand_range(hull: Box) -> HandRange:
+    """Return the ranges of a box."""
+    least_hcp, most_hcp = hull.range(HCP)
+    low, high = hull.range(POINTS)
+    lengths = [hull.range(LENGTH, suit) for suit in SUITS]
+    stoppers = [hull.range(STOPPERS, suit) for suit in SUITS]
+    if most_hcp < UNLIMITED:
+        high = min(high, most_hcp + _SHAPE)
+    clubs, diamonds, hearts, spades = lengths
+    # Twelve known cards leave one: what others must have less, a suit may have more.
+    known = sum(low_length for low_length, _ in lengths)
+    room = 13 - known
+    return HandRange(
+        max(low, least_hcp),
+        high,
+        least_hcp,
+        min(most_hcp, high),
+        (clubs[0], diamonds[0], hearts[0], spades[0]),
+        (
+            min(clubs[1], clubs[0] + room),
+            min(diamonds[1], diamonds[0] + room),
+            min(hearts[1], hearts[0] + room),
+            min(spades[1], spades[0] + room),
+        ),
+        (stoppers[0][0], stoppers[1][0], stoppers[2][0], stoppers[3][0]),
+        (stoppers[0][1], stoppers[1][1], stoppers[2][1], stoppers[3][1]),
+    )

@@ -1,0 +1,93 @@
+"""What a call means: the hands, how far it forces, what it is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cuebid.core.call import Call
+from cuebid.core.suit import Suit
+from cuebid.database.matcher.situation import Forcing
+from cuebid.evaluation import Boxes, Features
+
+__all__ = ["CallMeaning", "MeaningSource", "Purpose"]
+
+
+class Purpose(Enum):
+    """What a call is for; each value is how players say it."""
+
+    NATURAL = "natural"
+    RAISE = "raise"
+    PREEMPT = "preemptive"
+    PREFERENCE = "preference"
+    OVERCALL = "overcall"
+    REVERSE = "extra values"
+    CUE_RAISE = "asks, usually with support"
+    CUE_BID = "cue-bid"
+    STOPPER_ASK = "asks for a stopper"
+    FOURTH_SUIT = "fourth suit, artificial"
+    STRONG = "strong, artificial"
+    WAITING = "waiting"
+    STAYMAN = "asks for a four-card major"
+    TRANSFER = "transfer"
+    ASKS_ACES = "asks for aces"
+    SHOWS_ACES = "shows aces"
+    QUANTITATIVE = "invites slam"
+    ANSWER = "answer"
+    TAKEOUT = "for takeout"
+    NEGATIVE = "for takeout, partner has bid"
+    RESPONSIVE = "for takeout of the suit they agreed"
+    VALUES = "values, optional"
+    PENALTY = "for penalties"
+    LEAD = "asks for the lead of this suit"
+    RESCUE = "asks partner to run"
+    STRENGTH = "strength"
+    SIGN_OFF = "to play"
+    FORCING = "forcing pass"
+    NOTHING = "nothing to say"
+    UNKNOWN = "not described"
+
+    @property
+    def is_double_for_takeout(self) -> bool:
+        """True if partner is asked to choose a suit."""
+        return self in (Purpose.TAKEOUT, Purpose.NEGATIVE, Purpose.RESPONSIVE, Purpose.RESCUE)
+
+
+class MeaningSource(Enum):
+    """Where a meaning comes from, the most trusted first."""
+
+    EXPLAINED = "explained by its maker"
+    CHAPTER = "a rule of the system"
+    GENERAL = "a general rule of the system"
+    NATURAL = "natural"
+
+
+@dataclass(frozen=True, slots=True)
+class CallMeaning:
+    """What a call means.
+
+    Attributes:
+        call: the call.
+        boxes: the hands; any hand where nothing is known.
+        weights: the share of each box; empty if each has the share of its hands.
+        forcing: how far the call forces the side, the farthest; None if it does not.
+        purpose: what it is for.
+        suits: the suits that it is about: shown, raised, asked.
+        is_artificial: whether it says something else than the wish to play there.
+        source: where the meaning comes from.
+        rule: the number of the rule, if there is one.
+    """
+
+    call: Call
+    boxes: Boxes
+    weights: tuple[float, ...] = ()
+    forcing: Forcing | None = None
+    purpose: Purpose = Purpose.UNKNOWN
+    suits: tuple[Suit, ...] = ()
+    is_artificial: bool = False
+    source: MeaningSource = MeaningSource.NATURAL
+    rule: int | None = None
+
+    def admits(self, hand: Features) -> bool:
+        """Return whether a hand may make the call and tell the truth."""
+        return hand in self.boxes

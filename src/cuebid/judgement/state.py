@@ -1,0 +1,411 @@
+"""The state of an auction: what each hand has shown, what is agreed, asked and forcing."""
+
+# The state is folded call by call from meanings, and from nothing else: never from a hidden hand.
+# Players are numbered from the dealer, sides likewise (0 is the dealer's), so that auctions which
+# differ in the dealer only have one state.
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.database.meaning.call_meaning import combined
+from cuebid.evaluation import Box, Boxes
+from cuebid.judgement.hand_range import HandRange, hand_range
+from cuebid.judgement.meaning import CallMeaning, Purpose
+
+__all__ = ["AuctionState", "SideState"]
+
+# Trumps that both know of: eight are a fit.
+_FIT: Final = 8
+# The number of a bid that grows with level and strain: 5 * level + strain, as in `Forcing.rank`.
+_THREE_NOTRUMP: Final = 5 * 3 + 4
+_FOUR_HEARTS: Final = 5 * 4 + 2
+# Points that both sides need together before the hand is called theirs: game or nearly so.
+_OWNS_HAND: Final = 23
+
+_ASKS: Final = frozenset(
+    (
+        Purpose.ASKS_ACES,
+        Purpose.STAYMAN,
+        Purpose.STOPPER_ASK,
+        Purpose.FOURTH_SUIT,
+        Purpose.CUE_RAISE,
+        Purpose.TRANSFER,
+        Purpose.STRONG,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SideState:
+    """What one side is bound to.
+
+    Attributes:
+        forced_to: the rank of the bid that it is forced to until it is reached
+            (`Forcing.rank`); 0 if none.
+        game_forcing: whether it is forced to game.
+        agreed: the suit that was raised last; None if there is none.
+        has_forcing_pass: whether the opponents may not play undoubled.
+    """
+
+    forced_to: int = 0
+    game_forcing: bool = False
+    agreed: Suit | None = None
+    has_forcing_pass: bool = False
+
+
+# No slots, because `cached_property` keeps its values in the instance's dictionary.
+@dataclass(frozen=True, eq=False)
+class AuctionState:
+    """The auction before a call: calls, meanings, and what follows from them.
+
+    `AuctionState()` is the state before the first call; `state.after(call, meaning)` the next.
+
+    Attributes:
+        calls: the calls so far, the dealer's first.
+        vulnerable: whether the dealer's side is vulnerable, and whether the other.
+        meanings: of each call.
+        shown: for each player the hands that fit all calls.
+        sides: what each side is bound to.
+        asked_by: for each player the last call, if it forces partner to answer; else None.
+    """
+
+    calls: tuple[Call, ...] = ()
+    vulnerable: tuple[bool, bool] = (False, False)
+    meanings: tuple[CallMeaning, ...] = ()
+    shown: tuple[Boxes, Boxes, Boxes, Boxes] = (UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN)
+    sides: tuple[SideState, SideState] = (SideState(), SideState())
+    asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
+
+    def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
+        """Return the state after one more call.
+
+        Args:
+            call: the call.
+            meaning: what it means.
+        """
+        me = self.me
+        shown = list(self.shown)
+        # Where calls exclude each other, the last one is believed.
+        shown[me] = combined(shown[me], meaning.boxes) or meaning.boxes or shown[me]
+        asked: list[CallMeaning | None] = list(self.asked_by)
+        forcing = meaning.forcing
+        asked[me] = meaning if forcing is not None or meaning.purpose in _ASKS else None
+        first, second, third, fourth = shown
+        return AuctionState(
+            (*self.calls, call),
+            self.vulnerable,
+            (*self.meanings, meaning),
+            (first, second, third, fourth),
+            self._sides_after(call, meaning, (first, second, third, fourth)),
+            tuple(asked),
+        )
+
+    def _sides_after(
+        self, call: Call, meaning: CallMeaning, shown: tuple[Boxes, ...]
+    ) -> tuple[SideState, SideState]:
+        me = self.me
+        mine, theirs = self.sides[me % 2], self.sides[1 - me % 2]
+        forcing = meaning.forcing
+        forced_to, game_forcing = mine.forced_to, mine.game_forcing
+        if forcing is not None:
+            if forcing.to_game:
+                game_forcing = True
+            elif forcing.lasting:
+                forced_to = max(forced_to, forcing.rank)
+        agreed = self._agreed_after(call, meaning, mine.agreed)
+        # In a game-forcing auction, or after our own game bid on values, they may not play
+        # undoubled: a pass asks partner.
+        own_values = sum(hand_range(shown[player].hull()).low for player in (me, self.partner))
+        bound = game_forcing or (
+            self._is_game(call) and own_values >= _OWNS_HAND and not theirs.game_forcing
+        )
+        side = SideState(forced_to, game_forcing, agreed, mine.has_forcing_pass or bound)
+        return (side, theirs) if me % 2 == 0 else (theirs, side)
+
+    @staticmethod
+    def _is_game(call: Call) -> bool:
+        if call.strain is None:
+            return False
+        rank = 5 * call.level + int(call.strain)
+        return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
+
+    def _agreed_after(self, call: Call, meaning: CallMeaning, before: Suit | None) -> Suit | None:
+        is_raise = meaning.purpose in (Purpose.RAISE, Purpose.CUE_RAISE) and meaning.suits
+        if is_raise:
+            return meaning.suits[0]
+        strain = call.strain
+        if strain is None or strain is Strain.NOTRUMP:
+            return before
+        suit = SUITS[strain]
+        partner = self.ranges[self.partner]
+        own = hand_range(meaning.boxes.hull())
+        if partner.shortest[suit] >= 3 and own.shortest[suit] + partner.shortest[suit] >= _FIT:
+            return suit
+        return before
+
+    # Who is who.
+
+    @property
+    def me(self) -> int:
+        """The player who calls next."""
+        return len(self.calls) % 4
+
+    @property
+    def left(self) -> int:
+        """The opponent who calls after me."""
+        return (len(self.calls) + 1) % 4
+
+    @property
+    def partner(self) -> int:
+        """My partner."""
+        return (len(self.calls) + 2) % 4
+
+    @property
+    def right(self) -> int:
+        """The opponent who called before me."""
+        return (len(self.calls) + 3) % 4
+
+    @property
+    def my_side(self) -> SideState:
+        """What my side is bound to."""
+        return self.sides[len(self.calls) % 2]
+
+    @property
+    def their_side(self) -> SideState:
+        """What the opponents are bound to."""
+        return self.sides[1 - len(self.calls) % 2]
+
+    @property
+    def is_vulnerable(self) -> bool:
+        """True if my side is vulnerable."""
+        return self.vulnerable[len(self.calls) % 2]
+
+    @property
+    def are_they_vulnerable(self) -> bool:
+        """True if the opponents are vulnerable."""
+        return self.vulnerable[1 - len(self.calls) % 2]
+
+    # What the calls were.
+
+    @cached_property
+    def last_bid(self) -> Call | None:
+        """The last bid; None before the opening."""
+        return next((call for call in reversed(self.calls) if call.is_bid), None)
+
+    @cached_property
+    def last_bidder(self) -> int | None:
+        """Who made the last bid."""
+        for position in range(len(self.calls) - 1, -1, -1):
+            if self.calls[position].is_bid:
+                return position % 4
+        return None
+
+    @cached_property
+    def doubled(self) -> int:
+        """0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
+        for call in reversed(self.calls):
+            if call is REDOUBLE:
+                return 2
+            if call is DOUBLE:
+                return 1
+            if call is not PASS:
+                return 0
+        return 0
+
+    @cached_property
+    def opening(self) -> int | None:
+        """The position of the opening bid; None before it."""
+        for position, call in enumerate(self.calls):
+            if call.is_bid:
+                return position
+        return None
+
+    def positions(self, player: int) -> range:
+        """Return the positions of a player's calls."""
+        return range(player, len(self.calls), 4)
+
+    def bids(self, player: int) -> tuple[int, ...]:
+        """Return the positions of a player's calls other than passes."""
+        return self._bids[player]
+
+    @cached_property
+    def _bids(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(turn for turn in self.positions(player) if self.calls[turn] is not PASS)
+            for player in range(4)
+        )
+
+    @cached_property
+    def is_contested(self) -> bool:
+        """True if both sides have made a call other than a pass."""
+        acted = {position % 2 for position, call in enumerate(self.calls) if call is not PASS}
+        return len(acted) == 2
+
+    @cached_property
+    def passes(self) -> int:
+        """How many passes end the auction so far."""
+        count = 0
+        for call in reversed(self.calls):
+            if call is not PASS:
+                break
+            count += 1
+        return count
+
+    @property
+    def would_end(self) -> bool:
+        """True if a pass now ends the auction."""
+        return self.passes == 3 if self.opening is None else self.passes == 2
+
+    # What has been shown.
+
+    @cached_property
+    def hulls(self) -> tuple[Box, Box, Box, Box]:
+        """For each player the smallest box around what was shown."""
+        first, second, third, fourth = (boxes.hull() for boxes in self.shown)
+        return first, second, third, fourth
+
+    @cached_property
+    def ranges(self) -> tuple[HandRange, HandRange, HandRange, HandRange]:
+        """For each player the ranges of points, lengths and stoppers."""
+        first, second, third, fourth = map(hand_range, self.hulls)
+        return first, second, third, fourth
+
+    def strength(self, side: int) -> tuple[int, int, float]:
+        """Return least, most and expected points of both hands of a side."""
+        one, other = self.ranges[side], self.ranges[side + 2]
+        return one.low + other.low, min(40, one.high + other.high), one.expected + other.expected
+
+    def fit(self, side: int) -> tuple[tuple[int, int], ...]:
+        """Return for each suit the fewest and the most cards of both hands of a side."""
+        one, other = self.ranges[side], self.ranges[side + 2]
+        return tuple(
+            (
+                one.shortest[suit] + other.shortest[suit],
+                min(13, one.longest[suit] + other.longest[suit]),
+            )
+            for suit in SUITS
+        )
+
+    @cached_property
+    def agreed(self) -> Suit | None:
+        """The suit that my side has agreed on, or in which both know of eight cards."""
+        if self.my_side.agreed is not None:
+            return self.my_side.agreed
+        lows = [low for low, _ in self.fit(len(self.calls) % 2)]
+        best = max(SUITS, key=lambda suit: (lows[suit], suit))
+        return best if lows[best] >= _FIT else None
+
+    @cached_property
+    def shown_suits(self) -> tuple[frozenset[Suit], ...]:
+        """For each player the suits in which four cards or a bid of at least three were shown."""
+        return tuple(
+            frozenset(
+                suit
+                for suit in SUITS
+                if self.ranges[player].shortest[suit] >= 4
+                or (self.ranges[player].shortest[suit] >= 3 and self._has_named(player, suit))
+            )
+            for player in range(4)
+        )
+
+    def _has_named(self, player: int, suit: Suit) -> bool:
+        return any(
+            self.calls[position].strain is not None
+            and self.calls[position].strain == int(suit)
+            and not self.meanings[position].is_artificial
+            for position in self.positions(player)
+        )
+
+    def suits_of(self, *players: int) -> frozenset[Suit]:
+        """Return the suits that some players have shown."""
+        return frozenset().union(*(self.shown_suits[player] for player in players))
+
+    @cached_property
+    def their_suits(self) -> frozenset[Suit]:
+        """The suits that the opponents have shown."""
+        return self.suits_of(self.left, self.right)
+
+    @cached_property
+    def our_suits(self) -> frozenset[Suit]:
+        """The suits that my side has shown."""
+        return self.suits_of(self.me, self.partner)
+
+    @cached_property
+    def unbid_suits(self) -> tuple[Suit, ...]:
+        """The suits that nobody has shown."""
+        return tuple(
+            suit for suit in SUITS if suit not in self.our_suits and suit not in self.their_suits
+        )
+
+    @cached_property
+    def captain(self) -> int | None:
+        """The player of my side who knows partner's hand better than partner knows theirs."""
+        mine, partners = self.ranges[self.me], self.ranges[self.partner]
+        if partners.is_limited and not mine.is_limited:
+            return self.me
+        if mine.is_limited and not partners.is_limited:
+            return self.partner
+        # Between two limited hands the wider range asks, between unlimited ones nobody leads.
+        return None
+
+    @cached_property
+    def owner(self) -> int | None:
+        """The side whose hand it is, as far as the calls tell; None where it is open."""
+        lows = [self.strength(side)[0] for side in (0, 1)]
+        for side in (0, 1):
+            if lows[side] >= _OWNS_HAND or (lows[side] >= 20 and lows[1 - side] < 12):
+                return side
+        return None
+
+    @cached_property
+    def asked(self) -> CallMeaning | None:
+        """Partner's call that asks for an answer now; None if there is none.
+
+        The duty ends when an opponent bids or doubles, because partner then has another turn.
+        """
+        if not self.calls or self.calls[-1] is not PASS:
+            return None
+        return self.asked_by[self.partner]
+
+    @cached_property
+    def must_call(self) -> bool:
+        """Whether a pass would break a promise of my side."""
+        if not self.calls or self.calls[-1] is not PASS:
+            return False
+        asked = self.asked_by[self.partner]
+        if asked is not None:
+            return True
+        bid, side = self.last_bid, self.my_side
+        if bid is None or bid.strain is None:
+            return False
+        reached = 5 * bid.level + int(bid.strain)
+        is_theirs = self.last_bidder in (self.left, self.right)
+        if is_theirs:
+            # They bid, partner passed: only a forcing pass asks, and a double answers it.
+            return self.has_forcing_pass and self.doubled == 0
+        short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
+        return reached < side.forced_to or (side.game_forcing and short_of_game)
+
+    @property
+    def has_forcing_pass(self) -> bool:
+        """Whether my side may not let the opponents play undoubled."""
+        return self.my_side.has_forcing_pass
+
+    @cached_property
+    def doubles(self) -> tuple[tuple[int, CallMeaning], ...]:
+        """The position and the meaning of each double."""
+        return tuple(
+            (position, self.meanings[position])
+            for position, call in enumerate(self.calls)
+            if call is DOUBLE
+        )
+
+    def stopper(self, suit: Suit) -> int:
+        """Return the better stopper that a hand of my side has shown in a suit."""
+        return max(self.ranges[self.me].stopped[suit], self.ranges[self.partner].stopped[suit])
