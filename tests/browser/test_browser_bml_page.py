@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_helpers import IN_BROWSER
 
 from cuebid.bml import read_document
 from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.text import Diagnostics
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-CHROMIUM = next(
-    filter(
-        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
-    ),
-    None,
-)
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+pytestmark = IN_BROWSER
 CASES = Path(__file__).parents[1] / "bml" / "export" / "cases"
 
 
@@ -47,14 +26,6 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         path.write_text(html_page(document, HtmlOptions()), encoding="utf-8")
         made[source.stem] = path.as_uri()
     return made
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    with playwright.sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_helpers import IN_BROWSER, quiet_page
 
 from cuebid.core import Auction, Board, BoardRecord, Deal
 from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
 from cuebid.render.page import SHELL_FOLDER, PageTemplate
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-CHROMIUM = next(
-    filter(
-        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
-    ),
-    None,
-)
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+pytestmark = IN_BROWSER
 DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
 RECORD = BoardRecord(
     board=Board(7, "N", "Both", DEAL),
@@ -35,14 +22,6 @@ RECORD = BoardRecord(
 )
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    with playwright.sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield launched
-        launched.close()
-
-
 @pytest.fixture
 def board(browser, tmp_path: Path) -> Iterator[object]:
     """The element on a page of its own; anything on the console fails the test."""
@@ -50,14 +29,9 @@ def board(browser, tmp_path: Path) -> Iterator[object]:
     element = board_element(board_data(RECORD), "<p id='plain'>The board in words</p>")
     template = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
     path.write_text(template.render(title="Board", content=element), encoding="utf-8")
-    page = browser.new_page(viewport={"width": 1000, "height": 900}, has_touch=True)
-    console: list[str] = []
-    page.on("console", lambda message: console.append(message.text))
-    page.on("pageerror", lambda error: console.append(str(error)))
-    page.goto(path.as_uri())
-    yield page.locator("cuebid-board")
-    page.close()
-    assert console == []
+    with quiet_page(browser, viewport={"width": 1000, "height": 900}, has_touch=True) as page:
+        page.goto(path.as_uri())
+        yield page.locator("cuebid-board")
 
 
 def step_of(board) -> int:

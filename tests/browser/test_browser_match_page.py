@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from browser_helpers import IN_BROWSER
 
 from cuebid.core import Seat
 from cuebid.match.board_play import play_board
@@ -16,23 +15,7 @@ from cuebid.match.page import match_page
 from cuebid.match.teams import CLOSED, OPEN, compare_rooms
 from cuebid.robots import make_player
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+pytestmark = IN_BROWSER
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +32,6 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     match = compare_rooms(records, "Simple", "Random")
     path.write_text(match_page(match, "Simple against Random"), encoding="utf-8")
     return path
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    with playwright.sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield launched
-        launched.close()
 
 
 @pytest.mark.parametrize("width", [375, 1280])

@@ -2,62 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from browser_helpers import IN_BROWSER, PATIENCE, Server, finds_no_barrier, fits, quiet_page
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright")
-
-CHROMIUM = next(
-    filter(
-        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
-    ),
-    None,
-)
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-# Long enough for a busy machine: what is waited for either comes or never does.
-PATIENCE = 60_000
+pytestmark = IN_BROWSER
 MOST_ACTS = 80
-
-
-class Server:
-    """`cuebid web` as a process, on one port through all restarts."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = "0"
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", self.port]
-        self.process = subprocess.Popen(
-            [*command, "--data", str(self.folder)], stdout=subprocess.PIPE, text=True
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.address = line.removeprefix("listening at ").strip()
-        port = re.search(r":(\d+)/", self.address)
-        assert port is not None, line
-        self.port = port[1]
-
-    def kill(self) -> None:
-        """Kill the process, if it still runs."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 @pytest.fixture(scope="module")
@@ -67,39 +19,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.kill()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    with playwright.sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield launched
-        launched.close()
-
-
 @pytest.fixture(params=[(1280, "light"), (375, "dark")], ids=["desk", "phone"])
 def page(browser, server, request) -> Iterator[object]:
     width, scheme = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    console: list[str] = []
-    page.on("console", lambda message: console.append(message.text))
-    page.on("pageerror", lambda error: console.append(str(error)))
-    page.goto(server.address)
-    yield page
-    context.close()
-    assert console == []
-
-
-def finds_no_barrier(page) -> None:
-    results = axe_playwright.Axe().run(page)
-    assert [(rule["id"], rule["nodes"]) for rule in results.response["violations"]] == []
-
-
-def fits(page) -> None:
-    width = page.evaluate("document.documentElement.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    with quiet_page(
+        browser,
+        viewport={"width": width, "height": 800},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    ) as page:
+        page.goto(server.address)
+        yield page
 
 
 def wait_for_turn(page) -> str:

@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_helpers import IN_BROWSER, quiet_page, stands
 
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-axe_playwright = pytest.importorskip("axe_playwright_python.sync_playwright")
-
-CHROMIUM = next(
-    filter(
-        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
-    ),
-    None,
-)
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-PATIENCE = 60_000
+pytestmark = IN_BROWSER
 CUEBID = [sys.executable, "-m", "cuebid"]
 
 
 @pytest.fixture
-def page() -> Iterator[object]:
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_page(viewport={"width": 375, "height": 800})
-        page.set_default_timeout(PATIENCE)
-        console: list[str] = []
-        page.on("console", lambda message: console.append(message.text))
-        page.on("pageerror", lambda error: console.append(str(error)))
+def page(browser) -> Iterator[object]:
+    with quiet_page(browser, viewport={"width": 375, "height": 800}) as page:
         yield page
-        browser.close()
-        assert console == []
 
 
 def start(*arguments: str, folder: Path) -> tuple[subprocess.Popen[str], int]:
@@ -101,10 +78,7 @@ def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(page, tmp_p
         assert board.evaluate("element => element.step === element.steps")
         assert board.evaluate("element => element.data.result")
         assert page.locator("#audience").inner_text() == "1 spectator"
-        results = axe_playwright.Axe().run(page)
-        assert [(rule["id"], rule["nodes"]) for rule in results.response["violations"]] == []
-        width = page.evaluate("document.documentElement.clientWidth")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        stands(page)
     finally:
         # Before the server ends: a page that cannot reconnect says so on its console.
         page.goto("about:blank")

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from web_fixtures import DEAL, game
 
 from cuebid.core import EAST, NORTH, SEATS, SOUTH, WEST, Call, Card, Deal, IllegalError, Seat
-from cuebid.web.game import CallMade, CardPlayed, Game
-from cuebid.web.game_text import game_from_text, game_text
-from cuebid.web.visible import visible_seats, visible_state
+from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game_text import game_from_text, game_text
+from cuebid.web.play.visible import visible_seats, visible_state
 
 AUCTION = "P P 1C P 1S P 2S P P P"
 

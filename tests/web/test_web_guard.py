@@ -8,7 +8,7 @@ from web_fixtures import ORIGIN, begin, client, connect
 
 from cuebid.core import RangeError
 from cuebid.web import WebSettings
-from cuebid.web.guard import CONTENT_POLICY
+from cuebid.web.serving.guard import CONTENT_POLICY
 
 TOKEN = "of-a-link"  # noqa: S105 - of a server that lives for one test
 

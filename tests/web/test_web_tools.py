@@ -12,8 +12,8 @@ from markupsafe import escape
 from web_fixtures import DEAL, client
 
 from cuebid.tablemanager.grammar.forms import FORMS
-from cuebid.web.tool_routes import TOOLS
-from cuebid.web.tools import boards_answer, deals_answer, hand_answer, message_answer
+from cuebid.web.tools.answers import boards_answer, deals_answer, hand_answer, message_answer
+from cuebid.web.tools.routes import TOOLS
 
 TAGS = f'[Board "3"]\n[Dealer "S"]\n[Vulnerable "EW"]\n[Deal "{DEAL.pbn}"]\n'
 PBN = f'{TAGS}[Auction "S"]\nPass Pass Pass Pass\n'
@@ -70,7 +70,11 @@ def test_boards_of_pbn_and_lin_are_stepped_through() -> None:
     assert boards_answer(PBN).count("<cuebid-board") == 1
     lin = "qx|o1|md|3SHAKQ,SAKQJT98765432,S,|sv|0|mb|p|mb|p|mb|p|mb|p|pg||"
     assert "Board 1" in boards_answer(lin)
-    assert "no board" in boards_answer("a letter to the editor")
+    assert "boards are read from PBN, LIN" in boards_answer("a letter to the editor")
+    assert "no board" in boards_answer('[Event "x"]')
+    torn = boards_answer(PBN + '\n[Board "4"]\n[Deal "N:AKQ"]\n')
+    assert "Board 3" in torn
+    assert "line" in torn
 
 
 def test_a_fragment_is_the_answer_alone() -> None:

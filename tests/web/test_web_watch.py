@@ -14,8 +14,8 @@ from cuebid.match.deals import random_boards
 from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.tablemanager.server import ServeOptions
-from cuebid.web.log_follower import LogFollower
-from cuebid.web.watched_match import WatchedMatch
+from cuebid.web.watch.log_follower import LogFollower
+from cuebid.web.watch.watched_match import WatchedMatch
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,33 @@ def test_a_log_that_begins_anew_is_followed_from_its_start(log: bytes, tmp_path:
     follow(again)
     assert again.match.entries == 40
     assert not again.match.results
-    assert isinstance(again.listen(), asyncio.Queue)
+    assert isinstance(again.join(), asyncio.Queue)
+
+
+def test_results_are_sent_when_a_board_ends_and_not_after_every_card(
+    log: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "m.jsonl"
+    lines = log.splitlines(keepends=True)
+    path.write_bytes(b"")
+    grown = 0
+
+    async def sleep(_seconds: float) -> None:
+        nonlocal grown
+        if grown == len(lines):
+            raise asyncio.CancelledError
+        with path.open("ab") as stream:
+            stream.write(lines[grown])
+        grown += 1
+
+    watching = LogFollower(path, 0, lambda: 0.0, sleep)
+    outbox = watching.join()
+    follow(watching)
+    messages = [outbox.get_nowait() or "" for _ in range(outbox.qsize())]
+    scores = [message for message in messages if message.startswith('{"type":"scores"')]
+    # One when the page came, and one for each room of each board.
+    assert len(scores) == 1 + 4
+    assert len(messages) > 100
 
 
 def test_half_a_line_waits_for_its_end(log: bytes, tmp_path: Path) -> None:

@@ -12,11 +12,11 @@ from contextlib import suppress
 
 import pytest
 
-from cuebid.web.workers import ProcessWorkers
+from cuebid.web.serving.workers import ProcessWorkers
 
 SERVER = """
 import asyncio, os
-from cuebid.web.workers import ProcessWorkers
+from cuebid.web.serving.workers import ProcessWorkers
 
 workers = ProcessWorkers(1)
 print(asyncio.run(workers.run(os.getpid)), flush=True)

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from cuebid.core import Board, Call, Card, Deal, Seat, Side
 from cuebid.web import WebSettings, create_application
-from cuebid.web.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import CallMade, CardPlayed, Game
 
 T = TypeVar("T")
 

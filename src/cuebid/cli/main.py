@@ -17,7 +17,7 @@ from cuebid.cli.streams import (
     drop_output,
     os_error_text,
 )
-from cuebid.core.errors import CuebidError, MissingExtraError, ReadError
+from cuebid.core.errors import CuebidError, MissingExtraError
 
 __all__ = ["cli", "main"]
 
@@ -121,15 +121,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"cuebid: {error}", err=True)
         return WRONG_USAGE
     except CuebidError as error:
-        click.echo(f"cuebid: {_error_line(error)}", err=True)
+        click.echo(f"cuebid: {error.full_message}", err=True)
         return 1
     return code if isinstance(code, int) else 0
-
-
-def _error_line(error: CuebidError) -> str:
-    """Return the message of an error, with what was expected; one line, unless it lists several."""
-    expected = error.expected if isinstance(error, ReadError) else ""
-    return f"{error} (expected {expected})" if expected else str(error)
 
 
 if __name__ == "__main__":

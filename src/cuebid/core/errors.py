@@ -31,6 +31,11 @@ __all__ = [
 class CuebidError(Exception):
     """Root of every error that Cuebid raises on purpose."""
 
+    @property
+    def full_message(self) -> str:
+        """The message and, where the error names it, what was expected instead."""
+        return str(self)
+
 
 class ReadError(CuebidError, ValueError):
     """A text that cannot be read.
@@ -48,6 +53,11 @@ class ReadError(CuebidError, ValueError):
         self.text = text
         self.offset = offset
         self.expected = expected
+
+    @property
+    def full_message(self) -> str:
+        """The message and, where the error names it, what was expected instead."""
+        return f"{self} (expected {self.expected})" if self.expected else str(self)
 
     def within(self, text: str, start: int) -> ReadError:
         """Return the error for a longer `text`, in which the text read begins at `start`."""

@@ -81,9 +81,7 @@ def ask_(
         with processing(file):
             answer = look_up(document, calls, Circumstances(seat, *vul), limits_of(limits))
     except ReadError as error:
-        raise click.BadParameter(
-            f"{error} (expected {error.expected})", param_hint="CALL"
-        ) from None
+        raise click.BadParameter(error.full_message, param_hint="CALL") from None
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(_record(answer)), indent=2))
     else:

@@ -3,99 +3,81 @@
    The server sends a table whole after each call and card, so a page that connects late, or again,
    needs nothing else. A spectator may step back through a board; the page then stays where he is
    until he goes to the end again. */
-(() => {
-  "use strict";
-  const rooms = document.getElementById("rooms");
-  const connection = document.getElementById("connection");
-  const PAUSES = [250, 500, 1000, 2000, 5000];
-  const boards = new Map();
-  let attempts = 0;
+import { connect, signed } from "./live.js";
 
-  function connect() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${location.pathname}/socket`);
-    socket.addEventListener("open", () => { attempts = 0; connection.hidden = true; });
-    socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
-    socket.addEventListener("close", () => {
-      connection.hidden = false;
-      setTimeout(connect, PAUSES[Math.min(attempts, PAUSES.length - 1)]);
-      attempts += 1;
-    });
+const rooms = document.getElementById("rooms");
+const boards = new Map();
+
+function receive(message) {
+  if (message.type === "table") showTable(message);
+  else if (message.type === "scores") showScores(message.rows);
+  else if (message.type === "audience") {
+    document.getElementById("audience").textContent =
+      message.count === 1 ? "1 spectator" : `${message.count} spectators`;
   }
+}
 
-  function receive(message) {
-    if (message.type === "table") showTable(message);
-    else if (message.type === "scores") showScores(message.rows);
-    else if (message.type === "audience") {
-      document.getElementById("audience").textContent =
-        message.count === 1 ? "1 spectator" : `${message.count} spectators`;
+function element(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+function showTable(message) {
+  document.getElementById("waiting").hidden = true;
+  let shown = boards.get(message.room);
+  if (!shown) {
+    const section = element("section");
+    const title = element("h2", message.room ? `${message.room} room` : "The table");
+    const board = document.createElement("cuebid-board");
+    const rulings = element("ul", undefined, "rulings");
+    section.append(title, board, rulings);
+    rooms.append(section);
+    shown = { board, rulings };
+    boards.set(message.room, shown);
+  }
+  const { board, rulings } = shown;
+  const isNew = !board.data || board.data.board !== message.board.board;
+  const wasAtEnd = isNew || board.step >= board.steps;
+  const step = board.step;
+  board.data = message.board;
+  board.step = wasAtEnd ? board.steps : step;
+  rulings.replaceChildren(...message.rulings.map((text) => element("li", text)));
+}
+
+function showScores(rows) {
+  document.getElementById("scores").hidden = rows.length === 0;
+  if (!rows.length) return;
+  const names = [...new Set(rows.flatMap((row) => row.rooms.map(([room]) => room)))].sort().reverse();
+  const hasImps = rows.some((row) => "imps" in row);
+  const head = element("tr");
+  for (const title of ["Board", ...names.map((name) => name || "Result"), ...(hasImps ? ["IMPs"] : [])]) {
+    const cell = element("th", title);
+    cell.scope = "col";
+    head.append(cell);
+  }
+  const table = document.getElementById("score-table");
+  const thead = element("thead");
+  thead.append(head);
+  const body = element("tbody");
+  for (const row of rows) {
+    const line = element("tr");
+    const number = element("th", String(row.board));
+    number.scope = "row";
+    line.append(number);
+    const results = new Map(row.rooms);
+    for (const name of names) {
+      const [result, score] = results.get(name) || ["", null];
+      line.append(element("td", score ? `${result}, NS ${signed(score)}` : result));
     }
+    if (hasImps) line.append(element("td", "imps" in row ? signed(row.imps) : "", "number"));
+    body.append(line);
   }
+  table.replaceChildren(thead, body);
+  const total = rows.reduce((sum, row) => sum + (row.imps || 0), 0);
+  document.getElementById("total").textContent = hasImps
+    ? `North-South of the open room: ${signed(total)} IMPs` : "";
+}
 
-  function element(name, text, className) {
-    const made = document.createElement(name);
-    if (text !== undefined) made.textContent = text;
-    if (className) made.className = className;
-    return made;
-  }
-
-  function showTable(message) {
-    document.getElementById("waiting").hidden = true;
-    let shown = boards.get(message.room);
-    if (!shown) {
-      const section = element("section");
-      const title = element("h2", message.room ? `${message.room} room` : "The table");
-      const board = document.createElement("cuebid-board");
-      const rulings = element("ul", undefined, "rulings");
-      section.append(title, board, rulings);
-      rooms.append(section);
-      shown = { board, rulings };
-      boards.set(message.room, shown);
-    }
-    const { board, rulings } = shown;
-    const isNew = !board.data || board.data.board !== message.board.board;
-    const wasAtEnd = isNew || board.step >= board.steps;
-    const step = board.step;
-    board.data = message.board;
-    board.step = wasAtEnd ? board.steps : step;
-    rulings.replaceChildren(...message.rulings.map((text) => element("li", text)));
-  }
-
-  function showScores(rows) {
-    document.getElementById("scores").hidden = rows.length === 0;
-    if (!rows.length) return;
-    const names = [...new Set(rows.flatMap((row) => row.rooms.map(([room]) => room)))].sort().reverse();
-    const hasImps = rows.some((row) => "imps" in row);
-    const head = element("tr");
-    for (const title of ["Board", ...names.map((name) => name || "Result"), ...(hasImps ? ["IMPs"] : [])]) {
-      const cell = element("th", title);
-      cell.scope = "col";
-      head.append(cell);
-    }
-    const table = document.getElementById("score-table");
-    const thead = element("thead");
-    thead.append(head);
-    const body = element("tbody");
-    for (const row of rows) {
-      const line = element("tr");
-      const number = element("th", String(row.board));
-      number.scope = "row";
-      line.append(number);
-      const results = new Map(row.rooms);
-      for (const name of names) {
-        const [result, score] = results.get(name) || ["", null];
-        line.append(element("td", score ? `${result}, NS ${signed(score)}` : result));
-      }
-      if (hasImps) line.append(element("td", "imps" in row ? signed(row.imps) : "", "number"));
-      body.append(line);
-    }
-    table.replaceChildren(thead, body);
-    const total = rows.reduce((sum, row) => sum + (row.imps || 0), 0);
-    document.getElementById("total").textContent = hasImps
-      ? `North-South of the open room: ${signed(total)} IMPs` : "";
-  }
-
-  const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "\u2212"));
-
-  connect();
-})();
+connect(receive);

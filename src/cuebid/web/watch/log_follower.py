@@ -8,17 +8,16 @@ table can profit from a spectator's page.
 from __future__ import annotations
 
 import asyncio
-import json
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from cuebid.web.watched_match import WatchedMatch
+from cuebid.web.serving.sockets import Audience, Message, Outbox
+from cuebid.web.watch.watched_match import WatchedMatch
 
 __all__ = ["LogFollower"]
-
-Message = dict[str, Any]
 
 _TIME: Final = re.compile(rb'"time":(\d+(?:\.\d+)?)')
 # Less is not noticed, and a look at a file that has not grown takes microseconds.
@@ -51,38 +50,34 @@ class LogFollower:
         self._sleep = sleep
         self._offset = 0
         self._rest = b""
-        self._waiting: list[bytes] = []
-        self._spectators: set[asyncio.Queue[str]] = set()
+        self._waiting: deque[bytes] = deque()
+        self._audience = Audience()
 
     @property
     def spectators(self) -> int:
         """How many pages watch."""
-        return len(self._spectators)
+        return len(self._audience)
 
-    def listen(self) -> asyncio.Queue[str]:
+    def join(self) -> Outbox:
         """Return a queue of messages; the first ones are the match as it stands."""
-        queue: asyncio.Queue[str] = asyncio.Queue()
-        for room in self.match.tables:
-            queue.put_nowait(_text(self._table(room)))
-        queue.put_nowait(_text(self._scores()))
-        self._spectators.add(queue)
-        self._tell(self._audience())
-        return queue
+        outbox = self._audience.join(*map(self._table, self.match.tables), self._scores())
+        self._audience.tell(self._count())
+        return outbox
 
-    def leave(self, queue: asyncio.Queue[str]) -> None:
+    def leave(self, outbox: Outbox) -> None:
         """End the messages to a page."""
-        self._spectators.discard(queue)
-        self._tell(self._audience())
+        self._audience.leave(outbox)
+        self._audience.tell(self._count())
 
     async def run(self) -> None:
         """Follow the log until the task is cancelled."""
         while True:
             self._read()
-            changed = self._apply()
-            for room in changed:
-                self._tell(self._table(room))
-            if changed:
-                self._tell(self._scores())
+            results = self.match.results_read
+            for room in self._apply():
+                self._audience.tell(self._table(room))
+            if self.match.results_read != results:
+                self._audience.tell(self._scores())
             await self._sleep(0 if self._is_behind else _SECONDS_BETWEEN_LOOKS)
 
     @property
@@ -97,7 +92,8 @@ class LogFollower:
             with self.path.open("rb") as stream:
                 if size < self._offset:
                     # Another match has begun in the file: it is followed from its start.
-                    self._offset, self._rest, self._waiting = 0, b"", []
+                    self._offset, self._rest = 0, b""
+                    self._waiting.clear()
                     self.match = WatchedMatch()
                 stream.seek(self._offset)
                 data = stream.read()
@@ -110,14 +106,13 @@ class LogFollower:
 
     def _apply(self) -> list[str]:
         """Take in the lines that are due; return the rooms that changed, in order."""
-        due = 0
         rooms: dict[str, None] = {}
-        while due < min(len(self._waiting), _LINES_AT_ONCE) and self._is_due(self._waiting[due]):
-            room = self.match.add(self._waiting[due])
+        for _ in range(_LINES_AT_ONCE):
+            if not self._is_behind:
+                break
+            room = self.match.add(self._waiting.popleft())
             if room is not None:
                 rooms[room] = None
-            due += 1
-        del self._waiting[:due]
         return list(rooms)
 
     def _is_due(self, line: bytes) -> bool:
@@ -133,15 +128,5 @@ class LogFollower:
     def _scores(self) -> Message:
         return {"type": "scores", "rows": self.match.scores()}
 
-    def _audience(self) -> Message:
-        return {"type": "audience", "count": len(self._spectators)}
-
-    def _tell(self, message: Message) -> None:
-        # Written as text once, and not by each of hundreds of pages.
-        text = _text(message)
-        for queue in self._spectators:
-            queue.put_nowait(text)
-
-
-def _text(message: Message) -> str:
-    return json.dumps(message, separators=(",", ":"))
+    def _count(self) -> Message:
+        return {"type": "audience", "count": self.spectators}

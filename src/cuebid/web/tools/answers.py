@@ -6,15 +6,13 @@ A tool answers every text: what cannot be read is explained where the result wou
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import Final
 from urllib.parse import quote
 
-from cuebid.core import SUITS, Board, BoardRecord, CuebidError, Hand, RangeError, ReadError, Seat
+from cuebid.core import SUITS, Board, BoardRecord, CuebidError, Hand, RangeError
 from cuebid.evaluation import describe, describe_suit, features, pattern_string
-from cuebid.formats.lin import parse_lin
-from cuebid.formats.pbn import parse_pbn
 from cuebid.render import deal_figure, record_figure, to_html, tricks_figure
 from cuebid.render.element import board_data, board_element
 from cuebid.solver import TrickTable, par
@@ -24,6 +22,8 @@ from cuebid.tablemanager.grammar.profiles import PROFILES
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
+from cuebid.text import Diagnostics
+from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 
 __all__ = ["MOST_DEALS", "boards_answer", "deals_answer", "hand_answer", "message_answer"]
 
@@ -32,6 +32,8 @@ MOST_DEALS: Final = 36
 
 # A page of more boards takes seconds to open.
 _MOST_BOARDS: Final = 200
+# The first ones show what is wrong with a file; the others are mostly of the same kind.
+_MOST_PROBLEMS: Final = 20
 
 
 def message_answer(line: str) -> str:
@@ -66,7 +68,7 @@ def hand_answer(text: str) -> str:
         if len(hand) != 13:
             raise RangeError(f"this hand has {len(hand)} cards, and thirteen are needed")
     except CuebidError as error:
-        return _refusal(_words(error))
+        return _refusal(error.full_message)
     hand_features = features(hand)
     suits = [f"{suit.symbol} {describe_suit(hand_features, suit)}" for suit in reversed(SUITS)]
     return "\n".join(
@@ -85,23 +87,20 @@ def deals_answer(choices: Mapping[str, str]) -> str:
     Args:
         choices: `north` to `west`, descriptions; `count`; `seed`; `table`, if tricks are wanted.
     """
-    described = {
-        seat.letter: words for seat in Seat if (words := choices.get(seat.word.lower(), "").strip())
-    }
     # Loads NumPy, which most visits do not need.
     from cuebid.dealing import Dealer  # noqa: PLC0415
 
     try:
-        count = _number(choices.get("count") or "4", "a number of deals", 1, MOST_DEALS)
-        seed = _number(choices.get("seed") or "0", "a seed", 0, 10**9)
-        deals = list(Dealer(constraints=described, seed=seed).deals(count))
+        count = number_field(choices.get("count") or "4", "a number of deals", 1, MOST_DEALS)
+        seed = number_field(choices.get("seed") or "0", "a seed", 0, 10**9)
+        deals = list(Dealer(constraints=described_hands(choices), seed=seed).deals(count))
         tables: list[TrickTable] | list[None] = [None] * len(deals)
         if choices.get("table"):
             from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
 
             tables = DdsSolver().tables(deals)
     except CuebidError as error:
-        return _refusal(_words(error))
+        return _refusal(error.full_message)
     boards = [Board.numbered(number, deal) for number, deal in enumerate(deals, 1)]
     return "\n".join(_deal(board, table) for board, table in zip(boards, tables, strict=True))
 
@@ -111,28 +110,21 @@ def boards_answer(text: str) -> str:
     if not text.strip():
         return ""
     try:
-        records = list(_records(text))
+        _kind, records, problems = boards_of_text(text)
     except CuebidError as error:
-        return _refusal(_words(error))
+        return _refusal(error.full_message)
     if not records:
-        return _refusal("This text holds no board: PBN or LIN is wanted.")
+        return _refusal("This text holds no board: PBN or LIN is wanted.") + _problems(problems)
     parts = [_record(record) for record in records[:_MOST_BOARDS]]
     if len(records) > _MOST_BOARDS:
         parts.append(f"<p>These are the first {_MOST_BOARDS} of {len(records)} boards.</p>")
-    return "\n".join(parts)
+    return "\n".join([*parts, _problems(problems)])
 
 
-def _records(text: str) -> Iterator[BoardRecord]:
-    # LIN is made of two letters and bars; a PBN text has tags in brackets.
-    if "|" in text and "[" not in text.split("|", 1)[0]:
-        for board in parse_lin(text, "the text").boards:
-            if board.record is not None:
-                yield board.record
-        return
-    for game in parse_pbn(text, "the text").games:
-        record = game.to_record().record
-        if record is not None:
-            yield record
+def _problems(problems: Diagnostics) -> str:
+    """Return what could not be read, with its lines; empty if all could."""
+    lines = [f"line {problem.span.first.line}: {problem.message}" for problem in problems]
+    return _list("What could not be read", lines[:_MOST_PROBLEMS]) if lines else ""
 
 
 def _record(record: BoardRecord) -> str:
@@ -178,14 +170,3 @@ def _list(title: str, lines: list[str]) -> str:
 
 def _refusal(text: str) -> str:
     return f'<p class="loss">{escape(text)}</p>'
-
-
-def _words(error: CuebidError) -> str:
-    expected = error.expected if isinstance(error, ReadError) else ""
-    return f"{error} (expected {expected})" if expected else str(error)
-
-
-def _number(text: str, what: str, smallest: int, largest: int) -> int:
-    if not text.isdigit() or not smallest <= int(text[:12]) <= largest:
-        raise RangeError(f"{text[:20]!r} is not {what} from {smallest} to {largest}")
-    return int(text)

@@ -11,7 +11,7 @@ from typing import Any
 
 from cuebid.core import SEATS, Seat
 from cuebid.render.element import board_data
-from cuebid.web.game import Game
+from cuebid.web.play.game import Game
 
 __all__ = ["visible_seats", "visible_state"]
 
@@ -61,11 +61,10 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
             "cards": [played.reasons for played in game.cards],
         }
         state.update(results or {})
-    elif game.is_persons_turn and game.play is None:
-        board["turn"] = True
-        state["calls"] = [call.text for call in game.auction.legal_calls]
-    elif game.is_persons_turn:
-        state["cards"] = [card.text for card in game.legal_cards()]
     elif game.play is None:
         board["turn"] = True
+        if game.is_persons_turn:
+            state["calls"] = [call.text for call in game.auction.legal_calls]
+    elif game.is_persons_turn:
+        state["cards"] = [card.text for card in game.legal_cards()]
     return state

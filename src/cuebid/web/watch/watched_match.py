@@ -106,6 +106,7 @@ class WatchedMatch:
     Attributes:
         tables: the tables by room.
         results: by board, the result and North-South's score in each room.
+        results_read: how many results were read, those of boards that were played again too.
         entries: how many lines of the log were read.
         faults: how many of them could not be read.
     """
@@ -113,6 +114,7 @@ class WatchedMatch:
     def __init__(self) -> None:
         self.tables: dict[str, TableState] = {}
         self.results: dict[int, dict[str, tuple[str, int | None]]] = {}
+        self.results_read = 0
         self.entries = 0
         self.faults = 0
 
@@ -176,6 +178,7 @@ class WatchedMatch:
         if isinstance(event, BoardEndedEntry):
             rooms = self.results.setdefault(event.board, {})
             rooms[room] = (event.result, event.score_ns)
+            self.results_read += 1
         return room
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from cuebid.web.game import Game
-from cuebid.web.play_table import PlayTable
-from cuebid.web.store import GameStore
-from cuebid.web.workers import Workers
+from cuebid.web.play.game import Game
+from cuebid.web.play.store import GameStore
+from cuebid.web.play.table import PlayTable
+from cuebid.web.serving.workers import Workers
 
-__all__ = ["PlayTables"]
+__all__ = ["OpenTables"]
 
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
 
-class PlayTables:
+class OpenTables:
     """Tables of games: made, found again after a restart, and closed when nobody looks. Mutable.
 
     Args:

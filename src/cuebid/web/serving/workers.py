@@ -2,7 +2,7 @@
 
 A robot may think for a second, and the solver holds its process for as long; the event loop must
 not wait for either. A worker that dies is replaced with its pool, and the job is repeated: jobs are
-functions of values (`cuebid.web.jobs`), so a second run gives the same answer.
+functions of values (`cuebid.web.play.jobs`), so a second run gives the same answer.
 """
 
 from __future__ import annotations

@@ -10,18 +10,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
 from cuebid.render.element import board_data
-from cuebid.web import jobs
-from cuebid.web.game import CallMade, CardPlayed, Game
-from cuebid.web.visible import visible_state
-from cuebid.web.workers import Workers
+from cuebid.web.play import jobs
+from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.visible import visible_state
+from cuebid.web.serving.sockets import Audience, Message, Outbox
+from cuebid.web.serving.workers import Workers
 
-__all__ = ["Message", "PlayTable"]
+__all__ = ["PlayTable"]
 
-Message = dict[str, Any]
 Save = Callable[[Game], None]
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -50,26 +49,24 @@ class PlayTable:
         self._workers = workers
         self._save = save
         self._sleep = sleep
-        self._listeners: set[asyncio.Queue[Message]] = set()
+        self._audience = Audience()
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
 
     @property
     def is_idle(self) -> bool:
         """True if nobody looks at the table and no robot thinks."""
-        return not self._listeners and (self._robots is None or self._robots.done())
+        return not self._audience and (self._robots is None or self._robots.done())
 
-    def listen(self) -> asyncio.Queue[Message]:
+    def join(self) -> Outbox:
         """Return a queue of messages for a page; the first is the state of the game."""
-        queue: asyncio.Queue[Message] = asyncio.Queue()
-        queue.put_nowait(self._state())
-        self._listeners.add(queue)
+        outbox = self._audience.join(self._state())
         self._wake_robots()
-        return queue
+        return outbox
 
-    def leave(self, queue: asyncio.Queue[Message]) -> None:
+    def leave(self, outbox: Outbox) -> None:
         """End the messages to a page."""
-        self._listeners.discard(queue)
+        self._audience.leave(outbox)
 
     async def act(self, message: Message) -> Message | None:
         """Apply what a page asks for; return an answer for this page alone, if there is one.
@@ -164,15 +161,11 @@ class PlayTable:
     def _change(self, game: Game) -> None:
         self.game = game
         self._save(game)
-        self._tell(self._state())
+        self._audience.tell(self._state())
         self._wake_robots()
 
     def _state(self) -> Message:
         return visible_state(self.game, self._results)
-
-    def _tell(self, message: Message) -> None:
-        for queue in self._listeners:
-            queue.put_nowait(message)
 
     def _wake_robots(self) -> None:
         game = self.game
@@ -188,7 +181,7 @@ class PlayTable:
                 await self._work_out_results()
         except CuebidError as error:
             # A robot that fails must not leave the page waiting for ever.
-            self._tell(_refusal(f"the robots cannot go on: {error}"))
+            self._audience.tell(_refusal(f"the robots cannot go on: {error}"))
 
     async def _robot_act(self) -> None:
         game = self.game
@@ -208,7 +201,7 @@ class PlayTable:
             made = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
             self.game = game.with_call(made)
         self._save(self.game)
-        self._tell(self._state())
+        self._audience.tell(self._state())
 
     async def _work_out_results(self) -> None:
         game = self.game
@@ -224,7 +217,7 @@ class PlayTable:
             "costs": results.costs,
             "message": results.message,
         }
-        self._tell(self._state())
+        self._audience.tell(self._state())
 
 
 def _imps(game: Game, difference_ns: int) -> int:

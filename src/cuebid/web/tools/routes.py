@@ -15,15 +15,15 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import SEATS
-from cuebid.web.pages import tool_page
-from cuebid.web.tools import (
+from cuebid.web.serving.pages import live_page
+from cuebid.web.serving.workers import Workers
+from cuebid.web.tools.answers import (
     MOST_DEALS,
     boards_answer,
     deals_answer,
     hand_answer,
     message_answer,
 )
-from cuebid.web.workers import Workers
 
 __all__ = ["TOOLS", "tool_routes"]
 
@@ -79,4 +79,5 @@ def _page(request: Request, name: str, answer: str, values: Mapping[str, str]) -
     if "fragment" in request.query_params:
         return HTMLResponse(answer)
     title, text = TOOLS[name]
-    return HTMLResponse(tool_page(name, title, text, answer, values))
+    # The form of a tool is the template of its name.
+    return live_page(f"tool_{name}.html", title=title, lead=text, content=answer, values=values)

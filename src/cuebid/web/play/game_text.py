@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from cuebid.core import Board, Call, Card, Seat, Side
-from cuebid.web.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import CallMade, CardPlayed, Game
 
 __all__ = ["game_from_text", "game_text"]
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import StringIO
 
-from cuebid.core import Board, Deal, RangeError, ReadError, Seat
-from cuebid.formats.lin import parse_lin
-from cuebid.formats.pbn import read_boards
-from cuebid.web.game import Game
+from cuebid.core import Board, Deal, ReadError, Seat
+from cuebid.web.play.game import Game
+from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 
 __all__ = ["new_game"]
 
@@ -21,7 +19,7 @@ def new_game(choices: Mapping[str, str], systems: tuple[str, ...], seed: int) ->
 
     Args:
         choices: the fields of the form: `seed`, `north` to `west` (descriptions of hands), `board`
-            (PBN, or LIN, of a board to play), `seat`, `number`, `ours` and `theirs` (systems).
+            (PBN, LIN or a link), `seat`, `number`, `ours` and `theirs` (systems).
         systems: the systems that may be chosen; the first is the default.
         seed: used where the form has none.
 
@@ -31,7 +29,7 @@ def new_game(choices: Mapping[str, str], systems: tuple[str, ...], seed: int) ->
         CuebidError: no deal matches the descriptions.
     """
     seat = Seat(choices.get("seat") or "S")
-    seed = _number(choices.get("seed") or str(seed), "a seed", _LARGEST_SEED)
+    seed = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
     ours, theirs = (_system(choices.get(key, ""), systems) for key in ("ours", "theirs"))
     return Game(
         board=_board(choices, seed),
@@ -52,10 +50,8 @@ def _board(choices: Mapping[str, str], seed: int) -> Board:
     text = choices.get("board", "").strip()
     if text:
         return _board_of_text(text)
-    number = _number(choices.get("number") or str(seed % 16 + 1), "a board number", 999)
-    described = {
-        seat.letter: words for seat in Seat if (words := choices.get(seat.word.lower(), "").strip())
-    }
+    number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
+    described = described_hands(choices)
     if not described:
         return Board.numbered(number, Deal.random(seed))
     # Imported here: NumPy takes a tenth of a second, and most games are random deals.
@@ -66,19 +62,9 @@ def _board(choices: Mapping[str, str], seed: int) -> Board:
 
 
 def _board_of_text(text: str) -> Board:
-    """Return the first whole board of a PBN or LIN text."""
-    if "|" in text and "[" not in text:
-        records = [board.record for board in parse_lin(text, "the board").boards]
-        boards = [record.board for record in records if record and record.board.deal.is_complete]
-    else:
-        boards = list(read_boards(StringIO(text)).boards)
-    if not boards:
+    """Return the first whole board of a text."""
+    boards = (record.board for record in boards_of_text(text).records)
+    board = next((board for board in boards if board.deal.is_complete), None)
+    if board is None:
         raise ReadError("the text holds no whole board", expected="PBN or LIN with all four hands")
-    return boards[0]
-
-
-def _number(text: str, what: str, largest: int) -> int:
-    # Digits of other scripts pass `isdigit`, and `int` reads them, which does no harm.
-    if not text.isdigit() or int(text[:12]) > largest:
-        raise RangeError(f"{text[:20]!r} is not {what} from 0 to {largest}")
-    return int(text)
+    return board

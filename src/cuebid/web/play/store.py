@@ -10,8 +10,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from cuebid.web.game import Game
-from cuebid.web.game_text import game_from_text, game_text
+from cuebid.web.play.game import Game
+from cuebid.web.play.game_text import game_from_text, game_text
 
 __all__ = ["GameStore"]
 

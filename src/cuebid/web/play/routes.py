@@ -1,0 +1,163 @@
+"""The pages of games: begun by a form, played over a socket, saved as files."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from cuebid.core import CuebidError
+from cuebid.formats.lin import write_lin
+from cuebid.formats.pbn import pbn_text
+from cuebid.web.play.game import Game
+from cuebid.web.play.new_game import new_game
+from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.store import GameStore
+from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
+from cuebid.web.serving.visitors import remember, visitor_of
+from cuebid.web.serving.workers import Workers
+from cuebid.web.settings import WebSettings
+
+__all__ = ["PlayPages"]
+
+_NEW_SEEDS: Final = 10**9
+# A page sends some hundred bytes; more is not from a page of ours.
+_LONGEST_MESSAGE: Final = 10_000
+_LATEST_GAMES: Final = 12
+
+
+class PlayPages:
+    """The answers to all requests about games. Mutable: it counts sockets and holds open games.
+
+    Args:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+    """
+
+    def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._sockets = 0
+        self._store: GameStore
+        self._tables: OpenTables
+
+    def open(self, workers: Workers) -> None:
+        """Open the file of games; robots think in the workers."""
+        folder = self._settings.data_folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
+        self._tables = OpenTables(self._store, workers, self._clock)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._store.close()
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes."""
+        return [
+            Route("/play", self._begin, methods=["POST"]),
+            Route("/play/{game}", self._page),
+            Route("/play/{game}/board.{form}", self._download),
+            WebSocketRoute("/play/{game}/socket", self._socket),
+        ]
+
+    def latest(self, visitor: str) -> list[dict[str, object]]:
+        """Return the boards that a visitor played last, as the first page lists them."""
+        games = self._store.latest(visitor, _LATEST_GAMES) if visitor else []
+        return [
+            {
+                "id": game_id,
+                "number": game.board.number,
+                "systems": " against ".join(
+                    (game.systems[game.side], game.systems[game.side.other])
+                ),
+                "result": game.record().result_text if game.is_over else "not finished",
+            }
+            for game_id, game in games
+        ]
+
+    async def _begin(self, request: Request) -> Response:
+        choices = await text_fields(request)
+        try:
+            # Dealing by a description may take a second; in a thread, other pages do not wait.
+            game = await asyncio.to_thread(
+                new_game, choices, self._settings.systems, secrets.randbelow(_NEW_SEEDS)
+            )
+        except CuebidError as error:
+            return error_page("This board cannot be dealt", error.full_message, 400)
+        answer = RedirectResponse("/", 303)
+        visitor = remember(answer, request)
+        answer.headers["location"] = f"/play/{self._tables.begin(game, visitor)}"
+        return answer
+
+    async def _page(self, request: Request) -> Response:
+        game = self._game(request)
+        return live_page(
+            "play.html",
+            title=f"Board {game.board.number}",
+            ours=game.systems[game.side],
+            theirs=game.systems[game.side.other],
+        )
+
+    async def _download(self, request: Request) -> Response:
+        game = self._game(request)
+        form = request.path_params["form"]
+        # All four hands are in the file.
+        if not game.is_over or form not in {"pbn", "lin"}:
+            raise HTTPException(404)
+        record = game.record()
+        text = pbn_text([record]) if form == "pbn" else write_lin([record])
+        name = f"board-{record.board.number}.{form}"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="text/plain", headers=headers)
+
+    async def _socket(self, websocket: WebSocket) -> None:
+        table = self._tables.open(websocket.path_params["game"], visitor_of(websocket))
+        if table is None:
+            await websocket.close()
+            return
+        await websocket.accept()
+        if self._sockets >= self._settings.most_sockets:
+            await websocket.close(TRY_LATER, "too many pages are open")
+            return
+        self._sockets += 1
+        outbox = table.join()
+
+        async def hear(text: str) -> None:
+            answer = await table.act(_message(text))
+            if answer is not None:
+                outbox.put_nowait(encoded(answer))
+
+        try:
+            await converse(websocket, outbox, hear)
+        finally:
+            self._sockets -= 1
+            table.leave(outbox)
+
+    def _game(self, request: Request) -> Game:
+        game = self._tables.game(request.path_params["game"], visitor_of(request))
+        if game is None:
+            raise HTTPException(404)
+        return game
+
+
+def _message(text: str) -> dict[str, Any]:
+    """Return what a page sent; an empty message, which is refused, if it is none of ours."""
+    if len(text) > _LONGEST_MESSAGE:
+        return {}
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return {}
+    return message if isinstance(message, dict) else {}

@@ -1,0 +1,57 @@
+"""The fields of forms that several pages have: numbers, descriptions of hands, boards as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import Request
+
+from cuebid.core import RangeError, Seat
+from cuebid.formats.exchange import RecordsReading, read_records
+
+__all__ = ["boards_of_text", "described_hands", "number_field", "text_fields"]
+
+# `int` takes seconds for a number of millions of digits.
+_MOST_DIGITS: Final = 12
+
+
+async def text_fields(request: Request) -> dict[str, str]:
+    """Return the texts of a form that was sent; files are refused."""
+    async with request.form(max_files=0, max_fields=20) as form:
+        return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def number_field(text: str, what: str, smallest: int, largest: int) -> int:
+    """Return the number that a visitor typed.
+
+    Args:
+        text: what was typed.
+        what: what the number is, for the message: "a seed".
+        smallest: the smallest that is allowed.
+        largest: the largest.
+
+    Raises:
+        RangeError: it is no number, or not in these bounds.
+    """
+    # Digits of other scripts pass `isdecimal`, and `int` reads them, which does no harm.
+    is_number = text.isdecimal() and len(text) <= _MOST_DIGITS
+    if not is_number or not smallest <= int(text) <= largest:
+        raise RangeError(f"{text[:20]!r} is not {what} from {smallest} to {largest}")
+    return int(text)
+
+
+def described_hands(choices: Mapping[str, str]) -> dict[str, str]:
+    """Return the descriptions in the fields `north` to `west`, by the seat's letter."""
+    return {
+        seat.letter: words for seat in Seat if (words := choices.get(seat.word.lower(), "").strip())
+    }
+
+
+def boards_of_text(text: str) -> RecordsReading:
+    """Return the boards of a text in any format that Cuebid recognises: PBN, LIN, links and others.
+
+    Raises:
+        WrongFileError: the text is of another kind.
+    """
+    return read_records(text.encode(), "the text")

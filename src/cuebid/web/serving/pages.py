@@ -1,0 +1,43 @@
+"""The HTML of live pages: templates in one folder, one style sheet that the server sends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.responses import HTMLResponse, Response
+
+from cuebid.render.page import PageTemplate
+
+__all__ = ["error_page", "live_page"]
+
+_FOLDER: Final = Path(__file__).parents[1] / "templates"
+
+
+def live_page(
+    template: str,
+    *,
+    title: str,
+    status: int = 200,
+    **values: Any,  # noqa: ANN401 - of any type, as templates use them
+) -> Response:
+    """Answer with a page.
+
+    Args:
+        template: the name of a template, which extends `live.html`.
+        title: the page's title, as plain text.
+        status: the status of the answer.
+        values: what the template's blocks use.
+    """
+    page = PageTemplate(_FOLDER, template).render(
+        title=title,
+        style_file="/static/page.css",
+        policy="",  # the server sends it as a header
+        **values,
+    )
+    return HTMLResponse(page, status)
+
+
+def error_page(title: str, text: str, status: int) -> Response:
+    """Answer with a page that says what is wrong, with the way back."""
+    return live_page("error.html", title=title, text=text, status=status)

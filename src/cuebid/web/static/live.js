@@ -1,0 +1,41 @@
+/* What the scripts of live pages share: a connection that comes back, and numbers with signs. */
+
+// The first pause is short, for a server that is only restarted; the last keeps a page of a server
+// that is gone from asking all the time.
+const PAUSES = [250, 500, 1000, 2000, 5000];
+
+/* Connect to the page's own socket, again and again, and pass on its messages.
+
+   `opened` is called after each connection. The element `connection` is shown while there is none.
+   Returns a function that sends a message, if there is a connection. */
+export function connect(receive, opened = () => {}) {
+  const notice = document.getElementById("connection");
+  let socket = null;
+  let attempts = 0;
+
+  function open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    socket = new WebSocket(`${scheme}//${location.host}${location.pathname}/socket`);
+    socket.addEventListener("open", () => {
+      attempts = 0;
+      notice.hidden = true;
+      opened();
+    });
+    socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      notice.hidden = false;
+      setTimeout(open, PAUSES[Math.min(attempts, PAUSES.length - 1)]);
+      attempts += 1;
+    });
+  }
+
+  // After the caller has its function: a message may come at once.
+  setTimeout(open, 0);
+  return (message) => {
+    if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+}
+
+/* A number with its sign: a hyphen is shorter than a plus, and hard to see. */
+export const signed = (number) =>
+  (number > 0 ? `+${number}` : String(number).replace("-", "\u2212"));

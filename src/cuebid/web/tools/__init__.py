@@ -1,0 +1,1 @@
+"""Tools: each turns a visitor's text into a piece of HTML."""

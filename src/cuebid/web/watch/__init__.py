@@ -1,0 +1,1 @@
+"""Matches that are watched through the log that their table writes."""

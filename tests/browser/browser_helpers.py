@@ -1,0 +1,127 @@
+"""What tests in a browser share: the browser, a server of live pages, what every page keeps."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = next(
+    filter(
+        None, (os.environ.get("CHROMIUM"), *map(shutil.which, ("chromium", "chromium-browser")))
+    ),
+    None,
+)
+# The sandbox needs user namespaces, which containers lack; the rest keeps Chromium off the network.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# Long enough for a busy machine: what is waited for either comes or never does.
+PATIENCE = 60_000
+IN_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+    pytest.mark.skipif(find_spec("playwright") is None, reason="playwright is not installed"),
+]
+"""The marks of every test here."""
+
+DESK_AND_PHONE = pytest.mark.parametrize(
+    ("width", "scheme"), [(1280, "light"), (375, "dark")], ids=["desk", "phone"]
+)
+
+
+class Server:
+    """`cuebid web` as a process, on one port through all restarts."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.arguments = arguments
+        self.port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", self.port]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(self.folder), *self.arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.removeprefix("listening at ").strip()
+        port = re.search(r":(\d+)/", self.address)
+        assert port is not None, line
+        self.port = port[1]
+
+    def kill(self) -> None:
+        """Kill the process, if it still runs."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextmanager
+def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
+    """Open a page of its own; anything on its console fails the test.
+
+    Args:
+        browser: the browser.
+        options: of the browser's context, such as `viewport`.
+    """
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
+    page.on("pageerror", lambda error: console.append(str(error)))
+    yield page
+    # Before the server ends: a page that cannot reconnect says so on its console.
+    page.goto("about:blank")
+    context.close()
+    assert console == []
+
+
+def finds_no_barrier(page: Any) -> None:
+    """Check a page with axe."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    results = Axe().run(page)
+    assert [(rule["id"], rule["nodes"]) for rule in results.response["violations"]] == []
+
+
+def fits(page: Any) -> None:
+    """Check that a page does not scroll sideways."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def stands(page: Any) -> None:
+    """Check what every page keeps at every width."""
+    finds_no_barrier(page)
+    fits(page)
+
+
+def wait_until(page: Any, condition: Callable[[], bool]) -> None:
+    """Wait until something outside of the page is true."""
+    for _ in range(PATIENCE // 100):
+        if condition():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it did not come true")
