@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 from evaluation_boxes import boxes, constraints, hands, near_boxes, unions
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from cuebid import core, evaluation
@@ -104,11 +104,23 @@ def test_other_forms_of_a_union_hold_the_same_hands(found, hand, most):
     plain = Boxes(tuple(found))
     inside = any(hand in box for box in found)
     assert (hand in Boxes.union(found)) == inside
-    assert sum(hand in box for box in plain.disjoint()) == int(inside)
+    try:
+        disjoint = plain.disjoint()
+    except TooManyBoxesError:
+        # Six boxes that cross in a dozen dimensions; a test of its own shows the limit.
+        reject()
+    assert sum(hand in box for box in disjoint) == int(inside)
     assert len(plain.widened(most)) <= most
     if inside:
         assert hand in plain.hull()
         assert hand in plain.widened(most)
+
+
+def test_boxes_inside_others_cost_no_pieces():
+    crossing = [
+        Box((Bound(axis, 1, 2), Bound(axis + 1, 1, 2), Bound(axis + 2, 1, 2))) for axis in (1, 5, 9)
+    ]
+    assert Boxes((*crossing, ANYTHING, ANYTHING)).disjoint() == Boxes((ANYTHING,))
 
 
 @given(near_boxes(), near_boxes())
@@ -163,12 +175,14 @@ def test_widening_joins_what_is_close():
 @pytest.mark.slow
 def test_a_union_that_grows_beyond_measure_is_stopped_with_a_word():
     sides = [Box((Bound(dimension.index, 1, dimension.high),)) for dimension in DIMENSIONS[8:]]
-    pairs = [one & two for one, two in zip(sides[::2], sides[1::2], strict=True)]
+    # An odd number of dimensions leaves the last one without a partner.
+    pairs = [one & two for one, two in zip(sides[::2], sides[1::2], strict=False)]
     assert len(~Boxes(tuple(pairs[:9]))) == 2**9
     with pytest.raises(TooManyBoxesError, match="fewer alternatives"):
         _ = ~Boxes(tuple(pairs))
     with pytest.raises(TooManyBoxesError):
-        _ = Boxes((ANYTHING, *pairs)).count and Boxes((*pairs, ANYTHING)).count
+        _ = Boxes(tuple(pairs)).count
+    assert Boxes((*pairs, ANYTHING)).count == ANYTHING.count
 
 
 def test_a_product_of_unions_is_stopped_before_all_of_it_is_made():

@@ -153,7 +153,11 @@ def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
     Raises:
         TooManyBoxesError: more than `LIMIT` are needed.
     """
-    originals = list(boxes)
+    distinct = list(dict.fromkeys(boxes))
+    # A box inside another one adds no hands, yet taking the others from it could take many pieces.
+    # The order stays: samples drawn with a seed depend on it.
+    outermost = set(_drop_contained(distinct))
+    originals = [box for box in distinct if box in outermost]
     disjoint: list[Bounds] = []
     # Earlier boxes stay whole; of each later one only what they do not cover is kept.
     for index, box in enumerate(originals):

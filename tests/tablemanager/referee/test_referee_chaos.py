@@ -165,16 +165,23 @@ def stir(table: Watched, random: Random, steps: int) -> None:
             table.wait(random.choice([0.0, 0.5, 3.0, 20.0, 100.0]))
 
 
-def calm_down(table: Watched) -> None:
-    """All come anew and behave; whatever is due comes."""
+def calm_down(table: Watched, boards: int) -> None:
+    """All come anew and behave; whatever is due comes.
+
+    A player in whose name the referee acted may give the board up, and the table waits for it
+    without limit where absence pauses a match: then it comes again, at most once for each board.
+    """
     for seat in SEATS:
-        if table.table.phase is Phase.CLOSED:
-            return
         if table.table.is_present(seat):
             table.leave(seat)
-        table.sit(seat, SeatSession(seat, TEAMS[seat.side]))
-    table.run()
-    table.wait(3600)
+    for _ in range(boards + 1):
+        for seat in SEATS:
+            if table.table.phase is Phase.CLOSED:
+                return
+            if not table.table.is_present(seat):
+                table.sit(seat, SeatSession(seat, TEAMS[seat.side]))
+        table.run()
+        table.wait(3600)
 
 
 def chaos(seed: int, rules: TableRules, steps: int = 120) -> Watched:
@@ -185,7 +192,7 @@ def chaos(seed: int, rules: TableRules, steps: int = 120) -> Watched:
     for seat, session in list(table.sessions.items()):
         table.sit(seat, session)
     stir(table, random, steps)
-    calm_down(table)
+    calm_down(table, len(boards))
     assert table.table.phase is Phase.CLOSED
     ended = [effect for effect in table.effects if isinstance(effect, BoardEnded)]
     if rules.ruling is not RulingPolicy.STOP:
