@@ -21,15 +21,17 @@ if TYPE_CHECKING:
         notes_text,
         notes_with_rules,
     )
-    from cuebid.notes.load import load_notes, notes_sources
+    from cuebid.notes.load import LoadedNotes, load_notes, load_whole_notes, notes_sources
     from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
     from cuebid.notes.merge.embedded_rules import report_unread_comments
     from cuebid.notes.merge.merged_rules import MergedRules
+    from cuebid.notes.report.cells import hand_cells
     from cuebid.notes.report.check import check_notes
-    from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
+    from cuebid.notes.report.findings import Cell, NodeReport, NotesReport, Overlap
+    from cuebid.notes.report.heat_map import heat_map
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.row_readings import RowReading
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
@@ -51,9 +53,11 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "SHIPPED_NOTES",
+    "Cell",
     "Doubt",
     "ExportedCall",
     "InterpretedAuction",
+    "LoadedNotes",
     "MergedRules",
     "NodeReport",
     "NotesContext",
@@ -75,11 +79,14 @@ __all__ = [
     "exported_calls",
     "fields_reader",
     "folder_of",
+    "hand_cells",
+    "heat_map",
     "interpret",
     "interpret_description",
     "is_notes",
     "is_rule_file",
     "load_notes",
+    "load_whole_notes",
     "make_rules",
     "notes_path",
     "notes_sources",
@@ -103,14 +110,16 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "merge.merged_rules": "MergedRules",
             "merge.embedded_rules": "report_unread_comments",
             "report.check": "check_notes",
-            "report.findings": "NodeReport NotesReport Overlap",
+            "report.cells": "hand_cells",
+            "report.heat_map": "heat_map",
+            "report.findings": "Cell NodeReport NotesReport Overlap",
             "report.row_readings": "RowReading",
             "meaning.doubts": "Doubt certainty_of doubts_of",
             "export.hand_words": "describe_hands",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
             "meaning.interpretation": "InterpretedAuction interpret row_text",
             "words.lexicon": "LANGUAGES",
-            "load": "load_notes notes_sources",
+            "load": "LoadedNotes load_notes load_whole_notes notes_sources",
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",
             "meaning.call_meaning": "RowMeaning interpret_description",

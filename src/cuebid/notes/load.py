@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
-from cuebid.bml import Limits, read_document
+from cuebid.bml import Document, Limits, read_document
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.merge.embedded_rules import report_unread_comments
 from cuebid.notes.overlay import overlay_system
@@ -14,7 +15,21 @@ from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, Severity
 
-__all__ = ["load_notes", "notes_sources"]
+__all__ = ["LoadedNotes", "load_notes", "load_whole_notes", "notes_sources"]
+
+
+class LoadedNotes(NamedTuple):
+    """Notes in their three forms.
+
+    Attributes:
+        document: the tree of the text.
+        built: their auctions, with the rules that were made of rows.
+        system: the rules over those of the shipped system.
+    """
+
+    document: Document
+    built: NotesSystem
+    system: System
 
 
 def load_notes(
@@ -36,12 +51,35 @@ def load_notes(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    built = _read(path, report, languages, limits)
+    return load_whole_notes(path, report, languages, limits).system
+
+
+def load_whole_notes(
+    path: Path,
+    report: Diagnostics,
+    languages: tuple[str, ...] = LANGUAGES,
+    limits: Limits | None = None,
+) -> LoadedNotes:
+    """Load notes as `load_notes` does, and keep the document and the rows that rules come from.
+
+    Args:
+        path: a file in BML.
+        report: receives what `load_notes` reports.
+        languages: the tables of words to read descriptions with.
+        limits: how much the notes may grow.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+        LimitError: it grows longer or deeper than the limits allow.
+    """
+    document, built = _read(path, report, languages, limits)
     # Embedded rules are text and must be parsed; other notes are laid over the cached system as
     # trees.
     if built.merged is not None:
-        return build_system(path, notes_files(built, path.stem), report, path.stem)
-    return overlay_system(built, path)
+        system = build_system(path, notes_files(built, path.stem), report, path.stem)
+    else:
+        system = overlay_system(built, path)
+    return LoadedNotes(document, built, system)
 
 
 def notes_sources(
@@ -62,13 +100,13 @@ def notes_sources(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    built = _read(path, report, languages, limits)
+    _, built = _read(path, report, languages, limits)
     return notes_files(built, path.stem), built.settings
 
 
 def _read(
     path: Path, report: Diagnostics, languages: tuple[str, ...], limits: Limits | None
-) -> NotesSystem:
+) -> tuple[Document, NotesSystem]:
     bml_report = Diagnostics()
     document = read_document(path, bml_report, limits=limits)
     # Warnings of BML concern documents, not bidding.
@@ -76,4 +114,4 @@ def _read(
         diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR
     )
     report_unread_comments(document, report)
-    return build_notes(document, languages, limits)
+    return document, build_notes(document, languages, limits)

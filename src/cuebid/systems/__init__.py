@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cuebid.systems.explanation import explain_call
     from cuebid.systems.folder import SystemFiles, read_folder
     from cuebid.systems.loading import build_system, load_system
-    from cuebid.systems.many_deals import bid_boards, finish_auctions
+    from cuebid.systems.many_deals import bid_boards, finish_auctions, rules_of_hands
     from cuebid.systems.par_comparison import (
         ParComparison,
         SolvedBoard,
@@ -109,6 +109,7 @@ __all__ = [
     "read_expected_calls",
     "read_folder",
     "read_solved_boards",
+    "rules_of_hands",
     "run_examples",
     "system_folder",
 ]
@@ -125,7 +126,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
-            "many_deals": "bid_boards finish_auctions",
+            "many_deals": "bid_boards finish_auctions rules_of_hands",
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
             "card_forms.pages": "form_page form_pdf",

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
-from cuebid.database import CallContext, MatchLimitError, RuleBook
+from cuebid.database import CallContext, MatchLimitError, RankedRule, RuleBook
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import features
 
-__all__ = ["bid_boards", "finish_auctions"]
+__all__ = ["bid_boards", "finish_auctions", "rules_of_hands"]
 
 # Measured with `sayc`: from about so many hands on, arrays take less time than one hand after the
 # other.
@@ -118,27 +118,53 @@ def _split(book: RuleBook, group: _Group, hands: Sequence[_Hands]) -> dict[Call,
     """Return the deals of a group by the next call."""
     player = len(group.auction) % 4
     own = [hands[number][player] for number in group.numbers]
-    calls: list[Call | None] = [None] * len(own)
-    undecided = list(range(len(own)))
-    context, legal = group.context, group.auction.legal_calls
-    if len(own) >= _LARGE:
-        undecided = _decide_with_arrays(context, legal, own, calls)
-    for index in undecided:
-        values = features(own[index])
-        test = HandTest(values, context.situation, book.matchers, context.functions)
-        best = context.best(legal, test)
-        calls[index] = best.call if best else PASS
+    rules = _rules_of(book, group.context, group.auction.legal_calls, own)
     result: dict[Call, list[int]] = {}
-    for number, call in zip(group.numbers, calls, strict=True):
+    for number, best in zip(group.numbers, rules, strict=True):
         # Where no rule fits, the book passes.
-        result.setdefault(call or PASS, []).append(number)
+        result.setdefault(best.call if best else PASS, []).append(number)
     return result
 
 
+def rules_of_hands(
+    book: RuleBook, hands: Sequence[Hand], auction: Auction, vulnerability: Vulnerability
+) -> list[RankedRule | None]:
+    """Return the rule that each of many hands follows in an auction; None where no rule fits.
+
+    Args:
+        book: the system.
+        hands: of the player whose turn it is.
+        auction: the calls so far; not over.
+        vulnerability: of the board.
+
+    Raises:
+        MatchLimitError: a pattern has too many ways to match.
+    """
+    context = book.context(auction, vulnerability)
+    return _rules_of(book, context, auction.legal_calls, hands)
+
+
+def _rules_of(
+    book: RuleBook, context: CallContext, legal: tuple[Call, ...], own: Sequence[Hand]
+) -> list[RankedRule | None]:
+    rules: list[RankedRule | None] = [None] * len(own)
+    undecided = list(range(len(own)))
+    if len(own) >= _LARGE:
+        undecided = _decide_with_arrays(context, legal, own, rules)
+    for index in undecided:
+        values = features(own[index])
+        test = HandTest(values, context.situation, book.matchers, context.functions)
+        rules[index] = context.best(legal, test)
+    return rules
+
+
 def _decide_with_arrays(
-    context: CallContext, legal: tuple[Call, ...], own: Sequence[Hand], calls: list[Call | None]
+    context: CallContext,
+    legal: tuple[Call, ...],
+    own: Sequence[Hand],
+    rules: list[RankedRule | None],
 ) -> list[int]:
-    """Fill in the calls of hands, rule by rule.
+    """Fill in the rules that hands follow, rule by rule.
 
     Returns the indices of the hands that are left when they are too few for arrays.
     """
@@ -159,7 +185,7 @@ def _decide_with_arrays(
             break
         if fitting.any():
             for index in indices[fitting].tolist():
-                calls[index] = ranked.call
+                rules[index] = ranked
             undecided &= ~fitting
             left = int(undecided.sum())
             if left < _LARGE:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from cuebid.bml import ANY_CONDITIONS, Conditions
 from cuebid.core import Hand
-from cuebid.evaluation import HCP, SHAPE_FEATURES
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
-from cuebid.notes.report.findings import LEAST_SHARE, Cell, NodeReport, NotesReport, Overlap
+from cuebid.notes.report.cells import hand_cells
+from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.unknown_words import unknown_words
@@ -29,8 +29,6 @@ __all__ = ["check_notes"]
 
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
-# Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
-_BAND: Final = 3
 # Four hands a deal: twenty thousand hands.
 _DEALS: Final = 5_000
 
@@ -170,7 +168,7 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
             for call, mask in node.fits.items()
             if call not in made_calls and mask.sum() >= _SEEN
         ),
-        cells=_cells(node, winner),
+        cells=hand_cells(node.features, winner, without),
         shares=_shares(winner[~without], len(node.bits)),
     )
 
@@ -197,25 +195,3 @@ def _overlaps(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Overlap, ...]:
 def _example(bits: NDArray[np.uint64], mask: NDArray[np.bool_]) -> Hand | None:
     matching = bits[mask]
     return Hand.from_bits(int(matching[0])) if len(matching) else None
-
-
-def _cells(node: NodeHands, winner: NDArray[np.str_]) -> tuple[Cell, ...]:
-    """Return the hands by shape and strength; `winner` is what each calls, if it has a call."""
-    names, called = np.unique(winner, return_inverse=True)
-    # A number of its own for hands without a call, so that one count serves calls and gaps.
-    called[node.best < 0] = len(names)
-    # Points and the four lengths in one number, so that NumPy can count cells in one pass.
-    key = node.features.column(HCP).astype(int) // _BAND * _BAND
-    for feature in SHAPE_FEATURES:
-        key = key * 14 + node.features.column(feature)
-    counters: dict[int, Counter[int]] = defaultdict(Counter)
-    pairs, counts = np.unique(key * (len(names) + 1) + called, return_counts=True)
-    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
-        counters[pair // (len(names) + 1)][pair % (len(names) + 1)] = count
-    cells = []
-    for cell_key, calls in counters.items():
-        shape = "".join(f"{cell_key // 14**power % 14:X}" for power in reversed(range(4)))
-        hands, without = calls.total(), calls.pop(len(names), 0)
-        call_counts = tuple((str(names[call]), count) for call, count in calls.most_common())
-        cells.append(Cell(shape, cell_key // 14**4, hands, without, call_counts))
-    return tuple(cells)

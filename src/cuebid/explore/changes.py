@@ -1,0 +1,120 @@
+"""What a change of notes alters: rows, and the calls of hands at the auctions of those rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from cuebid.bml.auctions.compare import ChangeKind, compare_documents
+from cuebid.core import PASS, Auction, CuebidError, Seat, Vulnerability
+from cuebid.explore.reaching import deals_reaching, hands_of
+from cuebid.explore.studied_system import StudiedSystem, auction_at
+from cuebid.systems import rules_of_hands
+
+__all__ = ["ChangedRow", "PositionEffect", "changed_positions", "changed_rows", "position_effect"]
+
+_HANDS: Final = 400
+_EXAMPLES: Final = 3
+
+
+class ChangedRow(msgspec.Struct, frozen=True):
+    """A row, or a rule, that is new, gone or different.
+
+    Attributes:
+        sign: `+` new, `-` gone, `~` different.
+        auction: the auction that it explains; empty for a rule.
+        before: its text before; empty if it is new.
+        after: its text now; empty if it is gone.
+    """
+
+    sign: str
+    auction: str
+    before: str
+    after: str
+
+
+class PositionEffect(msgspec.Struct, frozen=True):
+    """How calls changed at one position.
+
+    Attributes:
+        node: the auction before the call.
+        hands: how many sampled hands reach it.
+        changed: the share of them that call something else now.
+        examples: such hands, with their calls before and now.
+    """
+
+    node: str
+    hands: int
+    changed: float
+    examples: tuple[tuple[str, str, str], ...]
+
+
+def changed_rows(old: StudiedSystem, new: StudiedSystem) -> tuple[ChangedRow, ...]:
+    """Return what a new version of a system's text altered, in the order of the text."""
+    if old.notes is not None and new.notes is not None:
+        return tuple(
+            ChangedRow(
+                change.kind.value,
+                change.sequence.auction,
+                change.old.plain_text if change.old else "",
+                change.new.plain_text if change.new else "",
+            )
+            for change in compare_documents(old.notes.document, new.notes.document)
+        )
+    before, after = _rule_lines(old), _rule_lines(new)
+    gone = [ChangedRow(ChangeKind.REMOVED.value, "", line, "") for line in before - after]
+    return (*gone, *(ChangedRow(ChangeKind.ADDED.value, "", "", line) for line in after - before))
+
+
+def _rule_lines(study: StudiedSystem) -> set[str]:
+    database = study.system.database
+    return {database.span(rule).text for rule in database.rules}
+
+
+def changed_positions(rows: Iterable[ChangedRow]) -> tuple[str, ...]:
+    """Return the auctions before the calls that changed, each once."""
+    nodes = (row.auction.rpartition("-")[0] for row in rows if row.auction)
+    return tuple(dict.fromkeys(nodes))
+
+
+def position_effect(
+    old: StudiedSystem, new: StudiedSystem, node: str, *, hands: int = _HANDS, seed: int = 1
+) -> PositionEffect:
+    """Bid the same hands by two versions of a system.
+
+    Args:
+        old: the version before.
+        new: the version now, by which the hands reach the position.
+        node: the auction, as notes write it.
+        hands: how many.
+        seed: of the deals.
+    """
+    try:
+        auction = auction_at(node)
+    except CuebidError:
+        # A row may have an illegal call; the check of notes reports it.
+        return PositionEffect(node, 0, 0.0, ())
+    if auction.is_over:
+        return PositionEffect(node, 0, 0.0, ())
+    rows = deals_reaching(new.system.book, auction, hands, seed=seed)
+    own = hands_of(rows, _turn(auction))
+    calls = [
+        [
+            (rule.call if rule else PASS).text
+            for rule in rules_of_hands(study.system.book, own, auction, Vulnerability.NONE)
+        ]
+        for study in (old, new)
+    ]
+    differing = [
+        (hand.pbn, before, after)
+        for hand, before, after in zip(own, *calls, strict=True)
+        if before != after
+    ]
+    share = len(differing) / len(own) if own else 0.0
+    return PositionEffect(node, len(own), share, tuple(differing[:_EXAMPLES]))
+
+
+def _turn(auction: Auction) -> Seat:
+    return auction.seat_of(len(auction))

@@ -1,0 +1,113 @@
+"""Sample deals in which a system's own calls lead to an auction."""
+
+# Nearly no random deal reaches an auction of four calls. So hands are sampled that fit what the
+# calls have shown, and those are kept whose player would make the calls indeed: boxes cannot say
+# all that rules ask for, and a later rule may have been preferred.
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import PASS, SEATS, Auction, Hand, Seat, Side, Vulnerability
+from cuebid.database import RuleBook
+from cuebid.dealing import Dealer, DealingError
+from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.systems import rules_of_hands
+
+__all__ = ["deals_reaching", "hands_of"]
+
+# Proposals for one try: where fewer than enough fit, what was shown is left out.
+_DRAWS: Final = 200_000
+# Batches that are sampled before an auction counts as rare.
+_BATCHES: Final = 6
+
+
+def deals_reaching(
+    book: RuleBook,
+    auction: Auction,
+    count: int,
+    *,
+    seed: int = 0,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+) -> NDArray[np.uint64]:
+    """Return deals in which the side to call has made its calls by a system.
+
+    The other side's calls are taken as made by hands that fit them: whether that side would have
+    made them is not asked, because it may play anything.
+
+    Args:
+        book: the system.
+        auction: the calls so far; not over.
+        count: how many deals at most; fewer where the auction is rare, none where it is not in the
+            system.
+        seed: of the deals.
+        vulnerability: of the board.
+
+    Returns:
+        `Hand.bits`, a row for each deal, with a column for each seat in the order of `SEATS`.
+    """
+    turn = auction.turn
+    if turn is None:
+        return np.empty((0, 4), dtype=np.uint64)
+    shown = book.context(auction, vulnerability).situation.shown
+    seats = {auction.dealer.after(index): boxes for index, boxes in enumerate(shown)}
+    for constraints in (seats, _own(seats, turn.side), {}):
+        rows = _matching(book, auction, count, seed, vulnerability, constraints)
+        # Without constraints only frequent auctions are found, but an opening needs no more.
+        if len(rows):
+            return rows
+    return np.empty((0, 4), dtype=np.uint64)
+
+
+def _own(shown: Mapping[Seat, Boxes], side: Side) -> Mapping[Seat, Boxes]:
+    """Return what one side has shown: the calls of both together may leave no deal."""
+    return {seat: boxes for seat, boxes in shown.items() if seat.side is side}
+
+
+def _matching(
+    book: RuleBook,
+    auction: Auction,
+    count: int,
+    seed: int,
+    vulnerability: Vulnerability,
+    shown: Mapping[Seat, Boxes],
+) -> NDArray[np.uint64]:
+    constraints = {seat: boxes for seat, boxes in shown.items() if boxes and ANYTHING not in boxes}
+    kept: list[NDArray[np.uint64]] = []
+    try:
+        dealer = Dealer({}, constraints, seed=seed)
+        for _ in range(_BATCHES):
+            rows = dealer.up_to(count, _DRAWS)
+            kept.append(_made_by_system(book, auction, vulnerability, rows))
+            if sum(map(len, kept)) >= count or not len(rows):
+                break
+    except DealingError:
+        # What the calls show together is impossible; the caller asks for less.
+        return np.empty((0, 4), dtype=np.uint64)
+    return np.concatenate(kept)[:count]
+
+
+def _made_by_system(
+    book: RuleBook, auction: Auction, vulnerability: Vulnerability, rows: NDArray[np.uint64]
+) -> NDArray[np.uint64]:
+    """Return the deals in which the side to call makes the calls that it has made."""
+    side = auction.seat_of(len(auction)).side
+    before = Auction(auction.dealer)
+    for call in auction:
+        seat = before.seat_of(len(before))
+        if seat.side is side and len(rows):
+            hands = hands_of(rows, seat)
+            rules = rules_of_hands(book, hands, before, vulnerability)
+            made = [(rule.call if rule else PASS) is call for rule in rules]
+            rows = rows[np.array(made, dtype=bool)]
+        before = before.with_call(call)
+    return rows
+
+
+def hands_of(rows: NDArray[np.uint64], seat: Seat) -> Sequence[Hand]:
+    """Return the hands of one seat."""
+    return [Hand.from_bits(bits) for bits in rows[:, SEATS.index(seat)].tolist()]

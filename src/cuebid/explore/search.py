@@ -1,0 +1,128 @@
+"""Find agreements by words, by a call or auction, or by a hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.bml import plain_text
+from cuebid.bml.auctions.lookup import read_auction
+from cuebid.core import Call, CuebidError, Hand
+from cuebid.evaluation import ANYTHING, features
+from cuebid.explore.studied_system import StudiedSystem
+from cuebid.notes import row_text
+
+__all__ = ["Finding", "find"]
+
+# More than anybody reads; the search says so where it stops.
+MOST_FINDINGS: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An agreement that was looked for.
+
+    Attributes:
+        node: the auction before the call, as notes write it; empty for openings, None where a rule
+            applies to many auctions.
+        call: the call; empty if the rule stands for several.
+        words: the author's words.
+        place: where they are written.
+    """
+
+    node: str | None
+    call: str
+    words: str
+    place: str
+
+
+def find(study: StudiedSystem, query: str) -> tuple[Finding, ...]:
+    """Return the agreements that a query means, at most `MOST_FINDINGS`.
+
+    Thirteen cards find the rows that the hand fits; a call, the rows of that call; an auction such
+    as `1N-2C`, the rows that begin with it; anything else, the rows that have all of the words.
+
+    Args:
+        study: the system.
+        query: what is looked for.
+    """
+    findings = []
+    for finding in _matching(study, query.strip()):
+        findings.append(finding)
+        if len(findings) == MOST_FINDINGS:
+            break
+    return tuple(findings)
+
+
+def _matching(study: StudiedSystem, query: str) -> Iterator[Finding]:
+    if not query:
+        return
+    hand = _hand(query)
+    if hand is not None:
+        yield from _of_hand(study, hand)
+    elif re.fullmatch(r"[(]?[1-7PDRX][A-Za-z0-9()-]*", query) and _is_auction(query):
+        yield from _of_auction(study, query)
+    else:
+        yield from _of_words(study, query.casefold().split())
+
+
+def _hand(text: str) -> Hand | None:
+    try:
+        hand = Hand.parse(text)
+    except CuebidError:
+        return None
+    return hand if len(hand) == 13 else None
+
+
+def _is_auction(text: str) -> bool:
+    try:
+        for word in text.split("-"):
+            Call.parse(word.strip("()"))
+    except CuebidError:
+        return False
+    return True
+
+
+def _rows(study: StudiedSystem) -> Iterator[tuple[Finding, int]]:
+    for index, interpreted in enumerate(study.auctions):
+        sequence = interpreted.sequence
+        if sequence.is_prefix or not sequence.text:
+            continue
+        node = sequence.auction.rpartition("-")[0]
+        words = " / ".join(plain_text(row_text(sequence)).split("\n"))
+        place = f"{sequence.written.source.name.rpartition('/')[2]}:{sequence.written.first.line}"
+        yield Finding(node, sequence.call.text, words, place), index
+
+
+def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[Finding]:
+    values = features(hand)
+    for finding, index in _rows(study):
+        interpreted = study.auctions[index]
+        boxes = interpreted.meaning.boxes
+        # A row for any hand tells nothing about this one.
+        if interpreted.sequence.is_ours and ANYTHING not in boxes and values in boxes:
+            yield finding
+
+
+def _of_auction(study: StudiedSystem, query: str) -> Iterator[Finding]:
+    wanted = read_auction((query,)).calls
+    for finding, index in _rows(study):
+        calls = study.auctions[index].sequence.calls
+        if calls[-1] is wanted[0] if len(wanted) == 1 else calls[: len(wanted)] == wanted:
+            yield finding
+
+
+def _of_words(study: StudiedSystem, words: list[str]) -> Iterator[Finding]:
+    for finding, _ in _rows(study):
+        text = finding.words.casefold()
+        if all(word in text for word in words):
+            yield finding
+    if study.notes is not None:
+        return
+    database = study.system.database
+    for rule in database.rules:
+        text = database.explanation(rule).lstrip("!").strip()
+        if text and all(word in text.casefold() for word in words):
+            yield Finding(None, "", text, study.source_of(rule).place)

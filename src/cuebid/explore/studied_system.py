@@ -1,0 +1,175 @@
+"""A system with what explains it: its rules, and the rows of notes that they were made of."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final, Literal
+
+from cuebid.bml import auction_text, plain_text
+from cuebid.bml.auctions.lookup import read_auction
+from cuebid.core import PASS, Auction, Seat
+from cuebid.database import Rule
+from cuebid.notes import (
+    InterpretedAuction,
+    LoadedNotes,
+    NotesRule,
+    is_notes,
+    load_whole_notes,
+    notes_path,
+    open_system,
+    row_text,
+)
+from cuebid.systems import System
+from cuebid.text import Diagnostics, raise_errors
+
+__all__ = ["RuleSource", "SourceKind", "StudiedSystem", "auction_at", "node_text", "open_studied"]
+
+SourceKind = Literal["row", "rule", "general"]
+
+# Chapters of rules for auctions that nothing special is agreed for.
+_GENERAL: Final = "general"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSource:
+    """Where an agreement is written.
+
+    Attributes:
+        kind: a `row` of notes, a `rule` of a system, or a `general` rule, which is no agreement.
+        words: the author's words; may be empty.
+        place: the file and line of a row; chapter and number of a rule.
+    """
+
+    kind: SourceKind
+    words: str
+    place: str
+
+
+# No slots, because `cached_property` keeps its value in the instance's dictionary.
+@dataclass(frozen=True, eq=False)
+class StudiedSystem:
+    """A system that is practised or explored.
+
+    Attributes:
+        name: what it was opened by.
+        system: its rules.
+        notes: the notes that it was made of; None for a system of rules.
+    """
+
+    name: str
+    system: System
+    notes: LoadedNotes | None = None
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen digits that change with any rule; comments of notes leave them as they are."""
+        text = self.system.database.source.text
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @cached_property
+    def auctions(self) -> tuple[InterpretedAuction, ...]:
+        """The auctions that the notes describe; none of a system of rules."""
+        return () if self.notes is None else self.notes.built.auctions
+
+    @cached_property
+    def files(self) -> tuple[Path, ...]:
+        """The files of the notes, or of the system's folder."""
+        if self.notes is None:
+            folder = self.system.folder
+            return tuple(sorted(folder.iterdir())) if folder.is_dir() else (folder,)
+        names = {self.notes.document.source.name}
+        names |= {auction.sequence.written.source.name for auction in self.auctions}
+        return tuple(Path(name) for name in sorted(names))
+
+    @cached_property
+    def _rows(self) -> Mapping[int, NotesRule]:
+        if self.notes is None:
+            return {}
+        merged = self.notes.built.merged
+        rules: Iterable[NotesRule] = self.notes.built.rules if merged is None else merged.rules
+        return {rule.number: rule for rule in rules}
+
+    @cached_property
+    def _by_prefix(self) -> Mapping[tuple[bool, str], tuple[InterpretedAuction, ...]]:
+        rows: dict[tuple[bool, str], list[InterpretedAuction]] = {}
+        for auction in self.auctions:
+            prefix = auction.sequence.prefix
+            rows.setdefault((prefix.they_open, prefix.code[:-1]), []).append(auction)
+        return {key: tuple(values) for key, values in rows.items()}
+
+    def rows_at(self, auction: Auction) -> tuple[InterpretedAuction, ...]:
+        """Return the rows of the notes for the next call, whatever seat and vulnerability.
+
+        Args:
+            auction: the calls so far; passes before the opening bid are left out.
+        """
+        calls = list(auction.calls)
+        while calls and calls[0] is PASS:
+            calls.pop(0)
+        code = "".join(_code(node_text(calls, they_open=False)))
+        both = (self._by_prefix.get((they_open, code), ()) for they_open in (False, True))
+        return tuple(row for rows in both for row in rows)
+
+    def source_of(self, rule: Rule) -> RuleSource:
+        """Return where a rule is written."""
+        row = self._rows.get(rule.number)
+        if row is not None:
+            written = row.interpreted.sequence.written
+            words = " / ".join(plain_text(row_text(row.interpreted.sequence)).split("\n"))
+            place = f"{Path(written.source.name).name}:{written.first.line}"
+            return RuleSource("row", words, place)
+        chapter = self.system.chapter(rule)
+        words = self.system.database.explanation(rule).lstrip("!").strip()
+        place = f"{chapter} #{rule.number}"
+        is_agreed = self.notes is None or self.notes.built.merged is not None
+        kind: SourceKind = "rule" if is_agreed and not chapter.endswith(_GENERAL) else "general"
+        return RuleSource(kind, words, place)
+
+
+def _code(text: str) -> Iterator[str]:
+    """Yield the code of an auction as notes count it: one character a call."""
+    yield read_auction((text,)).code if text else ""
+
+
+def open_studied(name: str) -> StudiedSystem:
+    """Open a system by its name, or by the path of a folder, of a rule file, or of notes.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: its files have errors; the message lists all of them.
+    """
+    if not is_notes(name):
+        return StudiedSystem(name, open_system(name))
+    report = Diagnostics()
+    notes = load_whole_notes(notes_path(name), report)
+    raise_errors(report)
+    return StudiedSystem(name, notes.system, notes)
+
+
+def node_text(calls: Iterable[object], *, they_open: bool = False) -> str:
+    """Return an auction as notes write it, `1C-(1S)-P`; empty before the first call."""
+    listed = tuple(Auction(Seat.NORTH, tuple(map(str, calls))).calls)
+    return auction_text(listed, they_open=they_open) if listed else ""
+
+
+def auction_at(node: str, dealer: Seat = Seat.NORTH) -> Auction:
+    """Return the auction before the next call of our side.
+
+    Args:
+        node: the calls before, as notes write them: `1N-2C`, `1C-(1S)`; between two calls of one
+            side the other has passed. Empty for the opening call.
+        dealer: who makes the first of them.
+
+    Raises:
+        ReadError: a word is not one call.
+        IllegalError: a call is not legal.
+    """
+    if not node.strip():
+        return Auction(dealer)
+    path = read_auction(tuple(node.split()))
+    passed = () if path.theirs else (PASS,)
+    return Auction(dealer, (*path.calls, *passed))

@@ -1,0 +1,200 @@
+"""A board after both have bid it: their auctions beside those of the notes, par and the robots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import mean
+
+from cuebid.core import Auction, Call, Seat, Side, imps, score_for
+from cuebid.database import RuleBook
+from cuebid.explore import RuleSource, StudiedSystem
+from cuebid.practice.boards import PracticeBoard
+from cuebid.practice.question import Question, Verdict, judge
+from cuebid.practice.robots import bid_by_notes
+from cuebid.practice.session import PairSession
+from cuebid.solver import Solver, TrickTable, par
+
+__all__ = ["BoardComparison", "ComparedAuction", "Departure", "compare_board"]
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A person's call that is not the one of the notes.
+
+    Attributes:
+        seat: the person.
+        position: the index of the call in that person's auction.
+        call: the call.
+        noted: the call of the notes.
+        shows: what the call of the notes shows, in words.
+        source: the row that says so.
+        verdict: whether the notes allow the person's call.
+        why_not: what the hand lacks for the person's call.
+    """
+
+    seat: Seat
+    position: int
+    call: Call
+    noted: Call
+    shows: str
+    source: RuleSource | None
+    verdict: Verdict
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedAuction:
+    """One auction of a board, with its score.
+
+    Attributes:
+        name: who bid it: a seat, `notes`, or the name of a robot's system.
+        auction: the calls.
+        tricks: declarer's tricks double dummy; None if passed out, or without a solver.
+        score: of the practising side; None without a solver.
+        against_par: in IMPs; None without a solver.
+        against_field: against the average of the robots, in IMPs; None without a solver or robots.
+    """
+
+    name: str
+    auction: Auction
+    tricks: int | None = None
+    score: int | None = None
+    against_par: int | None = None
+    against_field: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardComparison:
+    """All auctions of a board.
+
+    Attributes:
+        people: the auctions of people, each with its seat as name; one if they bid together.
+        notes: the auction of the notes.
+        robots: the auctions of the robots.
+        par: what perfect bidding leads to, in words; empty without a solver.
+        departures: calls of people that are not those of the notes, the first of each.
+    """
+
+    people: tuple[ComparedAuction, ...]
+    notes: ComparedAuction
+    robots: tuple[ComparedAuction, ...]
+    par: str
+    departures: tuple[Departure, ...]
+
+    @property
+    def agree(self) -> bool:
+        """True if all people bid the same."""
+        return len({compared.auction for compared in self.people}) == 1
+
+
+def compare_board(
+    session: PairSession,
+    board: int,
+    study: StudiedSystem,
+    rivals: RuleBook | None,
+    field: Mapping[str, RuleBook],
+    solver: Solver | None,
+) -> BoardComparison:
+    """Compare the auctions of a board that all have bid.
+
+    Args:
+        session: the session.
+        board: the index of the board.
+        study: the notes.
+        rivals: what opponents bid; None where they pass.
+        field: systems of robots that bid the board for the practising side, by name.
+        solver: counts tricks double dummy; None where it is not installed.
+    """
+    practised = session.boards[board]
+    book = study.system.book
+    people = {
+        seat.word: session.bidding(seat, board).auction
+        for seat in session.people
+        if session.callers(seat)[0] is seat
+    }
+    notes = bid_by_notes(practised, book, rivals, session.people)
+    robots = {
+        name: bid_by_notes(practised, other, rivals, session.people)
+        for name, other in field.items()
+    }
+    departures = tuple(
+        departure
+        for seat in session.people
+        for departure in _departures(study, practised, seat, session.bidding(seat, board).auction)
+    )
+    if solver is None:
+        return BoardComparison(
+            tuple(ComparedAuction(name, auction) for name, auction in people.items()),
+            ComparedAuction("notes", notes),
+            tuple(ComparedAuction(name, auction) for name, auction in robots.items()),
+            "",
+            departures,
+        )
+    [table] = solver.tables([practised.board.deal])
+    scoring = _Scoring(practised, table, session.side)
+    robot_results = tuple(scoring.compared(name, auction) for name, auction in robots.items())
+    field_scores = [each.score for each in robot_results if each.score is not None]
+    best = par(table, practised.board.dealer, practised.board.vulnerability)
+    return BoardComparison(
+        tuple(scoring.compared(name, auction, field_scores) for name, auction in people.items()),
+        scoring.compared("notes", notes, field_scores),
+        robot_results,
+        str(best),
+        departures,
+    )
+
+
+class _Scoring:
+    """Scores of auctions on one board."""
+
+    def __init__(self, practised: PracticeBoard, table: TrickTable, side: Side) -> None:
+        self._board = practised.board
+        self._table = table
+        self._side = side
+        best = par(table, self._board.dealer, self._board.vulnerability).score_ns
+        self._par = best if side is Side.NS else -best
+
+    def compared(
+        self, name: str, auction: Auction, field_scores: list[int] | None = None
+    ) -> ComparedAuction:
+        contract = auction.contract
+        tricks = None if contract is None else self._table[contract.strain, contract.declarer]
+        score = score_for(self._side, contract, tricks, self._board.vulnerability)
+        against = [imps(score - other) for other in field_scores or ()]
+        return ComparedAuction(
+            name,
+            auction,
+            tricks,
+            score,
+            imps(score - self._par),
+            mean(against) if against else None,
+        )
+
+
+def _departures(
+    study: StudiedSystem, practised: PracticeBoard, seat: Seat, auction: Auction
+) -> tuple[Departure, ...]:
+    """Return the first call of a person that is not that of the notes.
+
+    Later calls answer an auction that the notes would not have had, so they are not counted.
+    """
+    before = Auction(auction.dealer)
+    for position, call in enumerate(auction):
+        if before.turn is seat:
+            judged = judge(study, Question(practised.board, before), call)
+            if judged.call is not call and judged.verdict is not Verdict.OPEN:
+                return (
+                    Departure(
+                        seat,
+                        position,
+                        call,
+                        judged.call,
+                        judged.shows,
+                        judged.source,
+                        judged.verdict,
+                        judged.why_not,
+                    ),
+                )
+        before = before.with_call(call)
+    return ()

@@ -1,0 +1,268 @@
+"""What was practised, in SQLite: every answer, and the sessions of pairs.
+
+The state of repetition is not stored: it follows from the answers, so a better schedule applies to
+all that was ever answered. One file serves the pages and the terminal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from cuebid.core import ReadError, Seat
+from cuebid.practice.letters import session_from_text, session_text
+from cuebid.practice.schedule import Memory, memories
+from cuebid.practice.session import PairSession
+
+__all__ = ["LOCAL_PLAYER", "Answer", "History", "Progress", "StoredSession"]
+
+LOCAL_PLAYER: Final = "local"
+"""The player at this machine, in the terminal and on pages without a token."""
+
+# Changed whenever the tables change; a file of another version is not touched.
+_VERSION: Final = 1
+_TABLES: Final = """
+create table if not exists answers (
+    id integer primary key,
+    player text not null,
+    at real not null,
+    system text not null,
+    theme text not null,
+    node text not null,
+    hand text not null,
+    noted text not null,
+    answer text not null,
+    right integer not null,
+    cost real
+);
+create index if not exists answers_of_player on answers (player, system, at);
+create table if not exists sessions (
+    id text primary key,
+    player text not null,
+    session text not null,
+    home text not null,
+    changed real not null
+);
+create table if not exists seats (
+    token text primary key,
+    session text not null references sessions (id) on delete cascade,
+    seat text not null
+);
+"""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer to a question.
+
+    Attributes:
+        at: when, in seconds.
+        system: the name of the notes.
+        theme: the theme, as text.
+        node: the auction, as notes write it.
+        hand: the hand, in PBN.
+        noted: the call of the notes.
+        answer: the player's call.
+        right: whether it counts as remembered.
+        cost: IMPs that it lost against the call of the notes; None if nobody counted.
+    """
+
+    at: float
+    system: str
+    theme: str
+    node: str
+    hand: str
+    noted: str
+    answer: str
+    right: bool
+    cost: float | None = None
+
+    @property
+    def item(self) -> str:
+        """The agreement that was asked for: the same call at the same auction."""
+        return f"{self.node or 'opening'} {self.noted}"
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Answers of one theme or auction.
+
+    Attributes:
+        name: the theme or auction.
+        asked: how many questions.
+        right: how many of them were right.
+        lost: IMPs that wrong answers lost, as far as they were counted.
+    """
+
+    name: str
+    asked: int
+    right: int
+    lost: float
+
+
+class StoredSession(msgspec.Struct, frozen=True):
+    """A session with what its server knows of it.
+
+    Attributes:
+        session: the session.
+        player: who began it here, or took it up.
+        home: the address to which answers travel; empty where it was begun here.
+        changed: when it changed last, in seconds.
+    """
+
+    session: PairSession
+    player: str
+    home: str
+    changed: float
+
+
+class History:
+    """All answers and sessions. Mutable; of one thread.
+
+    Args:
+        path: the file; `:memory:` for none.
+
+    Raises:
+        ReadError: the file is of another version.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        (version,) = self._connection.execute("pragma user_version").fetchone()
+        if version not in {0, _VERSION}:
+            self._connection.close()
+            raise ReadError(f"{path} was written by another version of Cuebid", str(path))
+        self._connection.execute("pragma journal_mode = wal")
+        self._connection.execute("pragma synchronous = normal")
+        self._connection.execute("pragma foreign_keys = on")
+        self._connection.executescript(_TABLES)
+        self._connection.execute(f"pragma user_version = {_VERSION}")
+
+    def add(self, player: str, answer: Answer) -> None:
+        """Keep an answer."""
+        values = msgspec.structs.astuple(answer)
+        self._connection.execute(
+            "insert into answers "
+            "(player, at, system, theme, node, hand, noted, answer, right, cost) "
+            "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (player, *values),
+        )
+
+    def answers(self, player: str, system: str | None = None) -> tuple[Answer, ...]:
+        """Return a player's answers in the order of time; those of one system, if it is named."""
+        rows = self._connection.execute(
+            "select at, system, theme, node, hand, noted, answer, right, cost from answers "
+            "where player = ? and (? is null or system = ?) order by at, id",
+            (player, system, system),
+        )
+        # SQLite has no truth values: `right` comes back as 0 or 1.
+        return tuple(msgspec.convert(row, Answer, strict=False) for row in map(_named, rows))
+
+    def memories(self, player: str, system: str) -> dict[str, Memory]:
+        """Return what the answers to a system tell of a player's memory, by agreement."""
+        answers = self.answers(player, system)
+        return memories((answer.item, answer.right, answer.at) for answer in answers)
+
+    def progress(self, player: str, system: str, *, by: str = "theme") -> tuple[Progress, ...]:
+        """Return the answers to a system by `theme` or by `node`, the weakest first."""
+        groups: dict[str, list[Answer]] = {}
+        for answer in self.answers(player, system):
+            name = answer.theme if by == "theme" else answer.node or "opening"
+            groups.setdefault(name, []).append(answer)
+        rows = [
+            Progress(
+                name,
+                len(answers),
+                sum(answer.right for answer in answers),
+                sum(answer.cost or 0.0 for answer in answers if not answer.right),
+            )
+            for name, answers in groups.items()
+        ]
+        return tuple(sorted(rows, key=lambda row: (row.right / row.asked, -row.asked)))
+
+    def save(self, stored: StoredSession) -> None:
+        """Write a session, in place of an earlier state of it."""
+        session = stored.session
+        self._connection.execute(
+            "insert into sessions values (?, ?, ?, ?, ?) on conflict (id) do update set "
+            "session = excluded.session, changed = excluded.changed",
+            (session.id, stored.player, session_text(session), stored.home, stored.changed),
+        )
+
+    def session(self, session_id: str) -> StoredSession | None:
+        """Return a session; None if there is none."""
+        row = self._connection.execute(
+            "select session, player, home, changed from sessions where id = ?", (session_id,)
+        ).fetchone()
+        return None if row is None else StoredSession(session_from_text(row[0]), *row[1:])
+
+    def sessions(self, player: str) -> tuple[StoredSession, ...]:
+        """Return the sessions that a player began or took up, the last changed first."""
+        rows = self._connection.execute(
+            "select session, player, home, changed from sessions where player = ? "
+            "order by changed desc",
+            (player,),
+        )
+        return tuple(StoredSession(session_from_text(row[0]), *row[1:]) for row in rows)
+
+    def add_seat(self, token: str, session_id: str, seat: Seat) -> None:
+        """Let whoever has a token sit down in a session."""
+        self._connection.execute(
+            "insert into seats values (?, ?, ?)", (_hashed(token), session_id, seat.letter)
+        )
+
+    def seat(self, token: str) -> tuple[StoredSession, Seat] | None:
+        """Return the session and seat of a token; None if nobody has been given it."""
+        row = self._connection.execute(
+            "select session, seat from seats where token = ?", (_hashed(token),)
+        ).fetchone()
+        stored = None if row is None else self.session(row[0])
+        return None if stored is None else (stored, Seat(row[1]))
+
+    def export(self, player: str | None = None) -> dict[str, Any]:
+        """Return everything as JSON writes it; of one player, if named. Tokens are left out."""
+        return {
+            "answers": list(self._exported("answers", player)),
+            "sessions": [
+                row | {"session": msgspec.json.decode(row["session"])}
+                for row in self._exported("sessions", player)
+            ],
+        }
+
+    def _exported(self, table: str, player: str | None) -> Iterator[dict[str, Any]]:
+        cursor = self._connection.execute(
+            f"select * from {table} where ? is null or player = ?",  # noqa: S608 - our own names
+            (player, player),
+        )
+        names = [column[0] for column in cursor.description]
+        for row in cursor:
+            yield dict(zip(names, row, strict=True))
+
+    def delete(self, player: str | None = None) -> int:
+        """Delete everything, or what one player has; return how many answers and sessions."""
+        deleted = 0
+        for table in ("answers", "sessions"):
+            deleted += self._connection.execute(
+                f"delete from {table} where ? is null or player = ?",  # noqa: S608 - our own names
+                (player, player),
+            ).rowcount
+        # What was deleted is not to be found in the file afterwards.
+        self._connection.execute("pragma wal_checkpoint(truncate)")
+        self._connection.execute("vacuum")
+        return deleted
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+
+def _named(row: tuple[Any, ...]) -> dict[str, Any]:
+    return dict(zip(Answer.__struct_fields__, row, strict=True))
+
+
+def _hashed(token: str) -> str:
+    """Return what is kept of a token: whoever reads the file cannot sit down with it."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,111 @@
+"""A learner with known forgetting, to measure a schedule before anybody practises by it."""
+
+# The learner forgets by another law than the schedule assumes (a power of time, after Wickelgren),
+# with agreements of different difficulty: a schedule that fits only its own assumption would fail.
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from statistics import mean
+from typing import Final
+
+from cuebid.practice.schedule import DAY, Memory, due_items, remembered
+
+__all__ = ["LearningResult", "random_order", "simulate_learner", "spaced_order"]
+
+Order = Callable[[dict[str, Memory], list[str], float, Random], str | None]
+"""Chooses what to ask next, from the memories so far, all agreements and the time; None to stop."""
+
+# Recall is `(1 + elapsed / strength) ** -_DECAY`, in days.
+_DECAY: Final = 0.5
+_FIRST_STRENGTH: Final = 0.5
+_SPREAD: Final = 0.5
+_GAIN: Final = 3.0
+_KEPT: Final = 0.6
+# A question, the answer and a look at the row.
+_SECONDS_A_QUESTION: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class LearningResult:
+    """What some weeks of practice led to.
+
+    Attributes:
+        asked: how many questions.
+        recall: the average probability, on the day after, to remember an agreement.
+    """
+
+    asked: int
+    recall: float
+
+
+@dataclass(slots=True)
+class _Trace:
+    """The learner's true memory of one agreement; mutable."""
+
+    strength: float
+    seen_at: float | None = None
+
+    def recall(self, now: float) -> float:
+        if self.seen_at is None:
+            return 0.0
+        return float((1 + (now - self.seen_at) / DAY / self.strength) ** -_DECAY)
+
+    def see(self, *, right: bool, now: float) -> None:
+        # What was nearly forgotten and is recalled is kept better than what was fresh.
+        effort = 1 - self.recall(now)
+        self.strength *= 1 + _GAIN * effort if right else _KEPT
+        self.strength = max(self.strength, _FIRST_STRENGTH / 4)
+        self.seen_at = now
+
+
+def spaced_order(
+    known: dict[str, Memory], items: list[str], now: float, random: Random
+) -> str | None:
+    """Ask for what is due, then for what is new; stop when there is neither."""
+    due = due_items(known, now)
+    if due:
+        return due[0]
+    new = [item for item in items if item not in known]
+    return random.choice(new) if new else None
+
+
+def random_order(
+    _known: dict[str, Memory], items: list[str], _now: float, random: Random
+) -> str | None:
+    """Ask for anything."""
+    return random.choice(items)
+
+
+def simulate_learner(
+    order: Order, *, agreements: int = 40, days: int = 30, a_day: int = 20, seed: int = 1
+) -> LearningResult:
+    """Let a learner practise every day.
+
+    Args:
+        order: chooses the questions.
+        agreements: how many there are to learn.
+        days: how many days.
+        a_day: the most questions on one day.
+        seed: of the learner and the order.
+    """
+    random = Random(seed)  # noqa: S311 - a simulation
+    items = [f"item {number}" for number in range(agreements)]
+    traces = {item: _Trace(_FIRST_STRENGTH * random.lognormvariate(0, _SPREAD)) for item in items}
+    known: dict[str, Memory] = {}
+    asked = 0
+    for day in range(days):
+        now = day * DAY
+        for _ in range(a_day):
+            item = order(known, items, now, random)
+            if item is None:
+                break
+            right = random.random() < traces[item].recall(now)
+            traces[item].see(right=right, now=now)
+            known[item] = remembered(known.get(item), right=right, now=now)
+            asked += 1
+            now += _SECONDS_A_QUESTION
+    end = days * DAY
+    return LearningResult(asked, mean(trace.recall(end) for trace in traces.values()))

@@ -1,0 +1,232 @@
+"""Questions: a hand and the auction before its call; and how an answer is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from cuebid.core import PASS, Auction, Board, Call, Hand, IllegalError, Seat
+from cuebid.database import RuleBook, choose
+from cuebid.explore import RuleSource, StudiedSystem, node_text
+from cuebid.practice.boards import PracticeBoard, theme_boards
+from cuebid.practice.themes import Theme
+from cuebid.systems import OtherCall, PracticeHand, bid_deal
+
+__all__ = ["AllowedCall", "Judgement", "Question", "Verdict", "judge", "questions"]
+
+
+class Verdict(Enum):
+    """What an answer is worth; the value is said to the player."""
+
+    RIGHT = "as the notes say"
+    ALLOWED = "the notes allow it, but prefer another call"
+    WRONG = "not what the notes say"
+    OPEN = "the notes have no call for this hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A hand, and the auction before its call.
+
+    Attributes:
+        board: the whole board, for what calls are worth.
+        auction: the calls so far.
+    """
+
+    board: Board
+    auction: Auction
+
+    @property
+    def seat(self) -> Seat:
+        """The player who is asked."""
+        return self.auction.seat_of(len(self.auction))
+
+    @property
+    def hand(self) -> Hand:
+        """The player's hand."""
+        return self.board.deal[self.seat]
+
+    @property
+    def node(self) -> str:
+        """The auction as notes write it, opponents' passes left out."""
+        return _node(self.auction)
+
+
+def _node(auction: Auction) -> str:
+    calls = list(auction.calls)
+    skipped = 0
+    while calls and calls[0] is PASS:
+        calls.pop(0)
+        skipped += 1
+    they_open = bool(calls) and (len(auction) - skipped) % 2 == 1
+    return node_text(calls, they_open=they_open).replace("-(P)", "")
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedCall:
+    """Another call that the notes describe at the question.
+
+    Attributes:
+        call: the call.
+        shows: what it shows, in words.
+        why_not: why the hand does not make it.
+        source: the row that describes it.
+        fits: whether the hand fits it, so that only preference speaks against it.
+    """
+
+    call: Call
+    shows: str
+    why_not: str
+    source: RuleSource
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An answer beside the call of the notes.
+
+    Attributes:
+        verdict: what it is worth.
+        answer: the player's call.
+        call: the call of the notes; a pass where they have none.
+        shows: what that call shows, in words; empty where nothing describes it.
+        source: the row or rule that says so; None where none fits.
+        answer_shows: what the player's call shows; empty where nothing describes it.
+        why_not: why the hand does not make the player's call; empty if it does.
+        others: the other calls that are agreed here, the most preferred first.
+    """
+
+    verdict: Verdict
+    answer: Call
+    call: Call
+    shows: str
+    source: RuleSource | None
+    answer_shows: str
+    why_not: str
+    others: tuple[AllowedCall, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """True if the answer counts as remembered."""
+        return self.verdict in {Verdict.RIGHT, Verdict.OPEN}
+
+
+def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
+    """Judge an answer by the system.
+
+    Where the notes have no call for a hand, no answer is wrong: the hole is the pair's, not the
+    player's memory.
+
+    Args:
+        study: the system.
+        question: what was asked.
+        answer: the player's call.
+
+    Raises:
+        IllegalError: the call is not legal.
+    """
+    question.auction.with_call(answer)
+    book = study.system.book
+    vulnerability = question.board.vulnerability
+    choice = choose(book, question.hand, question.auction, vulnerability)
+    context = book.context(question.auction, vulnerability)
+    asked = PracticeHand(question.hand, question.auction, choice, context)
+    source = None if choice.match is None else study.source_of(choice.match.rule)
+    sources: dict[Call, RuleSource] = {}
+    for ranked in choice.ranked:
+        row = study.source_of(ranked.match.rule)
+        if row.kind != "general" and ranked.call is not asked.call:
+            sources.setdefault(ranked.call, row)
+    fitting = {ranked.call for ranked in choice.candidates}
+    others = tuple(
+        _allowed(asked.instead(call), row, fits=call in fitting) for call, row in sources.items()
+    )
+    wrong = None if answer is asked.call else asked.instead(answer)
+    return Judgement(
+        _verdict(asked, answer, source, allowed={each.call for each in others if each.fits}),
+        answer,
+        asked.call,
+        asked.shows,
+        source,
+        asked.shows if wrong is None else wrong.shows,
+        "" if wrong is None else wrong.why_not,
+        others,
+    )
+
+
+def _allowed(other: OtherCall, source: RuleSource, *, fits: bool) -> AllowedCall:
+    return AllowedCall(other.call, other.shows, other.why_not, source, fits)
+
+
+def _verdict(
+    asked: PracticeHand, answer: Call, source: RuleSource | None, allowed: set[Call]
+) -> Verdict:
+    if source is None or source.kind == "general":
+        return Verdict.OPEN
+    if answer is asked.call:
+        return Verdict.RIGHT
+    return Verdict.ALLOWED if answer in allowed else Verdict.WRONG
+
+
+def questions(
+    study: StudiedSystem, theme: Theme, *, seed: int, rivals: RuleBook | None = None
+) -> Iterator[Question]:
+    """Yield questions of a theme.
+
+    A theme of auctions asks for the call after them. A theme of whole boards asks for one of the
+    calls that our side makes by the system, drawn at random.
+
+    Args:
+        study: the system.
+        theme: the theme.
+        seed: of the deals.
+        rivals: what opponents bid; they pass, if not given.
+    """
+    random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
+    for practised in theme_boards(study, theme, seed=seed, rivals=rivals):
+        question = question_of(study, practised, random)
+        if question is not None:
+            yield question
+
+
+def question_of(study: StudiedSystem, practised: PracticeBoard, random: Random) -> Question | None:
+    """Return a question of a board; None where our side makes no call by the system.
+
+    Args:
+        study: the system.
+        practised: the board. After a script, the next call is asked for.
+        random: draws the call that is asked for where there is no script.
+    """
+    board = practised.board
+    if practised.is_question:
+        auction = practised.auction
+        return None if auction.is_over else Question(board, auction)
+    calls = bid_deal(study.system.book, board.deal, board.dealer, board.vulnerability).calls
+    turns = [
+        index
+        for index in range(len(calls))
+        if board.dealer.after(index).side is Seat.NORTH.side and _has_bid(calls[:index])
+    ]
+    if not turns:
+        return None
+    return Question(board, Auction(board.dealer, calls[: random.choice(turns)]))
+
+
+def _has_bid(calls: tuple[Call, ...]) -> bool:
+    return any(call.is_bid for call in calls)
+
+
+def checked_call(auction: Auction, text: str) -> Call:
+    """Return a legal call of a text.
+
+    Raises:
+        ReadError: the text is no call.
+        IllegalError: the call is not legal now.
+    """
+    call = Call(text)
+    fault = auction.why_illegal(call)
+    if fault is not None:
+        raise IllegalError(f"{call.text} is not legal here: {fault.value}")
+    return call

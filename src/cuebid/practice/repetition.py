@@ -1,0 +1,75 @@
+"""The next question: what is due again first, then something new of the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from random import Random
+
+from cuebid.core import CuebidError
+from cuebid.database import RuleBook, choose
+from cuebid.explore import StudiedSystem
+from cuebid.practice.question import Question, questions
+from cuebid.practice.schedule import Memory, due_items
+from cuebid.practice.themes import Theme, ThemeKind
+
+__all__ = ["next_question"]
+
+# Hands among which one for a certain call is looked for; calls rarer than one in a hundred hands
+# come back less often than they are due.
+_CANDIDATES = 150
+# An agreement without such a hand is skipped for the next one that is due.
+_ATTEMPTS = 3
+
+
+def next_question(
+    study: StudiedSystem,
+    theme: Theme,
+    known: Mapping[str, Memory],
+    now: float,
+    *,
+    seed: int,
+    rivals: RuleBook | None = None,
+) -> Question | None:
+    """Return the question to ask now; None where the theme does not come up.
+
+    An agreement comes back with a new hand: the hand that was asked for would be remembered itself.
+
+    Args:
+        study: the system.
+        theme: the theme, to whose auctions repetition keeps if it has any.
+        known: the player's memory, as `History.memories` returns it.
+        now: the time, in seconds.
+        seed: of the deals.
+        rivals: what opponents bid; they pass, if not given.
+    """
+    due = [item for item in due_items(known, now) if _belongs(item, theme)]
+    for item in due[:_ATTEMPTS]:
+        question = _again(study, item, seed)
+        if question is not None:
+            return question
+    fresh = list(islice(questions(study, theme, seed=seed, rivals=rivals), len(theme.nodes) or 1))
+    return Random(seed).choice(fresh) if fresh else None  # noqa: S311 - reproducible questions
+
+
+def _belongs(item: str, theme: Theme) -> bool:
+    node = item.rpartition(" ")[0].removeprefix("opening")
+    return not theme.nodes or node in theme.nodes
+
+
+def _again(study: StudiedSystem, item: str, seed: int) -> Question | None:
+    """Return a question whose answer is a certain call at a certain auction."""
+    node, _, noted = item.rpartition(" ")
+    node = node.removeprefix("opening")
+    book = study.system.book
+    try:
+        stream = questions(study, Theme(ThemeKind.NODE, node, (node,)), seed=seed)
+        for question in islice(stream, _CANDIDATES):
+            vulnerability = question.board.vulnerability
+            choice = choose(book, question.hand, question.auction, vulnerability)
+            if (choice.call.text if choice.call else "P") == noted:
+                return question
+    except CuebidError:
+        # The notes have changed: what was asked for is no auction any more.
+        return None
+    return None

@@ -1,0 +1,108 @@
+"""When to ask again: spaced repetition of what a player has answered.
+
+Forgetting is taken to be exponential, as in half-life regression (Settles and Meeder, 2016): after
+`t` days an agreement with half-life `h` is remembered with probability `2 ** (-t / h)`. Each answer
+changes the half-life:
+
+- right: it grows the more, the closer the agreement was to being forgotten (`GROWTH` times the
+  share of the half-life that had passed, at most fourfold in all), since a question that is asked
+  at once again teaches nothing;
+- wrong: it falls to a half, because the right answer is shown at once.
+
+An agreement is due when its recall has fallen to `TARGET`. Of those due, the one most likely to be
+remembered is asked first: where more is due than a day has time for, it pays to save what can be
+saved, and what is forgotten loses nothing by waiting. New agreements come when nothing is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import log2
+from typing import Final
+
+__all__ = ["DAY", "TARGET", "Memory", "due_items", "memories", "recall", "remembered"]
+
+DAY: Final = 86_400.0
+"""Seconds in a day: times are in seconds, half-lives in days."""
+TARGET: Final = 0.85
+"""An agreement is asked for again when its recall has fallen so far. Lower values ask less, and
+leave more forgotten; 0.85 to 0.9 is usual."""
+
+GROWTH: Final = 6.0
+_MOST_GROWTH: Final = 4.0
+_LOSS: Final = 2.0
+# Ten minutes and two years: what was just told is not forgotten before the page is turned, and no
+# system stays as it is for longer.
+_SHORTEST: Final = 10 / (24 * 60)
+_LONGEST: Final = 730.0
+# After the first answer: four days if it was known, seven hours if it had to be told.
+_FIRST_RIGHT: Final = 4.0
+_FIRST_WRONG: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What is known of a player's memory of one agreement.
+
+    Attributes:
+        half_life: days after which it is forgotten with probability one half.
+        asked_at: when it was asked for last, in seconds.
+        asked: how often it was asked for.
+        right: how often the answer was right.
+    """
+
+    half_life: float
+    asked_at: float
+    asked: int = 1
+    right: int = 0
+
+    def after(self, *, right: bool, now: float) -> Memory:
+        """Return the memory after another answer.
+
+        Args:
+            right: whether it was right.
+            now: the time, in seconds.
+        """
+        counted = replace(self, asked_at=now, asked=self.asked + 1, right=self.right + right)
+        if not right:
+            return replace(counted, half_life=max(_SHORTEST, self.half_life / _LOSS))
+        elapsed = max(0.0, now - self.asked_at) / DAY / self.half_life
+        growth = min(_MOST_GROWTH, 1 + GROWTH * elapsed)
+        return replace(counted, half_life=min(_LONGEST, self.half_life * growth))
+
+    @property
+    def due_at(self) -> float:
+        """When it is to be asked for again, in seconds."""
+        return self.asked_at - log2(TARGET) * self.half_life * DAY
+
+
+def remembered(memory: Memory | None, *, right: bool, now: float) -> Memory:
+    """Return the memory of an agreement after an answer; `memory` is None before the first one."""
+    if memory is None:
+        return Memory(_FIRST_RIGHT if right else _FIRST_WRONG, now, 1, int(right))
+    return memory.after(right=right, now=now)
+
+
+def recall(memory: Memory, now: float) -> float:
+    """Return the probability that an agreement is remembered now."""
+    return float(2 ** (-max(0.0, now - memory.asked_at) / DAY / memory.half_life))
+
+
+def memories(answers: Iterable[tuple[str, bool, float]]) -> dict[str, Memory]:
+    """Return the memories that a history of answers leaves.
+
+    Args:
+        answers: for each answer the agreement, whether it was right, and the time in seconds; in
+            the order of time.
+    """
+    known: dict[str, Memory] = {}
+    for item, right, now in answers:
+        known[item] = remembered(known.get(item), right=right, now=now)
+    return known
+
+
+def due_items(known: Mapping[str, Memory], now: float) -> list[str]:
+    """Return what is due, the most likely to be remembered first."""
+    due = [item for item, memory in known.items() if memory.due_at <= now]
+    return sorted(due, key=lambda item: -recall(known[item], now))

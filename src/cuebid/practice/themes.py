@@ -1,0 +1,242 @@
+"""What a pair practises: an auction, a convention, a section of the notes, slams, interference."""
+
+# A theme is text, so that it can stand in a link, in a file and on a command line. Reading it needs
+# the system, because conventions and sections are found in the notes.
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from cuebid.bml import Heading
+from cuebid.core import Call, CuebidError, ReadError
+from cuebid.explore import StudiedSystem, auction_at
+from cuebid.notes import row_text
+from cuebid.text import suggest
+
+__all__ = ["Theme", "ThemeKind", "conventions_of", "parse_theme", "sections_of", "themes_of"]
+
+
+class ThemeKind(Enum):
+    """The kinds of themes; the value is what a theme of the kind begins with."""
+
+    NODE = "node"
+    CONVENTION = "convention"
+    SECTION = "section"
+    SLAM = "slam tries"
+    OVERCALL = "they overcall"
+    HOLES = "holes"
+    BOARDS = "boards"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What is practised.
+
+    Attributes:
+        kind: its kind.
+        detail: the auction, the name of the convention or section, or our opening that they
+            overcall; empty for the other kinds.
+        nodes: the auctions at which it comes up, as notes write them; empty if it is about whole
+            boards.
+    """
+
+    kind: ThemeKind
+    detail: str = ""
+    nodes: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The theme as `parse_theme` reads it."""
+        return f"{self.kind.value} {self.detail}".strip()
+
+    @property
+    def title(self) -> str:
+        """The theme in words."""
+        titles = {
+            ThemeKind.NODE: f"after {self.detail}" if self.detail else "opening calls",
+            ThemeKind.CONVENTION: self.detail,
+            ThemeKind.SECTION: self.detail,
+            ThemeKind.SLAM: "slam tries",
+            ThemeKind.OVERCALL: f"they overcall {self.detail}",
+            ThemeKind.HOLES: "where the notes have holes",
+            ThemeKind.BOARDS: "boards of a file",
+        }
+        return titles[self.kind]
+
+
+# Words of descriptions by which players name an agreement; the tables of conventions that notes are
+# read with have many more names for the same.
+_CONVENTIONS: Final = {
+    "Stayman": ("stay",),
+    "transfers": ("trf", "transfer"),
+    "Blackwood": ("blackwood", "keycard", "rkc"),
+    "splinters": ("spl", "splinter"),
+    "Drury": ("drury",),
+    "Michaels": ("michaels",),
+    "Jacoby 2NT": ("jacoby",),
+    "negative doubles": ("neg x", "negative double"),
+    "takeout doubles": ("t/o", "takeout", "take-out"),
+    "support doubles": ("supp",),
+    "relays": ("relay",),
+    "puppets": ("puppet",),
+    "Multi": ("multi",),
+    "Landy": ("landy",),
+    "Smolen": ("smolen",),
+    "Lebensohl": ("lebensohl",),
+}
+
+
+def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
+    """Return the conventions that notes mention, each with the auctions after which it is made."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, words in _CONVENTIONS.items():
+        nodes = _nodes_with(study, words)
+        if nodes:
+            found[name] = nodes
+    return found
+
+
+def _nodes_with(study: StudiedSystem, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the nodes of rows of ours whose text has one of some words, and of their answers."""
+    nodes: dict[str, None] = {}
+    for interpreted in study.auctions:
+        sequence = interpreted.sequence
+        if not sequence.is_ours or sequence.is_prefix or sequence.fault is not None:
+            continue
+        text = f" {row_text(sequence).casefold().replace('!', ' ')}"
+        if any(f" {word}" in text for word in words):
+            nodes[_before(sequence.auction)] = None
+            # The answers belong to a convention as much as the call that asks.
+            if study.rows_at(auction_at(sequence.auction)):
+                nodes[_plain(sequence.auction)] = None
+    return tuple(nodes)
+
+
+def _before(auction: str) -> str:
+    # The opponents' passes are understood: `1N-(P)` and `1N` are one node.
+    return _plain(auction.rpartition("-")[0])
+
+
+def _plain(auction: str) -> str:
+    return auction.replace("-(P)", "")
+
+
+def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
+    """Return the sections of notes with the auctions at which they describe calls of ours.
+
+    A system of rules has the sections of its convention card.
+    """
+    if study.notes is None:
+        cards = study.system.settings.get("card", ())
+        named = {str(card["title"]): tuple(map(str, card["auctions"])) for card in cards}
+        return {title: _card_nodes(auctions) for title, auctions in named.items()}
+    headings = [
+        (block.span.start, block.text)
+        for block in study.notes.document.blocks
+        if isinstance(block, Heading)
+    ]
+    sections: dict[str, dict[str, None]] = {}
+    for interpreted in study.auctions:
+        sequence = interpreted.sequence
+        if not sequence.is_ours or sequence.is_prefix or sequence.fault is not None:
+            continue
+        start = sequence.table.span.start
+        above = [text for offset, text in headings if offset < start]
+        if above:
+            sections.setdefault(above[-1], {})[_before(sequence.auction)] = None
+    return {title: tuple(nodes) for title, nodes in sections.items()}
+
+
+def _card_nodes(auctions: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the nodes of auctions in turn such as `1N P 2C`: here `1N`."""
+    nodes = (_of_turns(auction.split()[:-1]) for auction in auctions)
+    return tuple(dict.fromkeys(nodes))
+
+
+def _of_turns(calls: list[str]) -> str:
+    """Return an auction that lists every player's call, as notes write it; passes are left out."""
+    ours = len(calls) % 2
+    written = [
+        call if index % 2 == ours else f"({call})"
+        for index, call in enumerate(calls)
+        if call != "P" or index % 2 == ours
+    ]
+    return "-".join(written)
+
+
+def themes_of(study: StudiedSystem) -> tuple[Theme, ...]:
+    """Return the themes that a system offers, the general ones first."""
+    general = [Theme(ThemeKind.NODE, "", ("",)), Theme(ThemeKind.SLAM)]
+    general += [Theme(ThemeKind.OVERCALL, opening) for opening in ("1NT", "1H", "1S")]
+    if study.notes is not None:
+        general.append(Theme(ThemeKind.HOLES))
+    named = [
+        Theme(ThemeKind.CONVENTION, name, nodes) for name, nodes in conventions_of(study).items()
+    ]
+    sections = [
+        Theme(ThemeKind.SECTION, title, nodes) for title, nodes in sections_of(study).items()
+    ]
+    return (*general, *named, *sections)
+
+
+def parse_theme(text: str, study: StudiedSystem) -> Theme:
+    """Read a theme: an auction such as `1N-2C`, or `KIND DETAIL` with a kind of `ThemeKind`.
+
+    Args:
+        text: the theme; empty is the opening call.
+        study: the system, in which conventions and sections are looked up.
+
+    Raises:
+        ReadError: there is no such theme; the message says what there is.
+    """
+    words = text.strip()
+    lower = words.casefold()
+    for kind in (ThemeKind.SLAM, ThemeKind.HOLES, ThemeKind.BOARDS):
+        if lower == kind.value:
+            return Theme(kind)
+    if lower.startswith(ThemeKind.OVERCALL.value):
+        return _overcall(words[len(ThemeKind.OVERCALL.value) :].strip(), text)
+    if lower.startswith(ThemeKind.CONVENTION.value + " "):
+        name = words[len(ThemeKind.CONVENTION.value) :].strip()
+        return _named(ThemeKind.CONVENTION, name, conventions_of(study))
+    if lower.startswith(ThemeKind.SECTION.value + " "):
+        name = words[len(ThemeKind.SECTION.value) :].strip()
+        return _named(ThemeKind.SECTION, name, sections_of(study))
+    node = words[len(ThemeKind.NODE.value) :].strip() if lower.split()[:1] == ["node"] else words
+    try:
+        auction = auction_at(node)
+    except CuebidError as error:
+        raise ReadError(
+            f"{text!r} is no theme",
+            text,
+            expected="an auction such as 1N-2C, `convention NAME`, `section TITLE`, `slam tries`, "
+            "`they overcall 1NT`, or `holes`",
+        ) from error
+    if auction.is_over:
+        raise ReadError(f"after {node} nobody has a call to make", text, expected="an auction")
+    return Theme(ThemeKind.NODE, node, (node,))
+
+
+def _overcall(opening: str, text: str) -> Theme:
+    try:
+        call = Call.parse(opening)
+    except CuebidError:
+        call = None
+    if call is None or not call.is_bid:
+        raise ReadError(f"{opening!r} is no opening bid", text, expected="they overcall 1NT")
+    return Theme(ThemeKind.OVERCALL, call.text)
+
+
+def _named(kind: ThemeKind, name: str, known: dict[str, tuple[str, ...]]) -> Theme:
+    by_name = {title.casefold(): title for title in known}
+    title = by_name.get(name.casefold())
+    if title is None:
+        near = suggest(name, known)
+        hint = f" (did you mean {near!r}?)" if near else ""
+        listed = ", ".join(known) or "none"
+        raise ReadError(
+            f"the system has no {kind.value} {name!r}{hint}; it has {listed}", name, expected=listed
+        )
+    return Theme(kind, title, known[title])

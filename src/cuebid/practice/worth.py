@@ -1,0 +1,80 @@
+"""What calls would have been worth: points and IMPs, on the deal and on others like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cuebid.core import Call, Seat
+from cuebid.evaluation import Boxes
+from cuebid.explore import StudiedSystem
+from cuebid.practice.question import Question
+from cuebid.robots.bidder.simulation import Comparison
+from cuebid.robots.sampling import sample_layouts
+from cuebid.solver import Solver
+
+__all__ = ["CallWorth", "call_worths"]
+
+# A second of solving: sixteen deals of four calls.
+_LAYOUTS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class CallWorth:
+    """What a call gains against that of the notes.
+
+    Attributes:
+        call: the call.
+        score: the own side's points on the deal of the question.
+        imps: IMPs against the call of the notes, on that deal.
+        average: IMPs against it, on average over deals that fit the auction.
+        error: the standard error of the average.
+    """
+
+    call: Call
+    score: int
+    imps: int
+    average: float
+    error: float
+
+
+def call_worths(
+    study: StudiedSystem,
+    question: Question,
+    calls: Iterable[Call],
+    solver: Solver,
+    *,
+    layouts: int = _LAYOUTS,
+    seed: int = 1,
+) -> tuple[CallWorth, ...]:
+    """Return what calls are worth, the call of the notes first.
+
+    After each call the auction is finished by the system in all four seats, and the contract is
+    scored by double-dummy tricks.
+
+    Args:
+        study: the system.
+        question: the hand and the auction.
+        calls: the calls; the first is that of the notes.
+        solver: counts tricks double dummy.
+        layouts: on how many deals besides that of the question.
+        seed: of these deals.
+    """
+    listed = tuple(dict.fromkeys(calls))
+    book = study.system.book
+    auction, vulnerability = question.auction, question.board.vulnerability
+    actual = Comparison(book, auction, vulnerability, listed, solver)
+    actual.add([question.board.deal])
+    on_deal = actual.result()
+    shown = book.context(auction, vulnerability).situation.shown
+    hidden: dict[Seat, Boxes] = {
+        auction.dealer.after(index): boxes
+        for index, boxes in enumerate(shown)
+        if auction.dealer.after(index) is not question.seat
+    }
+    many = Comparison(book, auction, vulnerability, listed, solver)
+    many.add(sample_layouts({question.seat: question.hand}, hidden, layouts, seed))
+    return tuple(
+        CallWorth(call, round(trial.score), round(trial.gain), average.gain, average.error)
+        for call, trial, average in zip(listed, on_deal.trials, many.result().trials, strict=True)
+    )

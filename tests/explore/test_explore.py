@@ -1,0 +1,162 @@
+"""Exploring a system: positions, samples, search, two systems, and what a change alters."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+from cuebid.core import Auction, Hand
+from cuebid.explore import (
+    SampleCache,
+    StudiedSystem,
+    auction_at,
+    changed_positions,
+    changed_rows,
+    compare_positions,
+    deals_reaching,
+    describe_position,
+    explain_choice,
+    find,
+    open_studied,
+    position_effect,
+    sample_position,
+)
+
+NOTES = """\
+* Openings
+
+1N = 15--17 BAL
+  2C = !STAY, 8+ hcp
+    2D = no 4 card major
+    2H = 4+!h
+    2S = 4+!s, no 4!h
+  2D = !TRF, 5+!h
+1M = 5+#, 11--20 hcp
+  2M = 6--9 hcp, 3+M
+"""
+BALANCED = "KQ54.AJ3.K83.AT2"
+
+
+@cache
+def study(old: str = "", new: str = "") -> StudiedSystem:
+    """The notes, with one text in place of another."""
+    path = Path(mkdtemp()) / "notes.bml"
+    path.write_text(NOTES.replace(old, new) if old else NOTES, encoding="utf-8")
+    return open_studied(str(path))
+
+
+def test_a_position_lists_agreements_with_their_rows_and_what_continues_them() -> None:
+    position = describe_position(study(), auction_at("1N"))
+    described = {each.call.text: each for each in position.calls}
+    assert set(described) == {"2C", "2D"}
+    stayman = described["2C"]
+    assert stayman.alerted
+    assert stayman.answers == 3
+    assert stayman.sources[0].kind == "row"
+    assert stayman.sources[0].words == "STAY, 8+ hcp"
+    assert stayman.sources[0].place == "notes.bml:4"
+    assert described["2D"].answers == 0
+    assert all(not each.is_agreed for each in position.general)
+
+
+def test_a_sample_says_who_makes_each_call_and_who_has_none() -> None:
+    sample = sample_position(study(), auction_at(""), hands=300)
+    assert sample.hands == 300
+    assert abs(sum(each.share for each in sample.calls) + _uncalled(sample) - 1) < 1e-9
+    notrump = next(each for each in sample.calls if each.call == "1NT")
+    assert notrump.agreed == 1
+    assert 0.02 < notrump.share < 0.09
+    assert len(notrump.examples) == 3
+    # The notes have no minor openings and no pass.
+    assert sample.missing > 0.4
+    assert sample.missing_examples
+    assert sum(cell.hands for cell in sample.cells) == 300
+    assert sample.share("7NT") == 0.0
+
+
+def _uncalled(sample) -> float:
+    return max(0.0, 1 - sum(each.share for each in sample.calls))
+
+
+def test_hands_reach_a_position_by_the_systems_own_calls() -> None:
+    auction = auction_at("1N-2C")
+    rows = deals_reaching(study().system.book, auction, 50, seed=2)
+    assert len(rows) == 50
+    for row in rows[:10].tolist():
+        opener = Hand.from_bits(row[auction.dealer])
+        assert explain_choice(study(), opener, Auction("N")).call.text == "1NT"
+
+
+def test_an_auction_that_is_not_in_the_system_has_no_hands() -> None:
+    assert sample_position(study(), auction_at("1N-2C-7N"), hands=20).hands == 0
+
+
+def test_the_call_of_a_hand_names_its_row_and_why_not_the_others() -> None:
+    chosen = explain_choice(study(), Hand(BALANCED), auction_at(""))
+    assert chosen.call.text == "1NT"
+    assert chosen.source is not None
+    assert chosen.source.place == "notes.bml:3"
+    reasons = {call.text: reason for call, reason in chosen.reasons}
+    assert "hearts" in reasons["1H"]
+
+
+def test_agreements_are_found_by_words_call_auction_and_hand() -> None:
+    def auctions(query: str) -> list[str]:
+        return [f"{each.node}-{each.call}".strip("-") for each in find(study(), query)]
+
+    assert auctions("stay") == ["1N-(P)-2C"] or auctions("stay") == ["1NT-(P)-2C"]
+    assert len(auctions("2D")) == 2
+    assert len(auctions("1N-2C")) == 4
+    assert "1NT" in " ".join(auctions(BALANCED)).replace("1N-", "1NT-").replace("1N ", "1NT ")
+    assert auctions("nothing like this") == []
+    assert auctions("") == []
+
+
+def test_two_systems_stand_side_by_side() -> None:
+    other = study("15--17", "12--14")
+    rows = {
+        row.call.text: row
+        for row in compare_positions(
+            describe_position(study(), auction_at("")), describe_position(other, auction_at(""))
+        )
+    }
+    assert not rows["1NT"].is_same
+    assert rows["1H"].is_same
+
+
+def test_a_change_is_shown_with_the_hands_that_it_moves() -> None:
+    new = study("15--17", "15--18")
+    assert new.digest != study().digest
+    [row] = changed_rows(study(), new)
+    assert (row.sign, row.before, row.after) == ("~", "15--17 BAL", "15--18 BAL")
+    assert changed_positions([row]) == ("",)
+    effect = position_effect(study(), new, "", hands=400)
+    assert effect.hands == 400
+    assert 0 < effect.changed < 0.1
+    assert {after for _, _, after in effect.examples} == {"1NT"}
+
+
+def test_comments_change_no_digest() -> None:
+    assert study("* Openings", "* Openings\n\n// a remark").digest == study().digest
+
+
+def test_samples_are_kept_by_the_digest_of_the_system(tmp_path) -> None:
+    sample = sample_position(study(), auction_at("1N"), hands=50)
+    cache_file = SampleCache(tmp_path / "samples.sqlite", most_entries=2)
+    cache_file.put("digest", "1N", sample)
+    assert cache_file.get("digest", "1N") == sample
+    assert cache_file.get("other", "1N") is None
+    for auction in ("a", "b"):
+        cache_file.put("digest", auction, sample)
+    assert cache_file.get("digest", "1N") is None
+    cache_file.close()
+
+
+def test_a_system_of_rules_is_explored_like_notes() -> None:
+    sayc = open_studied("sayc")
+    position = describe_position(sayc, auction_at("1N"))
+    calls = {each.call.text: each for each in position.calls}
+    assert calls["2C"].sources[0].kind == "rule"
+    assert calls["2C"].answers is None
+    assert find(sayc, "Stayman")
