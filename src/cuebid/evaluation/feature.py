@@ -14,6 +14,7 @@ from typing import Final
 
 from cuebid.core.errors import RangeError
 from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation.points_table import POINTS_TABLE
 
 __all__ = [
     "CONTROLS",
@@ -86,14 +87,18 @@ HCP: Final = Feature(
     (0, 10),
     "P",
 )
+_POINTS_OF_HAND, _POINTS_OF_SUIT = POINTS_TABLE.ranges()
 POINTS: Final = Feature(
     "points",
     "points",
     "HCP, and 3 for a void, 2 for a singleton, 1 for a doubleton; a singleton or doubleton with "
-    "an ace, king, queen or jack counts one less",
+    "an ace, king, queen or jack counts one less"
+    if POINTS_TABLE.is_usual
+    else f"by the table {POINTS_TABLE.name}",
     "gib-bidding-database.txt, Points; A56",
-    (0, 37),
-    (0, 10),
+    # Of the table in use: without one of your own, those of high-card points.
+    _POINTS_OF_HAND,
+    _POINTS_OF_SUIT,
     "M",
 )
 # At most 11: a suit of four has two losers at most, the three suits of three cards three each.

@@ -19,7 +19,6 @@ __all__ = [
     "losing_trick_count",
     "losing_tricks",
     "stopper",
-    "suit_points",
     "suit_quality",
 ]
 
@@ -45,18 +44,6 @@ def high_card_points(holding: int) -> int:
         for points, card in ((4, _ACE), (3, _KING), (2, _QUEEN), (1, _JACK))
         if holding & card
     )
-
-
-def suit_points(holding: int) -> int:
-    """Return high-card points and 3 for a void, 2 for a singleton, 1 for a doubleton.
-
-    A singleton or doubleton with ace, king, queen or jack counts one less.
-    """
-    short = max(3 - length(holding), 0)
-    # An honour that short is counted as an honour and as shortness, so one point is taken away.
-    wasted = length(holding) in (1, 2) and bool(holding & _TOP_FOUR)
-    # Ruling A56: a singleton ace has 4 + 2 - 1 points.
-    return high_card_points(holding) + short - wasted
 
 
 def honour_count(holding: int) -> int:

@@ -16,6 +16,7 @@ from typing import Final
 from cuebid.core.errors import RangeError
 from cuebid.evaluation import holding as define
 from cuebid.evaluation.feature import SUIT_FEATURES, Feature
+from cuebid.evaluation.points_table import POINTS_TABLE
 
 __all__ = ["HOLDINGS", "HoldingClass", "Row", "holding_classes", "rows", "table"]
 
@@ -27,7 +28,7 @@ Row = tuple[int, ...]
 _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "length": define.length,
     "hcp": define.high_card_points,
-    "points": define.suit_points,
+    "points": POINTS_TABLE.points,
     "losers": define.losing_tricks,
     "controls": define.control_count,
     "losing_tricks": define.losing_trick_count,

@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
+from cuebid.evaluation.points_table import POINTS_TABLE
+
 __all__ = ["CachedFile", "cached_file", "module_stamp"]
 
 _MOST_FILES: Final = 20
@@ -82,7 +84,8 @@ def cached_file(suffix: str, parts: Iterable[bytes | None]) -> CachedFile:
             may exist and does not.
     """
     digest = sha256()
-    for part in (_package_version(), *parts):
+    # What is kept may depend on how hands are counted.
+    for part in (_package_version(), repr(POINTS_TABLE).encode(), *parts):
         # The lengths keep apart parts that would be the same bytes when they are joined.
         digest.update(f"{-1 if part is None else len(part)}:".encode())
         digest.update(part or b"")
