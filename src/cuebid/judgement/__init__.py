@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.judgement.checks import Blunder, blunders
     from cuebid.judgement.hand_range import UNLIMITED, HandRange, hand_range
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
     from cuebid.judgement.state import AuctionState, SideState
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 __all__ = [
     "UNLIMITED",
     "AuctionState",
+    "Blunder",
     "CallMeaning",
     "HandRange",
     "MeaningSource",
     "Purpose",
     "SideState",
+    "blunders",
     "hand_range",
 ]
 
@@ -30,6 +33,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
+            "checks": "Blunder blunders",
             "hand_range": "UNLIMITED HandRange hand_range",
             "meaning": "CallMeaning MeaningSource Purpose",
             "state": "AuctionState SideState",

@@ -41,8 +41,8 @@ LightMajor = @01x@07y@09z~(x==10)*((x+y+z>=19)*(Controls>=3+(y>=6))*(SuitHCP(Lon
 ; A suit to preempt in: an honour and another; not vulnerable a bare ace or king will do.
 FairSuitA = ~(SuitHCP(a)>=2)+(Honours(a)==3)>=1~
 GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)+(SuitHCP(a)>=3)*(Vul!=1)*(Vul!=3)>=1~
-; No four cards in a major beside suit a.
-NoSideMajorA = ~((a==S)+(Len(S)<=3)>=1)*((a==H)+(Len(H)<=3)>=1)~
+; No four good cards in a major beside suit a, and no five.
+NoSideMajorA = ~((a==S)||(Len(S)<=3)||((Len(S)==4)&&(SuitHCP(S)<=2)))&&((a==H)||(Len(H)<=3)||((Len(H)==4)&&(SuitHCP(H)<=2)))~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
 
 ; Our one notrump, opened or overcalled; our two notrump, opened or by way of 2C.

@@ -1,0 +1,177 @@
+"""Calls that no player makes, as checks of one call.
+
+A passed force, an ace ask without a suit, a contract in a suit that nobody holds: such kinds.
+A check sees what a table sees, the auction with its meanings, and the hand that made the call. It
+says nothing of good and bad: a call may be poor and pass every check. What a system's own rule
+does stands; the checks report it.
+"""
+
+# The limits are set so that a sound player trips none of them: each leaves a margin over what
+# textbooks ask, because partner's least strength is a bound and not an estimate.
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation import Features
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.state import AuctionState
+
+__all__ = ["Blunder", "blunders"]
+
+# Points of both hands that make game, distribution included.
+_GAME: Final = 25
+# For an ace ask: a slam needs 33; the rest is shape, and what partner has beyond the least.
+_ACE_ASK: Final = 28
+# A hand with so few losers asks on its own account.
+_OWN_ACE_ASK_LOSERS: Final = 3
+_OWN_SUIT: Final = 7
+_FIT: Final = 8
+# Trumps behind the bidder: waiting for partner's double is a plan (8421 count of the suit).
+_TRAP_LENGTH: Final = 4
+_TRAP_HONOURS: Final = 6
+_LONG_TRAP: Final = 5
+# Who passes an artificial call with so many cards in it wants to play there.
+_PASSES_WITH: Final = 6
+_LAST_BELOW_GAME: Final = 3
+_FIVE_NOTRUMP_LEVEL: Final = 5
+_NOTRUMP: Final = len(SUITS)
+
+
+class Blunder(Enum):
+    """A kind of call that no player makes; each value says it of the player."""
+
+    PASSED_FORCING = "passes a call that forces"
+    PASSED_ARTIFICIAL = "passes an artificial call that waits for an answer"
+    PASSED_GAME = "passes with values for game"
+    ASKED_WITHOUT_SUIT = "asks for aces without a suit"
+    ASKED_WITHOUT_VALUES = "asks for aces without values"
+    ASKED_TWICE = "asks for aces a second time"
+    STRANGE_TRUMPS = "plays in a suit that no one of the side holds"
+    UNREADABLE_DOUBLE = "doubles, and partner cannot read it"
+
+
+def blunders(state: AuctionState, meaning: CallMeaning, hand: Features) -> tuple[Blunder, ...]:
+    """Return what is wrong with a call beyond any doubt.
+
+    Args:
+        state: the auction before the call.
+        meaning: the call, and what it means to the table.
+        hand: the hand that makes it.
+    """
+    call = meaning.call
+    if call is PASS:
+        return tuple(_of_pass(state, hand))
+    if call is DOUBLE:
+        unreadable = meaning.purpose in (Purpose.UNKNOWN, Purpose.NOTHING)
+        return (Blunder.UNREADABLE_DOUBLE,) if unreadable else ()
+    if meaning.purpose is Purpose.ASKS_ACES:
+        return tuple(_of_ace_ask(state, meaning, hand))
+    return ()
+
+
+def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
+    kinds: list[Blunder] = []
+    last = state.last_bid
+    if last is None or last.strain is None:
+        return kinds
+    if state.must_call:
+        asked = state.asked
+        artificial = asked is not None and asked.is_artificial
+        kinds.append(Blunder.PASSED_ARTIFICIAL if artificial else Blunder.PASSED_FORCING)
+    elif _leaves_artificial(state, last, hand):
+        kinds.append(Blunder.PASSED_ARTIFICIAL)
+    if _leaves_game(state, last, hand):
+        kinds.append(Blunder.PASSED_GAME)
+    if _has_strange_trumps(state, last, hand):
+        kinds.append(Blunder.STRANGE_TRUMPS)
+    return kinds
+
+
+def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
+    """Return whether a pass leaves partner in an artificial bid."""
+    if state.last_bidder != state.partner or state.calls[-1] is not PASS:
+        return False
+    # A doubled artificial bid says little about the doubler; opener's pass then has a meaning.
+    meaning = state.meanings[-2] if len(state.calls) > 1 else None
+    if meaning is None or meaning.call is not last or not meaning.is_artificial:
+        return False
+    return int(last.strain or 0) == _NOTRUMP or hand.lengths[int(last.strain or 0)] < _PASSES_WITH
+
+
+def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
+    """Return whether a pass gives up a game that both hands are known to have the points for."""
+    if last.level > _LAST_BELOW_GAME or _is_game(last):
+        return False
+    partner = state.ranges[state.partner]
+    if not state.bids(state.partner) or hand.points + partner.low < _GAME:
+        return False
+    is_ours = state.last_bidder in (state.me, state.partner)
+    if not is_ours:
+        # A double for penalties of partner's, or a pass behind the bidder with trumps, is a plan.
+        if state.doubled:
+            return False
+        suit = int(last.strain or 0)
+        return suit == _NOTRUMP or not _is_trap(hand, suit)
+    # Partner speaks again if it was I who bid last, or if an opponent has called since.
+    return state.calls[-1] is PASS and state.last_bidder == state.partner
+
+
+def _is_trap(hand: Features, suit: int) -> bool:
+    length = hand.lengths[suit]
+    return length >= _LONG_TRAP or (length >= _TRAP_LENGTH and hand.honours[suit] >= _TRAP_HONOURS)
+
+
+def _is_game(call: Call) -> bool:
+    strain = int(call.strain or 0)
+    needed = 3 if strain == _NOTRUMP else 4 if strain >= Suit.HEARTS else 5
+    return call.level >= needed
+
+
+def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool:
+    """Return whether a pass leaves the side to play in a suit that neither has shown."""
+    if state.last_bidder not in (state.me, state.partner) or int(last.strain or 0) == _NOTRUMP:
+        return False
+    # The auction ends with this pass, or partner's bid is left to the opponents.
+    is_partners = state.last_bidder == state.partner and state.calls[-1] is PASS
+    if not (is_partners or state.would_end):
+        return False
+    suit = SUITS[int(last.strain or 0)]
+    if suit in state.suits_of(state.partner):
+        return False
+    own = hand.lengths[suit] + state.ranges[state.partner].shortest[suit]
+    named = [
+        state.meanings[turn]
+        for player in (state.me, state.partner)
+        for turn in state.positions(player)
+        if state.calls[turn].strain is not None and state.calls[turn].strain == int(suit)
+    ]
+    all_artificial = all(meaning.is_artificial for meaning in named)
+    return own < _FIT - 1 and (all_artificial or suit in state.their_suits)
+
+
+def _of_ace_ask(state: AuctionState, meaning: CallMeaning, hand: Features) -> list[Blunder]:
+    kinds: list[Blunder] = []
+    partner = state.ranges[state.partner]
+    has_suit = state.agreed is not None or any(
+        hand.lengths[suit] + partner.shortest[suit] >= _FIT or hand.lengths[suit] >= _OWN_SUIT
+        for suit in SUITS
+    )
+    if not has_suit:
+        kinds.append(Blunder.ASKED_WITHOUT_SUIT)
+    if hand.points + partner.expected < _ACE_ASK and hand.losers > _OWN_ACE_ASK_LOSERS:
+        kinds.append(Blunder.ASKED_WITHOUT_VALUES)
+    earlier = any(
+        state.meanings[turn].purpose is Purpose.ASKS_ACES
+        for player in (state.me, state.partner)
+        for turn in state.positions(player)
+    )
+    # Five notrump after an answer asks for kings.
+    if earlier and not (
+        meaning.call.level == _FIVE_NOTRUMP_LEVEL and int(meaning.call.strain or 0) == _NOTRUMP
+    ):
+        kinds.append(Blunder.ASKED_TWICE)
+    return kinds
