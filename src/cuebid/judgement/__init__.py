@@ -12,21 +12,37 @@ from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from cuebid.judgement.checks import Blunder, blunders
+    from cuebid.judgement.choice import choose_call
+    from cuebid.judgement.contract_value import ScoringForm
     from cuebid.judgement.hand_range import UNLIMITED, HandRange, hand_range
+    from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+    from cuebid.judgement.moments import Outlook, outlook
     from cuebid.judgement.state import AuctionState, SideState
+    from cuebid.judgement.tricks import TrickForecast, TrickModel, trick_model
 
 __all__ = [
     "UNLIMITED",
+    "Assumption",
     "AuctionState",
     "Blunder",
     "CallMeaning",
+    "CallValue",
     "HandRange",
+    "Judgement",
     "MeaningSource",
+    "Outlook",
+    "PositionSummary",
     "Purpose",
+    "ScoringForm",
     "SideState",
+    "TrickForecast",
+    "TrickModel",
     "blunders",
+    "choose_call",
     "hand_range",
+    "outlook",
+    "trick_model",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -34,8 +50,13 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         __name__,
         {
             "checks": "Blunder blunders",
+            "choice": "choose_call",
+            "contract_value": "ScoringForm",
             "hand_range": "UNLIMITED HandRange hand_range",
+            "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
+            "moments": "Outlook outlook",
             "state": "AuctionState SideState",
+            "tricks": "TrickForecast TrickModel trick_model",
         },
     )

@@ -76,6 +76,11 @@ class CallMeaning:
         is_artificial: whether it says something else than the wish to play there.
         source: where the meaning comes from.
         rule: the number of the rule, if there is one.
+        core: the hands that the call is meant for, where it also serves hands for which nothing
+            better is left; None where it is meant for all of `boxes`.
+        preference: how much a player prefers it among the calls that tell the truth, 0 to 100;
+            below 0 for a call that no hand is expected to make.
+        last_resort: the same for hands outside the core.
     """
 
     call: Call
@@ -87,7 +92,16 @@ class CallMeaning:
     is_artificial: bool = False
     source: MeaningSource = MeaningSource.NATURAL
     rule: int | None = None
+    core: Boxes | None = None
+    preference: int = 0
+    last_resort: int = 0
 
     def admits(self, hand: Features) -> bool:
         """Return whether a hand may make the call and tell the truth."""
         return hand in self.boxes
+
+    def preference_of(self, hand: Features) -> int:
+        """Return how much a hand prefers the call that may make it."""
+        if self.core is None or hand in self.core:
+            return self.preference
+        return self.last_resort

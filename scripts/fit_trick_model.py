@@ -1,0 +1,371 @@
+"""Solve random deals and fit the trick model to them.
+
+    python scripts/fit_trick_model.py solve out/tricks.bin --deals 50000
+    python scripts/fit_trick_model.py fit out/tricks.bin
+
+`solve` goes on from where it stopped. Deal number `i` is `Deal.random(SEED + i)`, so the file holds
+tricks alone: twenty bytes a deal, clubs to notrump, each from North clockwise, as
+`TrickTable.rows`. It solves two to nine deals a second on one core.
+
+`fit` writes the networks that the package ships and prints their errors on every fifth deal, which
+no fit sees: mean absolute errors, and how often 9, 10 and 12 tricks are forecast and taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import SUITS, Deal, Hand, Strain
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, Features, features
+from cuebid.judgement.expected_features import expected_features
+from cuebid.judgement.moments import known_row, outlook, shown_row
+from cuebid.judgement.trick_features import holdings_of, pair_features
+from cuebid.judgement.trick_network import TRICKS, TrickNetwork, trick_chances
+
+SEED: Final = 20_261_122
+ROW: Final = 20
+# The library takes at most 40 deals at once; what a kill loses is one such batch.
+BATCH: Final = 40
+# Every fifth deal is kept back.
+KEPT_BACK: Final = 5
+MODEL: Final = Path(__file__).parents[1] / "src/cuebid/judgement/trick_model.npz"
+_LEAST_FIT: Final = 7
+_LENGTH: Final = np.array([holding.bit_count() for holding in range(8192)])
+
+Floats = NDArray[np.float32]
+
+
+def main() -> None:
+    """Run `solve` or `fit`."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    solve = commands.add_parser("solve", help="append solved deals to a file")
+    solve.add_argument("file", type=Path)
+    solve.add_argument("--deals", type=int, default=50_000)
+    fit = commands.add_parser("fit", help="fit the networks and write them into the package")
+    fit.add_argument("file", type=Path)
+    fit.add_argument("--pairs", type=int, default=30_000, help="hands described by random boxes")
+    fit.add_argument("--model", type=Path, default=MODEL)
+    options = parser.parse_args()
+    if options.command == "solve":
+        solve_deals(options.file, options.deals)
+    else:
+        fit_model(options.file, options.pairs, options.model)
+
+
+def solve_deals(file: Path, deals: int) -> None:
+    """Append batches to the file until it holds so many deals."""
+    from cuebid.solver import DdsSolver  # noqa: PLC0415 - fitting needs no solver
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    solver = DdsSolver()
+    with file.open("ab") as stream:
+        solved = stream.tell() // ROW
+        # A kill in the middle of a write may leave part of a row.
+        stream.truncate(solved * ROW)
+        start, first = time.monotonic(), solved
+        while solved < deals:
+            numbers = range(solved, min(solved + BATCH, deals))
+            tables = solver.tables([deal_number(number) for number in numbers])
+            stream.write(np.array([table.rows for table in tables], np.uint8).tobytes())
+            stream.flush()
+            solved = numbers.stop
+            rate = (solved - first) / (time.monotonic() - start)
+            print(f"\r{solved} of {deals}, {rate:.1f} a second", end="", file=sys.stderr)
+
+
+def deal_number(number: int) -> Deal:
+    """Return the deal of this number."""
+    return Deal.random(SEED + number)
+
+
+def fit_model(file: Path, pairs: int, model: Path) -> None:
+    """Fit the four networks, print their errors and write them."""
+    rows = np.fromfile(file, np.uint8)
+    tricks = rows[: len(rows) // ROW * ROW].reshape(-1, 5, 4)
+    bits = np.array(
+        [[hand.bits for hand in deal_number(number).hands] for number in range(len(tricks))],
+        np.uint64,
+    )
+    print(f"{len(tricks)} deals, of which every fifth is kept back")
+    networks = fit_known(tricks, bits) | fit_expected(tricks, bits, pairs)
+    arrays: dict[str, NDArray[Any]] = {}
+    for name, network in networks.items():
+        arrays |= network.arrays(name)
+    # One size for all machines, and half of it: the fourth digit of a weight has no meaning.
+    np.savez_compressed(model, **{name: array.astype(np.float32) for name, array in arrays.items()})
+    print(f"{sum(network.size for network in networks.values())} weights in {model.name}")
+
+
+# Two known hands.
+
+
+def fit_known(tricks: NDArray[np.uint8], bits: NDArray[np.uint64]) -> dict[str, TrickNetwork]:
+    """Return the networks for two hands that are known."""
+    networks = {}
+    for name, strains, hidden in (
+        ("known.suit", tuple(Strain)[:4], (32,)),
+        ("known.notrump", (Strain.NOTRUMP,), (24, 12)),
+    ):
+        inputs, targets, deals = known_samples(tricks, bits, strains)
+        network = train(inputs, targets, deals, hidden, decay=0.3, epochs=24)
+        report(name, network, inputs, targets, deals)
+        networks[name] = network
+    return networks
+
+
+def known_samples(
+    tricks: NDArray[np.uint8], bits: NDArray[np.uint64], strains: tuple[Strain, ...]
+) -> tuple[Floats, Floats, NDArray[np.int64]]:
+    """Return inputs, tricks and the deals' numbers, for suits with seven trumps or more."""
+    holdings = holdings_of(bits)
+    inputs, targets, deals = [], [], []
+    for strain in strains:
+        for seat in range(4):
+            declarer, dummy = holdings[:, seat], holdings[:, (seat + 2) % 4]
+            numbers = np.arange(len(tricks))
+            if strain is not Strain.NOTRUMP:
+                trumps = _LENGTH[declarer[:, strain]] + _LENGTH[dummy[:, strain]]
+                numbers = numbers[trumps >= _LEAST_FIT]
+            inputs.append(pair_features(declarer[numbers], dummy[numbers], strain))
+            targets.append(tricks[numbers, strain, seat])
+            deals.append(numbers)
+    return (
+        np.concatenate(inputs),
+        np.concatenate(targets).astype(np.float32),
+        np.concatenate(deals),
+    )
+
+
+# Hands of which boxes are known.
+
+
+def fit_expected(
+    tricks: NDArray[np.uint8], bits: NDArray[np.uint64], pairs: int
+) -> dict[str, TrickNetwork]:
+    """Return the networks for hands that are known by what they have shown."""
+    first, second, targets, deals = expected_samples(tricks, bits, pairs)
+    inputs = expected_features(first, second)
+    networks = {}
+    for name, strains in (("expected.suit", range(4)), ("expected.notrump", range(4, 5))):
+        columns = list(strains)
+        flat = inputs[:, columns].reshape(-1, inputs.shape[2])
+        goals = targets[:, columns].reshape(-1).astype(np.float32)
+        numbers = np.repeat(deals, len(columns))
+        network = train(flat, goals, numbers, (16,), decay=0.3, epochs=16)
+        report(name, network, flat, goals, numbers)
+        networks[name] = network
+    return networks
+
+
+def expected_samples(
+    tricks: NDArray[np.uint8], bits: NDArray[np.uint64], count: int
+) -> tuple[Floats, Floats, NDArray[np.uint8], NDArray[np.int64]]:
+    """Return rows of two hands, their tricks and the deals' numbers.
+
+    A random box is drawn without looking at the hand and kept if the hand is in it: so the hand is
+    what any hand in the box might be. Half of the rows are a known hand, or a narrow box, opposite
+    what partner has shown; half are both opponents.
+    """
+    random = np.random.default_rng(SEED)
+    strengths, shapes = _strengths(), tuple(_shapes())
+    hands = [[features(Hand.from_bits(int(hand))) for hand in deal] for deal in bits]
+    rows: list[tuple[Floats, Floats]] = []
+    targets, deals = [], []
+    while len(rows) < count:
+        number, seat = int(random.integers(len(hands))), int(random.integers(4))
+        own, left, partner, right = (hands[number][(seat + step) % 4] for step in range(4))
+        drawn = [
+            strengths[random.integers(len(strengths))] & shapes[random.integers(len(shapes))]
+            for _ in range(3)
+        ]
+        # Opponents are often silent.
+        silent = random.random(2) < 0.5
+        boxes = [drawn[0], *(ANYTHING if silent[i] else drawn[i + 1] for i in range(2))]
+        if not all(hand in box for hand, box in zip((partner, left, right), boxes, strict=True)):
+            continue
+        shown = [Boxes((box,)) for box in boxes]
+        seen = outlook(own, shown[0], shown[1], shown[2], divided=False)
+        mine = known_row(own) if random.random() < 0.6 else shown_row(_narrow(own, random))
+        declarer = int(random.integers(2))
+        rows += [(mine, seen.partner[0]), (seen.left[0], seen.right[0])]
+        targets += [
+            tricks[number, :, (seat + 2 * declarer) % 4],
+            tricks[number, :, (seat + 1 + 2 * declarer) % 4],
+        ]
+        deals += [number, number]
+    first, second = (np.array(side) for side in zip(*rows, strict=True))
+    return first, second, np.array(targets), np.array(deals)
+
+
+def _strengths() -> tuple[Box, ...]:
+    common = (
+        *((0, 37), (0, 5), (0, 8), (0, 10), (6, 9), (6, 10), (6, 37), (8, 11), (8, 16), (10, 12)),
+        *((10, 37), (11, 15), (12, 14), (12, 21), (12, 37), (13, 15), (15, 17), (16, 21)),
+        *((16, 37), (18, 19), (20, 37)),
+    )
+    narrow = [(low, low + 1) for low in range(20)] + [(low, low + 2) for low in range(0, 18, 2)]
+    return tuple(Box().between(HCP, *bounds) for bounds in (*common, *narrow))
+
+
+def _shapes() -> Iterator[Box]:
+    yield from (Box(),) * 6
+    yield from (BALANCED,) * 5
+    lengths = (
+        *(((4, 13),) * 3 + ((5, 13),) * 4 + ((6, 13),) * 3 + ((3, 13),) * 2),
+        *((4, 4), (5, 5), (6, 7), (0, 2), (0, 3), (0, 3), (2, 3), (3, 3), (7, 13)),
+    )
+    for suit in SUITS:
+        for low, high in lengths:
+            yield Box().between(LENGTH, low, high, suit)
+        for other in SUITS:
+            if other is not suit:
+                five, four = (Box().at_least(LENGTH, length, suit) for length in (5, 4))
+                yield five.at_least(LENGTH, 4, other)
+                yield five.at_most(LENGTH, 2, other)
+                yield four.at_most(LENGTH, 3, other)
+                yield four.at_least(LENGTH, 4, other)
+
+
+def _narrow(hand: Features, random: np.random.Generator) -> Boxes:
+    """Return a narrow box that a hand is in, such as a cell of partner's hand."""
+    width = int(random.integers(3))
+    low = max(0, hand.hcp - int(random.integers(width + 1)))
+    box = Box().between(HCP, low, low + width)
+    for suit in SUITS:
+        if random.random() < 0.7:
+            width = int(random.integers(3))
+            low = max(0, hand.lengths[suit] - int(random.integers(width + 1)))
+            box = box.between(LENGTH, low, min(13, low + width), suit)
+    return Boxes((box,))
+
+
+# Networks.
+
+
+def train(
+    inputs: Floats,
+    targets: Floats,
+    deals: NDArray[np.int64],
+    hidden: tuple[int, ...],
+    decay: float,
+    epochs: int,
+) -> TrickNetwork:
+    """Fit a network to all deals but those kept back, by Adam with decoupled weight decay."""
+    kept = deals % KEPT_BACK != 0
+    inputs, targets = inputs[kept], targets[kept]
+    mean, scale = inputs.mean(0), inputs.std(0) + 1e-3
+    inputs = ((inputs - mean) / scale).astype(np.float32)
+    random = np.random.default_rng(SEED)
+    sizes = (inputs.shape[1], *hidden, 2)
+    weights = [
+        (random.normal(size=shape) * np.sqrt(2 / shape[0])).astype(np.float32)
+        for shape in pairwise(sizes)
+    ]
+    # So that the first forecasts are the mean for all hands.
+    weights[-1] *= 0.1
+    offsets = [np.zeros(size, np.float32) for size in sizes[1:]]
+    middle = float(targets.mean())
+    _descend(weights, offsets, inputs, targets - middle, decay, epochs, random)
+    return TrickNetwork(mean, scale, tuple(weights), tuple(offsets), middle)
+
+
+def _descend(
+    weights: list[Floats],
+    offsets: list[Floats],
+    inputs: Floats,
+    targets: Floats,
+    decay: float,
+    epochs: int,
+    random: np.random.Generator,
+    batch: int = 512,
+) -> None:
+    """Change the weights to make the tricks taken more likely."""
+    parameters = [*weights, *offsets]
+    first = [np.zeros_like(parameter) for parameter in parameters]
+    second = [np.zeros_like(parameter) for parameter in parameters]
+    steps, step = epochs * (len(inputs) // batch), 0
+    for _ in range(epochs):
+        order = random.permutation(len(inputs))
+        for start in range(0, len(inputs) - batch + 1, batch):
+            chosen = order[start : start + batch]
+            slopes = _slopes(weights, offsets, inputs[chosen], targets[chosen])
+            step += 1
+            # The rate falls as half a cosine to nothing.
+            rate = 0.003 * 0.5 * (1 + np.cos(np.pi * step / steps))
+            for index, (parameter, slope) in enumerate(zip(parameters, slopes, strict=True)):
+                first[index] += 0.1 * (slope - first[index])
+                second[index] += 0.001 * (slope * slope - second[index])
+                change = first[index] / (1 - 0.9**step)
+                change /= np.sqrt(second[index] / (1 - 0.999**step)) + 1e-8
+                if index < len(weights):
+                    change += decay * parameter
+                # In place: the lists of weights and offsets hold the same arrays.
+                parameters[index] -= rate * change
+
+
+def _slopes(
+    weights: list[Floats], offsets: list[Floats], inputs: Floats, targets: Floats
+) -> list[Floats]:
+    """Return the slope of the mean negative log likelihood in each parameter."""
+    layers = [inputs]
+    for number, (matrix, offset) in enumerate(zip(weights, offsets, strict=True)):
+        values = layers[-1] @ matrix + offset
+        layers.append(np.maximum(values, 0) if number < len(weights) - 1 else values)
+    spread = np.exp(layers[-1][:, 1])
+    above = (targets + 0.5 - layers[-1][:, 0]) / spread
+    below = (targets - 0.5 - layers[-1][:, 0]) / spread
+    upper, lower = (1 / (1 + np.exp(-np.clip(reach, -60, 60))) for reach in (above, below))
+    chance = np.maximum(upper - lower, 1e-7)
+    rise, fall = upper * (1 - upper), lower * (1 - lower)
+    slope = np.stack([(rise - fall) / spread, rise * above - fall * below], 1)
+    slope = (slope / chance[:, None] / len(inputs)).astype(np.float32)
+    by_matrix, by_offset = [], []
+    for number in range(len(weights) - 1, -1, -1):
+        by_matrix.append(layers[number].T @ slope)
+        by_offset.append(slope.sum(0))
+        if number:
+            slope = (slope @ weights[number].T) * (layers[number] > 0)
+    return [*reversed(by_matrix), *reversed(by_offset)]
+
+
+def report(
+    name: str, network: TrickNetwork, inputs: Floats, targets: Floats, deals: NDArray[np.int64]
+) -> None:
+    """Print the errors on the deals kept back."""
+    kept = deals % KEPT_BACK == 0
+    chances = trick_chances(*network.outputs(inputs[kept]))
+    goals = targets[kept]
+    mean = chances @ np.arange(TRICKS)
+    median = (np.cumsum(chances, 1) < 0.5).sum(1)
+    print(
+        f"{name}: {len(np.unique(deals[kept]))} deals, {len(goals)} cases; mean absolute error "
+        f"{np.abs(median - goals).mean():.3f} of the likeliest number (median), "
+        f"{np.abs(mean - goals).mean():.3f} of the mean; "
+        f"root of the mean square {np.sqrt(((mean - goals) ** 2).mean()):.3f}"
+    )
+    for tricks in (9, 10, 12):
+        forecast = chances[:, tricks:].sum(1)
+        taken = goals >= tricks
+        bands = ", ".join(
+            f"{forecast[band].mean():.3f}/{taken[band].mean():.3f} ({band.sum()})"
+            for low in (0.05, 0.2, 0.4, 0.6, 0.8)
+            if (band := (forecast >= low) & (forecast < low + 0.2)).sum() >= 100
+        )
+        print(
+            f"  {tricks} tricks: forecast {forecast.mean():.4f}, taken {taken.mean():.4f}; "
+            f"by forecast: {bands}"
+        )
+
+
+if __name__ == "__main__":
+    main()

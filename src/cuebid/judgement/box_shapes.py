@@ -1,0 +1,183 @@
+"""What boxes say of shape and strength, prepared so that another hand's cards can weigh it.
+
+There are 560 shapes. A box allows some of them, whoever asks; how likely each is depends on the
+cards that the asker sees, and is a product of four look-ups. So what a box says is worked out once,
+and `moments` multiplies.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import (
+    HCP,
+    HONOURS,
+    LENGTH,
+    POINTS,
+    QUALITY,
+    SHAPE_FEATURES,
+    STOPPERS,
+    Box,
+    dimension_of,
+)
+from cuebid.evaluation.bound import Bounds
+from cuebid.evaluation.counting import fitting_classes
+
+__all__ = [
+    "MOST_POINTS",
+    "POINTS_CHANCES",
+    "SHAPES",
+    "SHORTNESS",
+    "WAYS",
+    "BoxSummary",
+    "box_summary",
+]
+
+Floats = NDArray[np.float32]
+
+MOST_POINTS: Final = 38
+"""Length of arrays over high-card points: 0 to 37."""
+
+_CARDS: Final = 13
+
+SHAPES: Final = np.array(
+    [
+        (clubs, diamonds, hearts, _CARDS - clubs - diamonds - hearts)
+        for clubs in range(_CARDS + 1)
+        for diamonds in range(_CARDS + 1 - clubs)
+        for hearts in range(_CARDS + 1 - clubs - diamonds)
+    ],
+    np.int64,
+)
+"""The 560 shapes: lengths of clubs, diamonds, hearts, spades."""
+
+_SORTED: Final = -np.sort(-SHAPES, axis=1)
+
+# Points for shortness as in `POINTS`: 3, 2 and 1. Each void, singleton or doubleton counts.
+SHORTNESS: Final = np.clip(3 - SHAPES, 0, 3).sum(1)
+"""For each shape the points for voids, singletons and doubletons."""
+
+# The number of ways to choose so many of so many cards, for each suit of each shape: a row for the
+# cards that are left, a column for each shape.
+WAYS: Final = tuple(
+    np.array(
+        [[comb(left, int(length)) for length in SHAPES[:, suit]] for left in range(_CARDS + 1)],
+        np.float32,
+    )
+    for suit in SUITS
+)
+"""For each suit: by the number of cards left, the ways of each shape to hold its length of them."""
+
+
+def _points_chances() -> Floats:
+    """Return the probability of each number of high-card points in thirteen cards."""
+    ways = np.zeros(MOST_POINTS)
+    for aces in range(5):
+        for kings in range(5):
+            for queens in range(5):
+                for jacks in range(5):
+                    others = _CARDS - aces - kings - queens - jacks
+                    if others >= 0:
+                        honours = comb(4, aces) * comb(4, kings) * comb(4, queens) * comb(4, jacks)
+                        points = 4 * aces + 3 * kings + 2 * queens + jacks
+                        ways[points] += honours * comb(36, others)
+    chances: Floats = (ways / ways.sum()).astype(np.float32)
+    return chances
+
+
+POINTS_CHANCES: Final = _points_chances()
+"""The probability of 0 to 37 high-card points in thirteen cards."""
+
+
+class BoxSummary(NamedTuple):
+    """What a box says.
+
+    Attributes:
+        shapes: 1 for each shape that it allows, else 0.
+        points: 1 for each number of high-card points that it allows: a row for each number of
+            points for shortness, 0 to 6 and above.
+        tilt: for each suit, how many high-card points more or less than usual it has there.
+        least: for each suit the fewest cards.
+        is_bounded: whether the shape counts for the points.
+    """
+
+    shapes: Floats
+    points: Floats
+    tilt: Floats
+    least: tuple[int, int, int, int]
+    is_bounded: bool
+
+
+_SHORTNESS_ROWS: Final = 7
+_HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
+_MOST_REMEMBERED: Final = 20_000
+
+
+# The boxes of an auction are asked for by every hand that meets it.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def box_summary(box: Box) -> BoxSummary:
+    """Return what a box says of shape and strength.
+
+    Bounds on losers and controls of the whole hand are left out: points nearly say them.
+    """
+    shapes = np.ones(len(SHAPES), np.float32)
+    for suit in SUITS:
+        low, high = box.range(LENGTH, suit)
+        shapes *= (SHAPES[:, suit] >= low) & (SHAPES[:, suit] <= high)
+    for column, feature in enumerate(SHAPE_FEATURES):
+        low, high = box.range(feature)
+        shapes *= (_SORTED[:, column] >= low) & (_SORTED[:, column] <= high)
+    clubs, diamonds, hearts, spades = (box.range(LENGTH, suit)[0] for suit in SUITS)
+    return BoxSummary(
+        shapes,
+        _points_allowed(box),
+        np.array([_tilt(box, suit) for suit in SUITS], np.float32),
+        (clubs, diamonds, hearts, spades),
+        any(bound.feature is POINTS and bound.dimension.suit is None for bound in box.bounds),
+    )
+
+
+def _points_allowed(box: Box) -> Floats:
+    least_hcp, most_hcp = box.range(HCP)
+    least, most = box.range(POINTS)
+    hcp = np.arange(MOST_POINTS)
+    rows = []
+    for shortness in range(_SHORTNESS_ROWS):
+        total = hcp + shortness
+        allowed = (hcp >= least_hcp) & (hcp <= most_hcp) & (total >= least)
+        # At the upper end of the features nothing is excluded.
+        rows.append(allowed & ((total <= most) | (most >= MOST_POINTS - 1)))
+    return np.array(rows, np.float32)
+
+
+def _tilt(box: Box, suit: int) -> float:
+    """Return how many more high-card points than usual the bounds on a suit's honours leave."""
+    first = dimension_of(LENGTH, SUITS[suit])
+    bounds: Bounds = tuple(
+        bound
+        for bound in box.bounds
+        if bound.dimension.suit is not None and int(bound.dimension.suit) == suit
+    )
+    if not any(bound.feature in _HONOUR_FEATURES for bound in bounds):
+        return 0.0
+    # Compared at equal lengths, because length alone brings its honours anyway.
+    gain, count = 0.0, 0
+    usual = _usual_points()
+    for holding in fitting_classes(bounds, suit):
+        row = holding.row
+        if first.low <= row[0] <= 8:
+            gain += holding.count * (row[1] - usual[row[0]])
+            count += holding.count
+    return gain / count if count else 0.0
+
+
+@cache
+def _usual_points() -> tuple[float, ...]:
+    """Return the mean high-card points of a suit by its length."""
+    return tuple(length * 10 / _CARDS for length in range(_CARDS + 1))

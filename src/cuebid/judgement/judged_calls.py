@@ -1,0 +1,140 @@
+"""The result of judgement: candidates with their values, and what was assumed of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cuebid.core.call import Call
+from cuebid.judgement.contract_value import contract_text
+from cuebid.judgement.meaning import CallMeaning
+
+__all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What is expected to follow a call.
+
+    Attributes:
+        score: the expected score of the own side in points.
+        contracts: contracts by rank with their probabilities, the likeliest first; a negative rank
+            -1 - r is the opponents' contract of rank r.
+    """
+
+    score: float
+    contracts: tuple[tuple[int, float], ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The contracts on one line: `4S 62 %, 3NT 38 %`."""
+        return ", ".join(
+            f"{'their ' if rank < 0 else ''}{contract_text(rank if rank >= 0 else -1 - rank)}"
+            f" {100 * chance:.0f} %"
+            for rank, chance in self.contracts
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CallValue:
+    """What one call is worth.
+
+    Attributes:
+        meaning: what the call shows.
+        value: in the measure of the form of scoring, against the reference score.
+        assumption: what is expected to follow; None where nothing was compared.
+    """
+
+    meaning: CallMeaning
+    value: float
+    assumption: Assumption | None = None
+
+    @property
+    def call(self) -> Call:
+        """The call."""
+        return self.meaning.call
+
+    @property
+    def words(self) -> str:
+        """The value on one line."""
+        purpose = self.meaning.purpose.value
+        if self.assumption is None:
+            return f"{self.call.text} ({purpose}): the only candidate"
+        contracts = f"; then {self.assumption.words}" if self.assumption.contracts else ""
+        return (
+            f"{self.call.text} ({purpose}): {self.value:+.1f}, "
+            f"{self.assumption.score:+.0f} points{contracts}"
+        )
+
+    def record(self) -> dict[str, Any]:
+        """Return the value as a dictionary for JSON."""
+        record: dict[str, Any] = {
+            "call": self.call.text,
+            "purpose": self.meaning.purpose.value,
+            "value": round(self.value, 2),
+        }
+        if self.assumption is not None:
+            record["score"] = round(self.assumption.score)
+            record["contracts"] = self.assumption.words
+        return record
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSummary:
+    """What a player assumes of the other hands.
+
+    Attributes:
+        reference: the score against which calls are valued.
+        lengths: partner's expected lengths in clubs, diamonds, hearts, spades.
+        points: expected high-card points of partner, the left and the right opponent.
+        measure: the name of the form of scoring.
+    """
+
+    reference: float
+    lengths: tuple[float, ...]
+    points: tuple[float, float, float]
+    measure: str
+
+    @property
+    def words(self) -> str:
+        """The assumptions on one line."""
+        clubs, diamonds, hearts, spades = self.lengths
+        partner, left, right = self.points
+        return (
+            f"partner has {partner:.0f} HCP and {spades:.1f} spades, {hearts:.1f} hearts, "
+            f"{diamonds:.1f} diamonds, {clubs:.1f} clubs; opponents {left:.0f} (left) and "
+            f"{right:.0f} HCP; {self.measure} against {self.reference:+.0f}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Candidates compared.
+
+    Attributes:
+        values: the candidates, the best first.
+        summary: what was assumed of the other hands; None where nothing was compared.
+    """
+
+    values: tuple[CallValue, ...]
+    summary: PositionSummary | None = None
+
+    @property
+    def best(self) -> CallMeaning:
+        """The candidate to call, with its meaning."""
+        return self.values[0].meaning
+
+    def lines(self) -> Iterator[str]:
+        """Yield the comparison in words: the assumptions, then a line for each candidate."""
+        if self.summary is not None:
+            yield self.summary.words
+        for value in self.values:
+            yield value.words
+
+    def record(self) -> dict[str, Any]:
+        """Return the comparison as a dictionary for JSON."""
+        record: dict[str, Any] = {"candidates": [value.record() for value in self.values]}
+        if self.summary is not None:
+            record["assumptions"] = self.summary.words
+        return record

@@ -1,0 +1,96 @@
+"""A small network that gives the distribution of a number of tricks.
+
+Inputs are scaled and go through one or two layers of rectified sums; the outputs are the middle and
+the spread of a logistic distribution over tricks. A distribution rather than a number, because
+contracts are won by the chance of the last trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["TRICKS", "TrickNetwork", "trick_chances"]
+
+TRICKS: Final = 14
+"""The numbers of tricks: 0 to 13."""
+
+Floats = NDArray[np.float32]
+
+# Half a trick is added on both sides of a number, so the borders are 0.5, 1.5 ... 12.5.
+_BORDERS: Final = np.arange(0.5, TRICKS - 1, dtype=np.float32)
+# e to a larger number is not finite in single precision; the chance is 0 or 1 long before.
+_LARGEST: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrickNetwork:
+    """Weights of a network.
+
+    Attributes:
+        mean: of each input, which is subtracted.
+        scale: of each input, which divides it.
+        weights: of each layer, a row for each input and a column for each output.
+        offsets: of each layer.
+        middle: the mean number of tricks, added to the first output.
+    """
+
+    mean: Floats
+    scale: Floats
+    weights: tuple[Floats, ...]
+    offsets: tuple[Floats, ...]
+    middle: float
+
+    def outputs(self, inputs: Floats) -> tuple[Floats, Floats]:
+        """Return the middle and the spread (scale of the logistic) for each row of inputs."""
+        values = (inputs - self.mean) / self.scale
+        last = len(self.weights) - 1
+        for number, (weights, offsets) in enumerate(zip(self.weights, self.offsets, strict=True)):
+            values = values @ weights + offsets
+            if number < last:
+                values = np.maximum(values, 0)
+        return values[:, 0] + self.middle, np.exp(values[:, 1])
+
+    def arrays(self, name: str) -> dict[str, NDArray[Any]]:
+        """Return the arrays for a file, under names that begin with `name`."""
+        arrays: dict[str, NDArray[Any]] = {
+            f"{name}.mean": self.mean,
+            f"{name}.scale": self.scale,
+            f"{name}.middle": np.array(self.middle, np.float32),
+        }
+        for number, (weights, offsets) in enumerate(zip(self.weights, self.offsets, strict=True)):
+            arrays[f"{name}.weights.{number}"] = weights
+            arrays[f"{name}.offsets.{number}"] = offsets
+        return arrays
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[Any]], name: str) -> TrickNetwork:
+        """Return the network whose arrays were stored under `name`."""
+        layers = sum(key.startswith(f"{name}.weights.") for key in arrays)
+        return cls(
+            arrays[f"{name}.mean"],
+            arrays[f"{name}.scale"],
+            tuple(arrays[f"{name}.weights.{number}"] for number in range(layers)),
+            tuple(arrays[f"{name}.offsets.{number}"] for number in range(layers)),
+            float(arrays[f"{name}.middle"]),
+        )
+
+    @property
+    def size(self) -> int:
+        """The number of weights and offsets."""
+        return sum(map(np.size, (*self.weights, *self.offsets)))
+
+
+def trick_chances(middle: Floats, spread: Floats) -> Floats:
+    """Return the probabilities of 0 to 13 tricks, a row for each distribution."""
+    reach = (_BORDERS - middle[..., None]) / spread[..., None]
+    below = 1 / (1 + np.exp(-np.clip(reach, -_LARGEST, _LARGEST)))
+    chances = np.empty((*below.shape[:-1], TRICKS), np.float32)
+    chances[..., 0] = below[..., 0]
+    chances[..., 1:-1] = below[..., 1:] - below[..., :-1]
+    chances[..., -1] = 1 - below[..., -1]
+    return chances
