@@ -26,8 +26,9 @@ demo: $(STAMP)   ## play a duplicate match between robots over real sockets; res
 web: $(STAMP)    ## play against the robots in the browser
 	$(BIN)/cuebid web
 
+# The tests of a file stay in one worker, which makes their fixtures and loads their systems once.
 test: $(STAMP)   ## the default test suite
-	$(BIN)/python -m pytest -n auto -m 'not slow and not browser'
+	$(BIN)/python -m pytest -n auto --dist loadfile -m 'not slow and not browser'
 
 test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
 	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough

@@ -27,7 +27,7 @@ _COMMON = settings(
 
 # The default suite has two minutes, so it draws few examples; the slow suite, and whoever hunts a
 # fault, says `--hypothesis-profile thorough`.
-settings.register_profile("quick", _COMMON, max_examples=40)
+settings.register_profile("quick", _COMMON, max_examples=25)
 settings.register_profile("thorough", _COMMON, max_examples=500)
 settings.load_profile("quick")
 

@@ -26,12 +26,8 @@ from cuebid.formats.pbn import parse_pbn
 DEAL = [sys.executable, "-c", "import sys; from cuebid.cli.main import main; sys.exit(main())"]
 DEAL.append("deal")
 FORMS = ["pbn", "lin", "dots", "oneline", "text", "html"]
-# Where a process of its own is needed, the default suite starts one for a file of records and one
-# for a page.
-TWO_FORMS = [
-    form if form in {"pbn", "html"} else pytest.param(form, marks=pytest.mark.slow)
-    for form in FORMS
-]
+# Where a process of its own is needed, the default suite starts one for a file of records.
+ONE_FORM = ["pbn", *(pytest.param(form, marks=pytest.mark.slow) for form in FORMS if form != "pbn")]
 RARE = "hcp(north) + hcp(south) >= 36 && hcp(north) == hcp(south)"
 ASKED = ["--south", "15-17 balanced", "--north", "5+H", "--seed", "7"]
 
@@ -129,7 +125,11 @@ def test_what_cannot_be_dealt_is_refused_in_a_line_without_output(arguments, sai
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize(
     ("number", "code"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)],
+    [
+        (signal.SIGINT, 130),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow),
+        pytest.param(signal.SIGKILL, -9, marks=pytest.mark.slow),
+    ],
     ids=["interrupted", "terminated", "killed"],
 )
 def test_whatever_ends_it_the_deals_so_far_are_whole_in_the_file(
@@ -230,7 +230,7 @@ def test_a_full_disk_ends_with_a_message(form: str):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize("form", TWO_FORMS)
+@pytest.mark.parametrize("form", ONE_FORM)
 def test_a_full_standard_output_ends_with_a_message(form: str):
     asked = [*DEAL, "-n", "10", "--seed", "1", "--format", form]
     with Path("/dev/full").open("w") as full:
@@ -243,7 +243,7 @@ def test_a_full_standard_output_ends_with_a_message(form: str):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of Unix")
-@pytest.mark.parametrize("printed", [False, True])
+@pytest.mark.parametrize("printed", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_where_the_disk_takes_no_more_the_deals_so_far_are_whole_in_the_file(
     tmp_path: Path, printed: bool
 ):
@@ -266,7 +266,7 @@ def test_where_the_disk_takes_no_more_the_deals_so_far_are_whole_in_the_file(
     assert f"only {len(reading.deals):,} deals could be written: File too large" in done.stderr
 
 
-@pytest.mark.parametrize("form", TWO_FORMS)
+@pytest.mark.parametrize("form", ONE_FORM)
 def test_a_pipe_that_is_closed_early_ends_it_in_silence(form: str):
     arguments = [*DEAL, "--seed", "1", "-n", "200000", "--format", form]
     with child(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -51,6 +51,7 @@ def test_every_card_of_the_robots_stands_in_the_log_with_its_reasons(folder: Pat
     assert all(line["layouts"] >= 1 for line in thought)
 
 
+@pytest.mark.slow
 def test_calls_are_explained_too(tmp_path: Path) -> None:
     log = tmp_path / "reasons.jsonl"
     assert selfplay("--bidding-only", "--explain", str(log)).exit_code == 0

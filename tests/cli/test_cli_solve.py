@@ -193,6 +193,7 @@ def test_a_full_disk_is_told_in_a_line(file):
     assert "No space left" in done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_stopped_by_ctrl_c_the_file_is_what_it_was(tmp_path):
     """The board stands in it many times with other cards, so that there is time to stop."""

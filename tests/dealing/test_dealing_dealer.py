@@ -116,6 +116,7 @@ def test_a_count_of_two_hands_is_what_dealing_finds():
     assert abs(found.share - fits.mean()) < 5 * (found.share / len(plain)) ** 0.5
 
 
+@pytest.mark.slow
 def test_a_count_that_is_estimated_says_how_well():
     wanted = {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}
     exact = Dealer({}, wanted).count()
@@ -170,10 +171,11 @@ def test_a_count_that_is_estimated_says_how_well():
             {Seat.NORTH: read_shorthand("2 aces"), Seat.SOUTH: read_shorthand("3+ aces")},
             "North and South need 5 aces together, and there are 4",
         ),
-        (
+        pytest.param(
             {},
             {seat: read_shorthand("0 kings") for seat in SEATS},
             "all hands together have at most 0 kings of 4",
+            marks=pytest.mark.slow,
         ),
         ({}, {Seat.NORTH: Boxes()}, "no hand is what North should have"),
     ],
@@ -295,8 +297,8 @@ def _chance(every_deal, wanted, seed):
 
 
 def a_few_at_once(numbers):
-    """The first two in the default suite, the others with the slow tests."""
-    return [pytest.param(each, marks=[pytest.mark.slow] * (each > 1)) for each in numbers]
+    """The first one in the default suite, the others with the slow tests."""
+    return [pytest.param(each, marks=[pytest.mark.slow] * (each > 0)) for each in numbers]
 
 
 @pytest.mark.parametrize("number", a_few_at_once(range(len(SMALL))))
@@ -404,6 +406,7 @@ def test_on_twelve_cards_two_hands_drawn_together_are_as_likely_as_any_others(
     assert _chance(every_deal, wanted, 50 + number) > 0.0002
 
 
+@pytest.mark.slow
 def test_two_hands_drawn_together_are_those_that_waiting_would_find(monkeypatch):
     wanted = {
         Seat.NORTH: BALANCED.at_least(HCP, 16),

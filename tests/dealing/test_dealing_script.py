@@ -234,7 +234,10 @@ SIDES = {
 }
 
 
-@pytest.mark.parametrize("name", SIDES)
+@pytest.mark.parametrize(
+    "name",
+    ["exact fit with cards", *(pytest.param(n, marks=pytest.mark.slow) for n in list(SIDES)[:2])],
+)
 def test_what_partners_have_together_is_dealt_directly_and_as_often_as_by_chance(name):
     script = read(SIDES[name] + "\naction average hcp(north), average spades(south) * 100")
     run = Run(script, seed=3, produce=4000)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from endtoend_processes import end, start_client, start_server, write_boards
 
 from cuebid.core import Seat
@@ -17,6 +18,7 @@ from project_paths import ROOT
 README = ROOT / "README.md"
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_readme_plays_a_match_over_a_real_socket(tmp_path: Path) -> None:
     block = re.search(r"<!-- test: the bot -->\n```python\n(.*?)```", README.read_text(), re.DOTALL)
     assert block is not None

@@ -183,6 +183,7 @@ def test_the_same_program_on_a_second_connection_takes_its_seat_over_by_its_toke
     assert seen["token"] not in outcome.pbn + str(outcome.log)
 
 
+@pytest.mark.slow
 @covers("slow / never answering")
 def test_a_client_that_floods_without_reading_is_cut_off_and_the_others_play_on() -> None:
 

@@ -185,6 +185,7 @@ def test_a_union_that_grows_beyond_measure_is_stopped_with_a_word():
     assert Boxes((*pairs, ANYTHING)).count == ANYTHING.count
 
 
+@pytest.mark.slow
 def test_a_product_of_unions_is_stopped_before_all_of_it_is_made():
     columns = [
         Boxes(

@@ -82,6 +82,7 @@ def _combined(first, second):
     return {key: ways for key, ways in found.items() if key[0] <= 13}
 
 
+@pytest.mark.slow
 def test_points_and_losers_together_are_as_counted_holding_by_holding():
     suit = defaultdict(int)
     for holding in range(8192):
@@ -98,6 +99,7 @@ def test_points_and_losers_together_are_as_counted_holding_by_holding():
         )
 
 
+@pytest.mark.slow
 def test_counts_are_the_frequencies_of_random_hands():
     import numpy  # noqa: ICN001
 

@@ -86,6 +86,7 @@ def test_the_log_has_every_line_as_json_with_seat_and_direction(played: Path) ->
     assert len(wire) > 8 * 2 * 300
 
 
+@pytest.mark.slow
 def test_a_second_run_gives_the_same_match_to_the_byte(played: Path, tmp_path: Path) -> None:
     assert run(tmp_path) == 0
     for name in ("demo.pbn", "demo.html"):
@@ -105,6 +106,7 @@ def test_boards_and_seed_choose_other_deals_and_json_tells_the_result(
     assert dealt == set(random_boards(2, 5))
 
 
+@pytest.mark.slow
 def test_more_boards_than_the_demonstration_has_are_dealt(tmp_path: Path) -> None:
     assert run(tmp_path, "--boards", "10", "--away", "simple") == 0
     numbers = {game.to_record().record.board.number for game in read_pbn(tmp_path / "demo.pbn")}

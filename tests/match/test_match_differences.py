@@ -76,6 +76,7 @@ def test_the_costliest_boards_come_first_and_only_those_that_cost():
     assert len(costliest(found, 1)) == 1
 
 
+@pytest.mark.slow
 def test_selfplay_says_where():
     command = ["selfplay", "--boards", "6", "--bidding-only", "--ns", "strongclub", "--where"]
     result = CliRunner().invoke(cli, command)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -32,10 +34,12 @@ NOTES = """\
 """
 
 
-def system_of(text, tmp_path):
+@cache
+def system_of(text):
+    """The system of notes, built once for all tests that ask it."""
     built = build_notes(parse_bml(text))
     report = Diagnostics()
-    system = build_system(tmp_path, notes_files(built, "notes"), report)
+    system = build_system(Path("notes"), notes_files(built, "notes"), report)
     assert not list(report)
     return system
 
@@ -59,12 +63,12 @@ def call(system, hand, auction="", vulnerability=Vulnerability.NONE):
         ("KQ5.AJ32.K832.A7", "1N P 2D P", "3H"),
     ],
 )
-def test_the_notes_choose(hand, auction, wanted, tmp_path):
-    assert call(system_of(NOTES, tmp_path), hand, auction) == (wanted, True)
+def test_the_notes_choose(hand, auction, wanted):
+    assert call(system_of(NOTES), hand, auction) == (wanted, True)
 
 
-def test_what_the_notes_leave_open_general_rules_answer(tmp_path):
-    system = system_of(NOTES, tmp_path)
+def test_what_the_notes_leave_open_general_rules_answer():
+    system = system_of(NOTES)
     assert call(system, "54.932.98432.872", "1N P") == ("P", False)
 
 
@@ -76,16 +80,16 @@ def test_each_rule_points_back_to_its_row():
     assert "!TRF, 5+H" in built.files["10-notes.comments.txt"]
 
 
-def test_a_completed_transfer_that_only_leads_on_is_a_call(tmp_path):
+def test_a_completed_transfer_that_only_leads_on_is_a_call():
     """The notes name 1N-2D-2H only as the way to what follows; opener bids it with any hand."""
     notes = "1N = 15--17 BAL\n  2D = !TRF, 5+!h\n\n1N-2D-2H-\n2N = INV\n"
-    system = system_of(notes, tmp_path)
+    system = system_of(notes)
     assert call(system, "KQ54.A3.K832.AJ7", "1N P 2D P") == ("2H", True)
 
 
-def test_seat_and_vulnerability_are_kept(tmp_path):
+def test_seat_and_vulnerability_are_kept():
     notes = "#SEAT 3\n\n#VUL N0\n\n2S = 5--10 hcp, 5+!s\n"
-    system = system_of(notes, tmp_path)
+    system = system_of(notes)
     hand = "KQT54.93.832.872"
     assert call(system, hand, "P P") == ("2S", True)
     assert call(system, hand, "P") != ("2S", True)
@@ -93,14 +97,14 @@ def test_seat_and_vulnerability_are_kept(tmp_path):
     assert call(system, hand, "P P", Vulnerability.EW) == ("2S", True)
 
 
-def test_the_longest_suit_is_bid_first_and_of_equal_ones_the_higher(tmp_path):
-    system = system_of("1H = 11--15 hcp, 5+!h\n1S = 11--15 hcp, 5+!s\n", tmp_path)
+def test_the_longest_suit_is_bid_first_and_of_equal_ones_the_higher():
+    system = system_of("1H = 11--15 hcp, 5+!h\n1S = 11--15 hcp, 5+!s\n")
     assert call(system, "KQ542.AJ932.K2.7") == ("1S", True)
     assert call(system, "KQ542.AJ9832.K2.") == ("1H", True)
 
 
-def test_a_row_that_says_nothing_of_the_hand_is_not_bid(tmp_path):
-    system = system_of("1N = 15--17 BAL\n  3C = CoG\n", tmp_path)
+def test_a_row_that_says_nothing_of_the_hand_is_not_bid():
+    system = system_of("1N = 15--17 BAL\n  3C = CoG\n")
     assert all(
         rule.number < FIRST_NUMBER + 1 or rule.number > 10**6 or rule.number == FIRST_NUMBER
         for rule in system.database.rules
@@ -108,6 +112,7 @@ def test_a_row_that_says_nothing_of_the_hand_is_not_bid(tmp_path):
     )
 
 
+@pytest.mark.slow
 def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
     built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
     for name, text in built.files.items():
@@ -131,6 +136,7 @@ def _bids_legally(deals):
             assert step.choice.call in step.auction.legal_calls
 
 
+@pytest.mark.slow
 def test_the_strong_club_bids_legally():
     _bids_legally(30)
 
@@ -171,25 +177,25 @@ HOLES = """\
 """
 
 
-def test_holes_are_hands_that_the_notes_do_not_call_on(tmp_path):
+def test_holes_are_hands_that_the_notes_do_not_call_on():
     """What the report says is without a call gets none of the notes, and the other way round."""
     built = build_notes(parse_bml(HOLES))
     report = check_notes(built, deals=1000)
     node = next(one for one in report.nodes if one.auction == "1C-(P)")
     assert node.is_hole
     assert 0.05 < node.without < 0.6
-    system = system_of(HOLES, tmp_path)
+    system = system_of(HOLES)
     assert not call(system, node.example.pbn, "1C P")[1]
     hands = [board.deal[seat] for board in random_boards(250, 9) for seat in Seat]
     without = sum(not call(system, hand.pbn, "1C P")[1] for hand in hands)
     assert without / len(hands) == pytest.approx(node.without, abs=0.05)
 
 
-def test_overlaps_are_hands_that_fit_both_calls(tmp_path):
+def test_overlaps_are_hands_that_fit_both_calls():
     report = check_notes(build_notes(parse_bml(HOLES)), deals=1000)
     node = next(one for one in report.nodes if one.auction == "1C-(P)")
     assert node.overlaps
-    system = system_of(HOLES, tmp_path)
+    system = system_of(HOLES)
     for overlap in node.overlaps:
         auction = Auction.parse(Seat.NORTH, "1C P")
         assert call(system, overlap.example.pbn, "1C P") == (overlap.first, True)
@@ -218,6 +224,7 @@ def _winner(rules, known):
     return max(fitting, key=lambda rule: (rule.priority, -rule.number), default=None)
 
 
+@pytest.mark.slow
 def test_what_the_report_samples_is_what_the_bidder_does():
     """At every auction, hands with a call by the boxes make it by the rules, others make none."""
     document = read_document(notes_path("strongclub"), Diagnostics())
@@ -302,8 +309,8 @@ LONGER = """\
         ("1H P", "K2.32.AQ432.A532", "2D"),
     ],
 )
-def test_the_longer_suit_is_bid(tmp_path, auction, hand, wanted):
-    assert call(system_of(LONGER, tmp_path), hand, auction) == (wanted, True)
+def test_the_longer_suit_is_bid(auction, hand, wanted):
+    assert call(system_of(LONGER), hand, auction) == (wanted, True)
 
 
 def test_a_suit_that_is_not_longer_is_no_hand_for_the_row():

@@ -107,6 +107,7 @@ def test_notes_with_errors_are_told_and_do_not_play(tmp_path):
     assert "bml-unknown-paste" in result.output
 
 
+@pytest.mark.slow
 def test_only_the_languages_that_are_named_are_read(tmp_path):
     path = tmp_path / "notes.bml"
     path.write_text("1N = zwak, 5+!h\n", "utf-8")
@@ -202,6 +203,7 @@ def test_notes_are_known_by_what_they_hold_whatever_their_name(text, is_text_of_
         assert is_rule_file(str(path)) == (not is_text_of_notes)
 
 
+@pytest.mark.slow
 def test_notes_in_a_text_file_play(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("1N = 15--17 balanced\n", encoding="utf-8")

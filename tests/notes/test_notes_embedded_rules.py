@@ -109,7 +109,7 @@ def agreement(first, second, pairs):
     raise AssertionError("too few deals")
 
 
-@pytest.mark.parametrize("pairs", [60, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("pairs", [20, pytest.param(10_000, marks=pytest.mark.slow)])
 def test_the_shipped_system_and_its_notes_choose_the_same_calls(shipped, sayc_text, loaded, pairs):
     """At least 99 % over auctions of self-play, those of no table included."""
     same, total = agreement(shipped, loaded(sayc_text), pairs)
@@ -148,6 +148,7 @@ def test_a_database_of_ones_own_with_macros_and_labels_chooses_the_same(own_text
     assert same == total
 
 
+@pytest.mark.slow
 def test_notes_without_rules_are_plain_notes(tmp_path):
     run("system", "notes", "sayc", "--no-rules", "--depth", "1", "-o", tmp_path / "plain.bml")
     text = (tmp_path / "plain.bml").read_text("utf-8")
@@ -176,6 +177,7 @@ def edited(sayc_text, tmp_path_factory):
     return open_system(str(path))
 
 
+@pytest.mark.slow
 def test_a_row_that_was_changed_wins_over_the_rules_it_stood_for(shipped, edited):
     assert call_of(shipped, BALANCED_16) == "1NT"
     assert call_of(shipped, BALANCED_14) != "1NT"

@@ -34,6 +34,7 @@ def boxes(draw):
     return box
 
 
+@pytest.mark.slow
 @given(boxes())
 def test_hands_in_words_are_read_as_the_same_hands(box):
     suit = SUITS[1]
@@ -66,6 +67,7 @@ def test_the_shipped_system_as_notes_shows_the_same(depth):
     assert len(differing) / len(calls) < 0.01, differing
 
 
+@pytest.mark.slow
 def test_the_command_writes_notes_that_can_be_asked(tmp_path):
     path = tmp_path / "sayc.bml"
     result = CliRunner().invoke(cli, ["system", "notes", "sayc", "-o", str(path)])

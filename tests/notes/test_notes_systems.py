@@ -78,6 +78,7 @@ def test_most_of_our_notes_in_many_files_is_understood():
         assert reading.characters - reading.understood == named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

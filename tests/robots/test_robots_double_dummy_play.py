@@ -407,6 +407,7 @@ def check_whole_boards(count: int, budget: Budget) -> None:
         assert record.contract is None or len(record.cards) == 52
 
 
+@pytest.mark.slow
 def test_thinking_players_finish_boards_without_an_illegal_card():
     check_whole_boards(1, Budget(deals=2))
 

@@ -159,6 +159,7 @@ def test_simple_beats_random_by_more_than_ten_imps_a_board():
     assert total / len(sample) > 10
 
 
+@pytest.mark.slow
 def test_most_contracts_of_simple_against_itself_are_made():
     records = [play_board(board, dict.fromkeys(SEATS, SimplePlayer())) for board in boards(200, 9)]
     contracts = [record for record in records if record.contract is not None]

@@ -171,6 +171,7 @@ def permuted(board, view, source):
     return replace(board, deal=Deal(hands))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("boards", [3, pytest.param(8, marks=pytest.mark.slow)])
 def test_unseen_cards_never_change_a_thinking_bidders_call(boards):
     """With the rules of SAYC, layouts by the dealer, and a solver that counts points."""

@@ -74,6 +74,7 @@ def play_against(player: object, boards: int, budget: Budget, seed: int) -> list
     return faults
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", [ContraryPlayer(1), RandomPlayer(1)])
 def test_a_thinking_player_finishes_boards_against_players_who_contradict_themselves(opponent):
     assert play_against(opponent, 1, Budget(deals=1), 1) == []

@@ -205,6 +205,7 @@ def test_an_estimate_that_is_enough_ends_the_wait_at_the_budget(made):
     assert process.estimate(QUESTION, 0.1, 0.2, 8) is enough
 
 
+@pytest.mark.slow
 def test_a_child_process_estimates_as_this_process_does():
     process = ThinkingProcess()
     try:

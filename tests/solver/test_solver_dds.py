@@ -147,6 +147,7 @@ def test_tables_of_real_boards(solver):
     check_tables(solver, BOARDS, slice(0, None, 80))
 
 
+@pytest.mark.slow
 def test_tables_of_recorded_boards(solver):
     check_tables(solver, OWN_BOARDS, slice(0, None, 6))
 

@@ -78,6 +78,7 @@ def test_a_process_that_has_solved_may_be_forked(tmp_path):
     assert printed == "0 True\n"
 
 
+@pytest.mark.slow
 def test_a_solver_works_in_spawned_workers(tmp_path):
     printed = run(
         tmp_path,

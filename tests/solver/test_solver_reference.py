@@ -45,6 +45,7 @@ def test_dds_is_the_reference_on_two_thousand_endings():
     check_endings(endings(2, 2000))
 
 
+@pytest.mark.slow
 def test_tables_and_problems_of_endings_agree():
     """Both ways of both solvers, from the last trick to five cards a hand."""
     needs_endplay()

@@ -51,6 +51,7 @@ def test_a_cached_system_is_not_parsed(cache, folder, monkeypatch):
     assert cache.exists()
 
 
+@pytest.mark.slow
 def test_the_shipped_system_calls_the_same_from_the_cache(cache):
     parsed, cached = open_folder("sayc"), open_folder("sayc")
     assert cache.exists()

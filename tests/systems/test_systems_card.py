@@ -82,6 +82,7 @@ def test_a_lead_that_is_not_on_offer_is_refused(tmp_path, old, new):
         card_of(tmp_path, settings.replace(old, new))
 
 
+@pytest.mark.slow
 def test_the_command_writes_every_form(tmp_path):
     def run(*arguments):
         result = CliRunner().invoke(cli, ["system", "card", *arguments])

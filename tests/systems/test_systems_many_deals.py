@@ -15,7 +15,7 @@ def boards(count, seed=1):
 @pytest.mark.parametrize(
     ("system", "count"),
     [
-        ("sayc", 100),
+        ("sayc", 30),
         pytest.param("sayc", 5_000, marks=pytest.mark.slow),
         pytest.param("strongclub", 5_000, marks=pytest.mark.slow),
     ],
@@ -31,7 +31,7 @@ def test_boards_get_the_auctions_that_they_get_one_by_one(system, count):
 def test_a_large_group_is_decided_with_arrays_as_hand_by_hand():
     book = open_system("sayc").book
     start = Auction("E", "1NT P")
-    deals = [Deal.random(seed) for seed in range(150)]
+    deals = [Deal.random(seed) for seed in range(70)]
     finished = finish_auctions(book, deals, start, Vulnerability.EW)
     assert len({auction.calls[2] for auction in finished}) > 4
     for deal, auction in zip(deals, finished, strict=True):

@@ -255,6 +255,7 @@ def test_pieces_are_in_order_without_gaps(made):
             assert ends == [*(piece.start for piece in source.map.pieces), len(source.text)]
 
 
+@pytest.mark.slow
 def test_nesting_may_be_deep_and_the_chain_is_cut_with_a_word():
     text = Source("x", "X")
     for _ in range(5000):

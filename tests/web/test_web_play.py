@@ -35,6 +35,7 @@ def play_to_the_end(socket: Any) -> dict[str, Any]:
     return state
 
 
+@pytest.mark.slow
 def test_a_board_is_played_and_compared_with_the_other_table() -> None:
     with client() as browser:
         page = begin(browser, seed="7")

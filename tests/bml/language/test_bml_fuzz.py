@@ -80,6 +80,7 @@ def seconds(text):
     return time.process_time() - started
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit",
     [
@@ -114,6 +115,7 @@ def test_time_grows_no_faster_than_the_text(unit):
     assert times[1] < max(40 * times[0], 0.05)
 
 
+@pytest.mark.slow
 def test_twenty_thousand_rows_are_read_in_well_under_a_second_of_work():
     rows = "".join(
         f"{2 + level}{strain} = description {level} with 5+!h\n" if level == 0

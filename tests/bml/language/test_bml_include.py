@@ -128,6 +128,7 @@ def test_a_missing_root_file_is_an_error():
         read()
 
 
+@pytest.mark.slow
 def test_includes_nest_deeply_without_using_up_the_stack(folder):
     folder(**{f"f{number}": f"#INCLUDE f{number + 1}.bml\n" for number in range(1500)})
     folder(root="#INCLUDE f0.bml\n", f1500="1C = x1\n")

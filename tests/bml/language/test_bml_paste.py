@@ -134,6 +134,7 @@ def test_pastes_that_multiply_are_refused_and_the_limit_can_be_raised():
     assert len(parsed(bomb(12), characters=100_000).source.text) == 4096 * len("1C = x1\n")
 
 
+@pytest.mark.slow
 def test_pastes_nest_as_deep_as_the_limit_says_without_using_up_the_stack():
     blocks = "#CUT b0\n1C = x1\n#ENDCUT\n" + "".join(
         f"#CUT b{level}\n#PASTE b{level - 1}\n#ENDCUT\n" for level in range(1, 3000)

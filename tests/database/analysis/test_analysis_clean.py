@@ -17,6 +17,7 @@ def said(count, seed):
     return [f"{found.code}: {found.message}" for found in report]
 
 
+@pytest.mark.slow
 def test_nothing_is_said_of_a_clean_database():
     assert said(300, 1) == []
 

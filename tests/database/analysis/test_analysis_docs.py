@@ -48,6 +48,7 @@ def test_the_run_on_the_page_is_what_the_command_prints(tmp_path, monkeypatch):
     assert result.stdout == shown
 
 
+@pytest.mark.slow
 def test_the_rules_of_the_tutorial_have_nothing_wrong():
     macros = Source("m", "".join(re.findall(r"```macros\n(.*?)```", LANGUAGE, re.DOTALL)))
     tutorial, _, _ = LANGUAGE.partition("## Files")

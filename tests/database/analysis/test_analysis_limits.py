@@ -40,7 +40,7 @@ def test_a_constraint_with_too_many_ways_is_taken_for_possible():
 @pytest.mark.parametrize(
     "rule",
     [
-        f"0 {COUNTING} 60 . . #1",
+        pytest.param(f"0 {COUNTING} 60 . . #1", marks=pytest.mark.slow),
         f"3 START:1N:P:2C 60 {MANY} . #1",
         f"3 START:1N:P:2C 60 !({MANY}) . #1",
         f"3 START:1N:P:2C 60 . ~{'*'.join(['(1+.)'] * 9)}~:P~{'+'.join(['.'] * 9)}~ #1",

@@ -109,6 +109,7 @@ def run_made_files(count, seed):
     return slowest
 
 
+@pytest.mark.slow
 def test_made_and_damaged_files_are_read():
     assert run_made_files(150, seed=7) < 2
 
@@ -129,6 +130,7 @@ def test_many_fields_are_read_or_refused(text):
 SIZE, HALF = 10_000, 5_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -35,6 +35,7 @@ def test_explanations_tell_seats_from_the_dealer_on():
     assert explained.players[SOUTH].words == "5+ spades"
 
 
+@pytest.mark.slow
 def test_a_player_is_known_by_at_most_so_many_boxes():
     rules = "".join(
         f"0 START:1C 10 . :P{low}:p{low}:D{low % 7}S:Q{low % 5} #{low}\n" for low in range(37)

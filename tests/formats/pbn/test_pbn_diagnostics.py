@@ -200,6 +200,7 @@ def test_public_names():
         assert getattr(pbn, name).__doc__ or name == "MANDATORY"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "games"),
     [

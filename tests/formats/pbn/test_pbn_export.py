@@ -121,6 +121,7 @@ def test_encodings(tmp_path, encoding):
     assert game.value("Event") == "Café"
 
 
+@pytest.mark.slow
 def test_another_program_reads_it():
     parser = pytest.importorskip("endplay.parsers.pbn", reason="endplay is not installed")
     boards = parser.loads(pbn_text([RECORD, RECORD.board]))

@@ -313,6 +313,7 @@ def test_long_hostile_lines_are_read_in_a_moment(line):
     assert split_glued(line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("filler", [" ", "\t", ". ", "' ", '"', '" ', "a ", "S ", "' . "])
 def test_no_filler_behind_or_within_a_message_takes_more_than_a_moment(filler):
     long = filler * (16_000 // len(filler))

@@ -235,6 +235,7 @@ def test_the_same_for_longer(seed, rules):
     chaos(seed, rules, steps=250)
 
 
+@pytest.mark.slow
 def test_the_chaos_reaches_every_kind_of_event():
     """Else the promises above would be kept by a table that never plays."""
     seen = set()

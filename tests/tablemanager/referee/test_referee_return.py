@@ -32,6 +32,8 @@ PLAYER = Bookish(
     {(1, 2): Explanation("4+ hearts"), (1, 3): Explanation("spades", alerted=False)},
 )
 PLAYERS = dict.fromkeys(SEATS, PLAYER)
+# One in the default suite, the others with the slow tests.
+ONE_SEAT = [N, *(pytest.param(seat, marks=pytest.mark.slow) for seat in SEATS if seat is not N)]
 BOARDS = [dealt(1), dealt(2)]
 TEAMS = ("NS", "EW")
 
@@ -82,7 +84,7 @@ def check(table: MemoryTable) -> None:
     assert not [event for event in table.effects if isinstance(event, BoardRestarted | Ruled)]
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.word)
+@pytest.mark.parametrize("seat", ONE_SEAT, ids=lambda seat: seat.word)
 def test_a_pure_player_may_leave_at_any_point_and_come_back(seat):
     for count, after in enumerate(range(seat * 5, LINES, 20)):
         fresh, others_go_on = count % 2 == 0, count // 2 % 2 == 0
@@ -124,6 +126,7 @@ def test_a_player_may_leave_again_and_again():
     assert left == 60
 
 
+@pytest.mark.slow
 def test_a_board_goes_on_after_a_break_where_all_repeat():
     for after in range(0, LINES, 13):
         first = seated()

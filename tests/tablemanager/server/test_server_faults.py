@@ -347,7 +347,7 @@ def test_the_log_keeps_no_token(tmp_path: Path) -> None:
     assert "secret-token" not in (tmp_path / "match.jsonl").read_text()
 
 
-SEEDS = [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 12))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

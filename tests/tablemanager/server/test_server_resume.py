@@ -258,7 +258,10 @@ def assert_same_as_calm(folder: Path, count: int) -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(("count", "kills"), [(4, 1), pytest.param(12, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("count", "kills"),
+    [pytest.param(4, 1, marks=pytest.mark.slow), pytest.param(12, 3, marks=pytest.mark.slow)],
+)
 def test_killed_servers_lose_nothing(count: int, kills: int, tmp_path: Path) -> None:
     killed_at_random(tmp_path, count, kills=kills, seed=1)
     assert_same_as_calm(tmp_path, count)
@@ -272,6 +275,7 @@ def test_twenty_kills_in_forty_boards_lose_nothing(seed: int, tmp_path: Path) ->
     assert_same_as_calm(tmp_path, 40)
 
 
+@pytest.mark.slow
 def test_a_stopped_server_says_how_to_go_on(tmp_path: Path) -> None:
     """SIGTERM: the players are told, the exit code says that boards are left."""
     with (tmp_path / "boards.pbn").open("w", encoding="latin-1", newline="\n") as stream:
