@@ -57,16 +57,43 @@ def test_buttons_and_the_slider_go_there_and_keep_the_keyboard(board) -> None:
     assert step_of(board) == 13
 
 
-def test_a_finger_that_swipes_left_goes_forward(board) -> None:
-    board.locator(".frame").evaluate(
-        """frame => {
-          const touch = (type, x) => frame.dispatchEvent(new TouchEvent(type, {
-            bubbles: true,
-            changedTouches: [new Touch({identifier: 1, target: frame, clientX: x, clientY: 9})]}));
-          touch("touchstart", 300); touch("touchend", 200);
+def swipe(page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Move a finger over the screen, through the browser's own input."""
+    session = page.context.new_cdp_session(page)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    for kind, point in (("touchStart", start), ("touchMove", middle), ("touchMove", end)):
+        points = [{"x": point[0], "y": point[1]}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_a_finger_swipes_forward_and_back_and_a_short_or_steep_one_stays(board) -> None:
+    area = board.locator(".table").bounding_box()
+    x, y = area["x"] + 200, area["y"] + 20
+    for end, step in (((x - 120, y + 5), 11), ((x + 120, y + 5), 10), ((x - 15, y), 10)):
+        swipe(board.page, (x, y), end)
+        assert step_of(board) == step
+
+
+def test_a_finger_drags_a_card_to_the_middle(board) -> None:
+    board.evaluate(
+        """element => {
+          window.played = [];
+          element.addEventListener("card", (event) => window.played.push(event.detail.card));
+          element.playable = ["QD", "JD"];
         }"""
     )
-    assert step_of(board) == 11
+    page = board.page
+    card = board.get_by_role("button", name="Play the queen of diamonds").bounding_box()
+    middle = board.locator(".middle").bounding_box()
+    start = (card["x"] + 8, card["y"] + 8)
+    swipe(page, start, (start[0] + 30, start[1] + 60))
+    assert page.evaluate("window.played") == []
+    swipe(page, start, (middle["x"] + 60, middle["y"] + 60))
+    assert page.evaluate("window.played") == ["QD"]
+    # The finger that drags a card does not step through the board.
+    assert step_of(board) == 10
 
 
 def test_a_trick_stays_on_the_table_until_the_next_card_and_its_winner_leads(board) -> None:

@@ -10,6 +10,7 @@ from browser_helpers import IN_BROWSER, PATIENCE, Server, finds_no_barrier, fits
 
 pytestmark = IN_BROWSER
 MOST_ACTS = 80
+SPOKEN = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,94 @@ def test_a_board_is_played_with_the_keyboard_alone(page) -> None:
         wait_for_act(page, before)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.get_by_role("button", name="Forward").first.is_visible()
+
+
+def begin(page, **fields: str) -> None:
+    page.get_by_text("Choose systems").click()
+    for label, text in fields.items():
+        page.get_by_label(label.replace("_", " ")).fill(text)
+    page.get_by_role("button", name="Play a board").click()
+    page.select_option("#pace", "0")
+
+
+def pass_until_cards(page) -> None:
+    """Pass until there is a card to play."""
+    while wait_for_turn(page) == "call":
+        before = acts(page)
+        page.keyboard.press("p")
+        wait_for_act(page, before)
+
+
+def drag_to(page, card, middle, release: bool = True) -> None:
+    start, end = card.bounding_box(), middle.bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    if release:
+        page.mouse.up()
+
+
+def test_a_card_is_played_by_dragging_it_to_the_middle_and_not_elsewhere(page) -> None:
+    begin(page, Seed_of_the_deal="7", Board_number="3")
+    pass_until_cards(page)
+    before = acts(page)
+    board = page.locator("#board")
+    card = board.get_by_role("button", name="Play the").first
+    label = card.get_attribute("aria-label")
+    middle = board.locator(".middle")
+    drag_to(page, card, board.locator(".facts"))
+    drag_to(page, card, middle, release=False)
+    assert "drop" in middle.get_attribute("class")
+    assert acts(page) == before
+    page.mouse.up()
+    wait_for_act(page, before)
+    played = card_at(page, before)
+    assert label.endswith(SPOKEN[played[1]])
+
+
+def card_at(page, step: int) -> str:
+    """The card that was played after so many acts."""
+    data = page.evaluate("document.getElementById('board').data")
+    return data["play"][step - len(data["auction"])]
+
+
+def test_a_card_is_played_by_typing_it(page) -> None:
+    begin(page, Seed_of_the_deal="7", Board_number="3")
+    pass_until_cards(page)
+    before = acts(page)
+    card = page.evaluate("document.getElementById('board').playable[0]")
+    page.keyboard.press(card[1].lower())
+    page.keyboard.press(card[0].lower())
+    wait_for_act(page, before)
+    played = card_at(page, before)
+    assert played == card
+
+
+def test_a_board_from_a_node_goes_on_and_is_shared_by_its_link_alone(page) -> None:
+    begin(page, **{"Begin after these calls": "1N", "Seed of the deal": "5"})
+    wait_for_turn(page)
+    assert page.evaluate("document.getElementById('board').data.auction")[:2] == ["1NT", "P"]
+    for _ in range(MOST_ACTS):
+        turn = wait_for_turn(page)
+        if turn == "over":
+            break
+        before = acts(page)
+        if turn == "call":
+            page.keyboard.press("p")
+        else:
+            page.locator("#board").get_by_role("button", name="Play the").first.click()
+        wait_for_act(page, before)
+    page.locator("#parted", has_text="table").wait_for()
+    page.get_by_role("link", name="Link to this board").click()
+    page.get_by_role("button", name="Play this board").wait_for()
+    finds_no_barrier(page)
+    fits(page)
+    page.get_by_role("link", name="hides the hands").click()
+    assert page.locator("cuebid-board").count() == 0
+    finds_no_barrier(page)
+    page.get_by_role("button", name="Play this board").click()
+    page.wait_for_url("**/play/*")
+    assert wait_for_turn(page) in {"call", "card"}
 
 
 def test_each_call_says_what_it_would_show_before_it_is_made(page) -> None:

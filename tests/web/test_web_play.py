@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
-from web_fixtures import begin, client, connect
+from web_fixtures import DEAL, begin, client, connect, game
+
+from cuebid.core import Seat, Side
+from cuebid.web.play.comparison import first_difference
+from cuebid.web.play.node import game_at_node
 
 
 def next_state(socket: Any, *, until_turn: bool = True) -> dict[str, Any]:
@@ -45,6 +52,7 @@ def test_a_board_is_played_and_compared_with_the_other_table() -> None:
             state = next_state(socket)
             assert state["other"]["result"]
             assert state["imps"] is not None
+            assert state["parted"]
         for form in ("pbn", "lin"):
             answer = browser.get(f"{page}/board.{form}")
             assert answer.status_code == 200
@@ -135,6 +143,9 @@ def test_hands_are_dealt_to_a_description_and_boards_are_read() -> None:
         {"ours": "/etc/passwd"},
         {"board": "no board"},
         {"seat": "Q"},
+        {"seed": "0" * 12 + "9" * 5000},
+        {"node": "1Q"},
+        {"node": "1C-P-P"},
         {"south": "30+ hcp", "north": "30+ hcp"},
     ],
 )
@@ -150,3 +161,75 @@ def test_texts_of_visitors_are_never_markup() -> None:
         answer = browser.post("/play", data={"ours": "<script>alert(1)</script>"})
         assert "<script>alert" not in answer.text
         assert "&lt;script&gt;" in answer.text
+
+
+def test_a_board_comes_from_a_file() -> None:
+    text = f'[Board "3"]\n[Dealer "S"]\n[Vulnerable "EW"]\n[Deal "{DEAL.pbn}"]\n'
+    with client() as browser:
+        answer = browser.post("/play", files={"file": ("boards.pbn", text.encode())})
+        assert answer.status_code == 303
+        with connect(browser, answer.headers["location"]) as socket:
+            assert next_state(socket)["board"]["hands"]["S"] == DEAL[Seat.SOUTH].pbn
+        picture = browser.post("/play", files={"file": ("x.png", b"\x89PNG\r\n")})
+        assert picture.status_code == 400
+        assert "this is a picture" in picture.text
+
+
+@pytest.mark.parametrize(("node", "turn"), [("1N", "North"), ("1N-2C", "South")])
+def test_a_board_from_a_node_begins_after_its_calls_which_the_system_made(
+    node: str, turn: str
+) -> None:
+    seat = Seat.parse(turn)
+    made = game_at_node(node, seat, {Side.NS: "sayc", Side.EW: "simple"}, 5)
+    assert made.turn is seat
+    assert made.is_persons_turn or seat is not made.seat
+    assert [call.call.text for call in made.calls] == ["1NT", "P", "2C", "P"][: len(made.calls)]
+    opener = made.auction.dealer
+    assert 15 <= made.board.deal[opener].hcp <= 17
+    assert "15-17" in made.calls[0].text
+    assert made.board.dealer is opener
+
+
+def test_a_shared_board_is_shown_played_or_kept_hidden() -> None:
+    lin = "qx|o3|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|mb|1C!|an|<b>|"
+    link = f"/board?lin={quote(lin)}"
+    with client() as browser:
+        page = browser.get(link)
+        assert page.status_code == 200
+        assert "<cuebid-board" in page.text
+        assert "<b>" not in page.text
+        hidden = browser.get(f"{link}&play=1").text
+        assert "<cuebid-board" not in hidden
+        text = unescape(re.search(r'name="board" value="([^"]*)"', hidden)[1])
+        game = begin(browser, board=text, seat="E")
+        with connect(browser, game) as socket:
+            hands = next_state(socket, until_turn=False)["board"]["hands"]
+            assert set(hands) == {"E"}
+
+
+@pytest.mark.parametrize("lin", ["", "nonsense", "md|3SAA,,,|", "x" * 30_000, "md|%00|", "[Deal"])
+def test_a_forged_link_shows_no_board(lin: str) -> None:
+    with client() as browser:
+        answer = browser.get("/board", params={"lin": lin})
+        assert answer.status_code == 400 or "<cuebid-board" in answer.text
+        assert answer.status_code < 500
+
+
+def test_the_link_of_a_board_that_is_over_shows_it() -> None:
+    with client() as browser:
+        page = begin(browser, seed="7")
+        with connect(browser, page) as socket:
+            link = play_to_the_end(socket)["link"]
+        assert "<cuebid-board" in browser.get(link).text
+
+
+def test_where_two_tables_parted_is_named() -> None:
+    auction = "P P 1C P 1S P 2S P P P"
+    here = game(auction, "QD 4D 9D 3D").record()
+    assert "same" in first_difference(here, here)
+    other_call = game("P P 1C P 1S P 3S P P P").record()
+    assert "call 7: South called 2♠ here, 3♠" in first_difference(here, other_call)
+    other_card = game(auction, "QD TD").record()
+    assert "trick 1" in first_difference(here, other_card)
+    longer = game(auction, "QD 4D 9D 3D 2D").record()
+    assert "until this table claimed" in first_difference(here, longer)

@@ -15,6 +15,7 @@ from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.tablemanager.server import ServeOptions
 from cuebid.web.watch.log_follower import LogFollower
+from cuebid.web.watch.standings import cross_table, standing
 from cuebid.web.watch.watched_match import WatchedMatch
 
 
@@ -63,6 +64,26 @@ def test_what_a_spectator_saw_is_what_was_played(log: bytes) -> None:
         seen = [length for board, length in lengths if board == number]
         # Each act is shown, one after the other.
         assert sorted(set(seen)) == list(range(max(seen) + 1))
+
+
+def test_the_cross_table_has_the_imps_of_every_match_and_the_best_team_first(log: bytes) -> None:
+    match = WatchedMatch()
+    assert standing(match) is None
+    for line in log.splitlines():
+        match.add(line)
+    each = standing(match)
+    assert each is not None
+    margin = sum(row["imps"] for row in match.scores())
+    assert (each.home, each.away, each.boards) == ("Red", "Blue", 2)
+    assert each.home_imps - each.away_imps == margin
+    table = cross_table([WatchedMatch(), match, match])
+    assert [row["number"] for row in table["matches"]] == [2, 3]
+    best = max(table["teams"], key=lambda team: float(team["points"]))
+    assert table["teams"][0] is best
+    sides = {team["name"]: team for team in table["teams"]}
+    cells = {cell for cell in sides["Red"]["cells"] if cell is not None}
+    assert cells == {2 * margin}
+    assert sum(float(team["points"]) for team in table["teams"]) == pytest.approx(40)
 
 
 def test_a_torn_line_or_one_of_a_later_version_is_passed_over() -> None:

@@ -22,6 +22,7 @@ from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.serving.workers import ProcessWorkers, Workers
 from cuebid.web.settings import WebSettings
+from cuebid.web.texts import texts, words
 from cuebid.web.tools.routes import TOOLS, tool_routes
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.routes import watch_routes
@@ -65,9 +66,9 @@ def create_application(
     async def home(request: Request) -> Response:
         return live_page(
             "home.html",
-            title="Cuebid",
+            title=texts()["home"]["title"],
             systems=settings.systems,
-            seats=[(seat.letter, seat.word) for seat in SEATS],
+            seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
             games=play.latest(visitor_of(request)),
             matches=[path.stem for path in settings.watched],
             tools=[(name, *words) for name, words in TOOLS.items()],
@@ -98,6 +99,5 @@ async def _error(_request: Request, error: Exception) -> Response:
     # A request that is cut off, by the visitor or for its size, is nobody's fault here.
     status = error.status_code if isinstance(error, HTTPException) else 400
     if status == 404:
-        text = "The address is wrong, or the board is another visitor's."
-        return error_page("There is no such page", text, status)
-    return error_page("That did not work", "", status)
+        return error_page(words("page", "no_such_page"), words("page", "no_such_page_text"), 404)
+    return error_page(words("page", "failed"), "", status)

@@ -21,25 +21,48 @@
   "use strict";
   if (customElements.get("cuebid-board")) return;
 
+  /* All words, for the eye and the ear; a page in another language sets those that it has through
+     `customElements.get("cuebid-board").texts`, before its boards are drawn. */
+  const TEXTS = {
+    N: "North", E: "East", S: "South", W: "West",
+    spade: "spade", heart: "heart", diamond: "diamond", club: "club", notrump: "notrump",
+    spades: "spades", hearts: "hearts", diamonds: "diamonds", clubs: "clubs",
+    ace: "ace", king: "king", queen: "queen", jack: "jack", ten: "ten", card: "{rank} of {suit}",
+    passSign: "Pass", pass: "pass", double: "double", redouble: "redouble",
+    doubled: "doubled", redoubled: "redoubled",
+    board: "Board {number}", dealer: "Dealer {seat}", vulnerable: "{side} vulnerable",
+    none: "Nobody", NS: "North-South", EW: "East-West", both: "Everybody",
+    seatVulnerable: "{seat}, vulnerable", by: " by {seat}", tricks: "NS {ns} \u00b7 EW {ew} tricks",
+    cards: "{count} cards", suit: "{suit}: {cards}", void: "none", takes: ", declarer takes ",
+    play: "Play the {card}", auction: "Auction", alerted: "alerted", wins: "{seat} wins the trick",
+    start: "To the start", back: "Back", forward: "Forward", end: "To the end", position: "Position",
+  };
+  const words = (name, values = {}) =>
+    TEXTS[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
+
   const SEATS = ["N", "E", "S", "W"];
-  const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
   const SUITS = ["S", "H", "D", "C"];
   const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
-  const SUIT_WORDS = { S: "spade", H: "heart", D: "diamond", C: "club" };
+  const SUIT_NAMES = { S: "spade", H: "heart", D: "diamond", C: "club" };
   const RANKS = "AKQJT98765432";
-  const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
-  const CALL_WORDS = { P: "pass", X: "double", XX: "redouble" };
+  const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+  const CALL_NAMES = { P: "pass", X: "double", XX: "redouble" };
   const VULNERABLE = { None: "", NS: "NS", EW: "EW", Both: "NSEW" };
   // A finger that moves less than this has tapped, not swiped.
   const SWIPE_PIXELS = 40;
+  // A mouse that moves less than this has clicked, not dragged.
+  const DRAG_PIXELS = 8;
 
   const after = (seat, steps) => SEATS[(SEATS.indexOf(seat) + steps) % 4];
+  const seatWords = (seat) => (SEATS.includes(seat) ? words(seat) : "");
   const sideOf = (seat) => (seat === "N" || seat === "S" ? "NS" : "EW");
+  const rankWords = (rank) => (rank in RANK_NAMES ? words(RANK_NAMES[rank]) : rank);
   const cardWords = (card) =>
-    `${RANK_WORDS[card[0]] || card[0]} of ${SUIT_WORDS[card[1]]}s`;
+    words("card", { rank: rankWords(card[0]), suit: words(`${SUIT_NAMES[card[1]]}s`) });
+  const strainWords = (call) => call.slice(1) === "NT" ? words("notrump")
+    : words(SUIT_NAMES[call[1]] + (call[0] === "1" ? "" : "s"));
   const callWords = (call) =>
-    CALL_WORDS[call] ||
-    `${call[0]} ${call.slice(1) === "NT" ? "notrump" : SUIT_WORDS[call[1]]}${call[0] === "1" || call.slice(1) === "NT" ? "" : "s"}`;
+    call in CALL_NAMES ? words(CALL_NAMES[call]) : `${call[0]} ${strainWords(call)}`;
 
   /* Who wins a trick: the highest trump, or the highest card of the suit led. */
   function winnerOf(leader, cards, trumps) {
@@ -130,16 +153,16 @@
     make("span", { class: `suit ${suit}`, "aria-hidden": "true" }, SUIT_SIGNS[suit] + "\ufe0e");
 
   /* Signs for the eye, words for the ear: screen readers disagree on how to say a suit's sign. */
-  const signAndWords = (name, words, ...signs) => make("span", { class: name },
-    make("span", { "aria-hidden": "true" }, ...signs), make("span", { class: "spoken" }, words));
+  const signAndWords = (name, spoken, ...signs) => make("span", { class: name },
+    make("span", { "aria-hidden": "true" }, ...signs), make("span", { class: "spoken" }, spoken));
 
   function callSign(call) {
-    const words = callWords(call);
-    if (call === "P") return make("span", { class: "call" }, "Pass");
-    if (!/^[1-7]/.test(call)) return signAndWords("call", words, call);
+    const spoken = callWords(call);
+    if (call === "P") return make("span", { class: "call" }, words("passSign"));
+    if (!/^[1-7]/.test(call)) return signAndWords("call", spoken, call);
     const strain = call.slice(1);
-    if (strain === "NT") return signAndWords("call", words, `${call[0]}NT`);
-    return signAndWords("call", words, call[0], suitSign(strain[0]));
+    if (strain === "NT") return signAndWords("call", spoken, `${call[0]}NT`);
+    return signAndWords("call", spoken, call[0], suitSign(strain[0]));
   }
 
   const cardSign = (card) => signAndWords("card", cardWords(card),
@@ -177,6 +200,7 @@
 .held { display: inline-block; padding: 0 .14em; font-weight: 600; }
 button.held { font: inherit; font-weight: 700; color: inherit; background: none; border: 1px solid var(--rule);
   border-radius: .3rem; cursor: pointer; min-width: 1.55em; min-height: 1.7em; margin: 0 .1em .12em 0; touch-action: none; }
+button.dragged { position: relative; z-index: 2; cursor: grabbing; box-shadow: 0 .2rem .6rem var(--muted); }
 button.held:hover { border-color: var(--mark); background: var(--panel); }
 .worth { font-size: .68em; font-weight: 500; vertical-align: super; margin-left: .08em; color: var(--muted); }
 .best { color: var(--gain); font-weight: 700; }
@@ -240,6 +264,11 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     #playable = [];
     #frame = null;
     #touch = null;
+    #hasDragged = false;
+
+    /** The words that boards show; those that are set replace their namesakes. */
+    static get texts() { return { ...TEXTS }; }
+    static set texts(texts) { Object.assign(TEXTS, texts); }
 
     static get observedAttributes() { return ["hide", "live"]; }
 
@@ -331,7 +360,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (position.auction.length || data.turn) parts.push(this.#drawAuction(data, position));
       parts.push(make("p", { class: "words", "aria-live": "polite" }, ...this.#words(data, position)));
       if (!this.hasAttribute("live")) parts.push(this.#drawSteps());
-      this.#frame.setAttribute("aria-label", `Board ${data.board ?? ""}`.trim());
+      this.#frame.setAttribute("aria-label", words("board", { number: data.board ?? "" }).trim());
       this.#frame.replaceChildren(...parts);
       // The elements are new: who had the keyboard gets it back.
       if (focus) {
@@ -342,10 +371,11 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 
     #drawTable(data, position) {
       const table = make("div", { class: "table" });
-      const vulnerability = { None: "Nobody", NS: "North-South", EW: "East-West", Both: "Everybody" };
-      table.append(make("div", { class: "facts" }, make("b", {}, data.board ? `Board ${data.board}` : ""),
-        make("div", {}, `Dealer ${SEAT_WORDS[data.dealer] || ""}`),
-        make("div", {}, `${vulnerability[data.vulnerability] || "Nobody"} vulnerable`)));
+      const sides = { None: "none", NS: "NS", EW: "EW", Both: "both" };
+      table.append(make("div", { class: "facts" },
+        make("b", {}, data.board ? words("board", { number: data.board }) : ""),
+        make("div", {}, words("dealer", { seat: seatWords(data.dealer) })),
+        make("div", {}, words("vulnerable", { side: words(sides[data.vulnerability] || "none") }))));
       table.append(this.#drawScore(data, position));
       for (const seat of SEATS) table.append(this.#drawHand(data, position, seat));
       const middle = make("div", { class: "middle" });
@@ -357,12 +387,6 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
         if (index === position.trick.length - 1) sign.classList.add("fresh");
         middle.append(sign);
       });
-      middle.addEventListener("dragover", (event) => { event.preventDefault(); middle.classList.add("drop"); });
-      middle.addEventListener("dragleave", () => middle.classList.remove("drop"));
-      middle.addEventListener("drop", (event) => {
-        event.preventDefault();
-        this.#play(event.dataTransfer.getData("text/plain"));
-      });
       table.append(middle);
       return table;
     }
@@ -372,9 +396,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const contract = position.contract;
       if (contract && this.#step >= position.auction.length) {
         const sign = callSign(`${contract.level}${contract.strain}`);
-        score.append(make("div", {}, sign, contract.doubled ? signAndWords("call", CALL_WORDS[contract.doubled] + "d", contract.doubled) : null,
-          ` by ${SEAT_WORDS[contract.declarer]}`));
-        score.append(make("div", {}, `NS ${position.tricks.NS} \u00b7 EW ${position.tricks.EW} tricks`));
+        score.append(make("div", {}, sign,
+          contract.doubled ? signAndWords("call", words(`${CALL_NAMES[contract.doubled]}d`), contract.doubled) : null,
+          words("by", { seat: seatWords(contract.declarer) })));
+        score.append(make("div", {}, words("tricks", { ns: position.tricks.NS, ew: position.tricks.EW })));
       }
       if (data.result && this.#step === this.steps) score.append(make("b", {}, data.result));
       return score;
@@ -389,18 +414,19 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (seat === position.turn) classes.push("turn");
       if (isVulnerable) classes.push("vul");
       const name = (data.players || {})[seat];
-      const hand = make("div", { role: "group", class: classes.join(" "), "aria-label": `${SEAT_WORDS[seat]}${isVulnerable ? ", vulnerable" : ""}` },
-        make("div", { class: "name" }, make("b", {}, SEAT_WORDS[seat]), name ? make("span", {}, name) : null));
+      const hand = make("div", { role: "group", class: classes.join(" "), "aria-label": isVulnerable ? words("seatVulnerable", { seat: seatWords(seat) }) : seatWords(seat) },
+        make("div", { class: "name" }, make("b", {}, seatWords(seat)), name ? make("span", {}, name) : null));
       if (!cards) {
         const left = 13 - this.#cardsPlayedBy(position, seat);
-        hand.append(make("div", { class: "covered" }, `${left} cards`));
+        hand.append(make("div", { class: "covered" }, words("cards", { count: left })));
         return hand;
       }
       const worths = seat === position.turn ? this.#worths(data, position) : null;
       for (const suit of SUITS) {
         const held = cards.filter((card) => card[1] === suit);
         const row = make("div", { class: "row" }, suitSign(suit),
-          make("span", { class: "spoken" }, `${SUIT_WORDS[suit]}s: ${held.length ? "" : "none"}`));
+          make("span", { class: "spoken" },
+            words("suit", { suit: words(`${SUIT_NAMES[suit]}s`), cards: held.length ? "" : words("void") })));
         for (const card of held) row.append(this.#drawCard(card, worths, position));
         hand.append(row);
       }
@@ -413,13 +439,53 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (worths && card in worths) {
         const best = this.#best(worths, position);
         children.push(make("span", { class: worths[card] === best ? "worth best" : "worth" },
-          make("span", { class: "spoken" }, ", declarer takes "), String(worths[card])));
+          make("span", { class: "spoken" }, words("takes")), String(worths[card])));
       }
       if (!this.#playable.includes(card)) return make("span", { class: "held" }, ...children);
-      const button = make("button", { class: "held", type: "button", draggable: "true", "data-key": card,
-        "aria-label": `Play the ${cardWords(card)}`, onclick: () => this.#play(card) }, ...children);
-      button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", card));
-      return button;
+      return make("button", { class: "held", type: "button", "data-key": card,
+        "aria-label": words("play", { card: cardWords(card) }),
+        onpointerdown: (event) => this.#drag(event, card),
+        // The keyboard's clicks, whose detail is 0, follow no drag.
+        onclick: (event) => { if (!this.#hasDragged || event.detail === 0) this.#play(card); } }, ...children);
+    }
+
+    /* Let a card follow the pointer, and play it where it is let go in the middle of the table.
+
+       Pointer events and not those of drag and drop, which fingers do not have. The listeners are on
+       the document: the card may be drawn anew meanwhile. */
+    #drag(down, card) {
+      this.#hasDragged = false;
+      if (down.button !== 0) return;
+      const button = down.currentTarget;
+      const middle = this.shadowRoot.querySelector(".middle");
+      const listening = new AbortController();
+      const isOver = (event) => {
+        const area = middle.getBoundingClientRect();
+        return event.clientX >= area.left && event.clientX <= area.right
+          && event.clientY >= area.top && event.clientY <= area.bottom;
+      };
+      const move = (event) => {
+        const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+        if (!this.#hasDragged && Math.hypot(x, y) < DRAG_PIXELS) return;
+        // The click that follows a drag back to the card's place must not play it.
+        this.#hasDragged = true;
+        // Nor is the drag a swipe.
+        this.#touch = null;
+        button.classList.add("dragged");
+        button.style.transform = `translate(${x}px, ${y}px)`;
+        middle.classList.toggle("drop", isOver(event));
+      };
+      const end = (event) => {
+        listening.abort();
+        button.classList.remove("dragged");
+        button.style.transform = "";
+        middle.classList.remove("drop");
+        if (this.#hasDragged && event.type === "pointerup" && isOver(event)) this.#play(card);
+      };
+      const options = { signal: listening.signal };
+      document.addEventListener("pointermove", move, options);
+      document.addEventListener("pointerup", end, options);
+      document.addEventListener("pointercancel", end, options);
     }
 
     #play(card) {
@@ -451,7 +517,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const columns = ["W", "N", "E", "S"];
       for (const seat of columns) {
         const isVulnerable = (VULNERABLE[data.vulnerability] || "").includes(seat);
-        head.append(make("th", { scope: "col", class: isVulnerable ? "vul" : null }, SEAT_WORDS[seat]));
+        head.append(make("th", { scope: "col", class: isVulnerable ? "vul" : null }, seatWords(seat)));
       }
       const body = make("tbody");
       let row = make("tr");
@@ -460,8 +526,8 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
         if (row.children.length === 4) { body.append(row); row = make("tr"); }
         const explanation = (data.explanations || {})[index];
         const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : null;
-        const title = explanation ? explanation.text || "alerted" : null;
-        const label = `${SEAT_WORDS[after(data.dealer, index)]}: ${callWords(call)}${title ? `, ${title}` : ""}`;
+        const title = explanation ? explanation.text || words("alerted") : null;
+        const label = `${seatWords(after(data.dealer, index))}: ${callWords(call)}${title ? `, ${title}` : ""}`;
         row.append(make("td", {}, make("button", {
           type: "button", class: state, title, "data-key": `call-${index}`, "aria-label": label,
           onclick: () => this.#onCall(index),
@@ -472,20 +538,20 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
         row.append(make("td", {}, "?"));
       }
       body.append(row);
-      return make("table", { class: "auction" }, make("caption", { class: "spoken" }, "Auction"),
+      return make("table", { class: "auction" }, make("caption", { class: "spoken" }, words("auction")),
         make("thead", {}, head), body);
     }
 
     #onCall(index) {
       // On a live board the position is where the game is: a tap only asks for the meaning.
       if (!this.hasAttribute("live")) { this.#goTo(index + 1); return; }
-      const words = this.shadowRoot.querySelector(".words");
-      words.replaceChildren(...this.#callWords(this.#data, index));
+      const line = this.shadowRoot.querySelector(".words");
+      line.replaceChildren(...this.#callWords(this.#data, index));
       this.dispatchEvent(new CustomEvent("call-asked", { detail: { index }, bubbles: true, composed: true }));
     }
 
     #callWords(data, index) {
-      const seat = SEAT_WORDS[after(data.dealer, index)];
+      const seat = seatWords(after(data.dealer, index));
       const explanation = (data.explanations || {})[index];
       return [make("b", {}, `${seat}: `), callSign(data.auction[index]),
         explanation && explanation.text ? ` \u2013 ${explanation.text}` : ""];
@@ -496,27 +562,27 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (this.#step <= position.auction.length) return this.#callWords(data, this.#step - 1);
       const number = position.cards.length;
       const seat = after(position.trickLeader, position.trick.length - 1);
-      const words = [make("b", {}, `${SEAT_WORDS[seat]}: `), cardSign(position.cards[number - 1])];
-      if (position.winner) words.push(` \u2013 ${SEAT_WORDS[position.winner]} wins the trick`);
+      const parts = [make("b", {}, `${seatWords(seat)}: `), cardSign(position.cards[number - 1])];
+      if (position.winner) parts.push(` \u2013 ${words("wins", { seat: seatWords(position.winner) })}`);
       const remark = (data.remarks || {})[number - 1];
-      if (remark) words.push(`. ${remark}`);
-      return words;
+      if (remark) parts.push(`. ${remark}`);
+      return parts;
     }
 
     #drawSteps() {
       const button = (key, sign, label, target, isOff) => make("button", { type: "button", "data-key": key,
         "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) }, sign);
       const slider = make("input", { type: "range", min: "0", max: String(this.steps), "data-key": "slider",
-        "aria-label": "Position", oninput: (event) => this.#goTo(event.target.value) });
+        "aria-label": words("position"), oninput: (event) => this.#goTo(event.target.value) });
       slider.value = String(this.#step);
       const isFirst = this.#step === 0;
       const isLast = this.#step === this.steps;
       return make("div", { class: "steps" },
-        button("first", "\u00ab", "To the start", "start", isFirst),
-        button("back", "\u2039", "Back", this.#step - 1 || "start", isFirst),
+        button("first", "\u00ab", words("start"), "start", isFirst),
+        button("back", "\u2039", words("back"), this.#step - 1 || "start", isFirst),
         slider,
-        button("next", "\u203a", "Forward", this.#step + 1, isLast),
-        button("last", "\u00bb", "To the end", "end", isLast));
+        button("next", "\u203a", words("forward"), this.#step + 1, isLast),
+        button("last", "\u00bb", words("end"), "end", isLast));
     }
   }
 

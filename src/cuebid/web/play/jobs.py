@@ -33,8 +33,11 @@ from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import DdsSolver, Position
 from cuebid.systems.explanation import explain_call
 from cuebid.systems.shipped import SHIPPED
+from cuebid.web.play.comparison import first_difference
+from cuebid.web.play.thoughts import thoughts
 
 __all__ = [
+    "WITHOUT_RULES",
     "Answer",
     "BoardResults",
     "board_results",
@@ -45,8 +48,8 @@ __all__ = [
     "warm_up",
 ]
 
-# Robots without rules cannot say what a call of theirs would show.
-_WITHOUT_RULES = frozenset({"random", "simple"})
+WITHOUT_RULES = frozenset({"random", "simple"})
+"""Robots without rules: they cannot say what a call of theirs would show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class BoardResults:
 
     Attributes:
         other: the same board at the other table, where robots play all hands.
+        parted: where the two tables first differ, in a sentence.
         tricks: for each card of the play, declarer's tricks after each card that may be played;
             empty without the solver.
         costs: a line for each call and card that lost something; empty without the solver.
@@ -79,6 +83,7 @@ class BoardResults:
     """
 
     other: BoardRecord
+    parted: str
     tricks: tuple[Mapping[Card, int], ...] = ()
     costs: tuple[str, ...] = ()
     message: str = ""
@@ -101,7 +106,7 @@ def decide(system: str, seed: int, view: View) -> Answer:
 def meanings(system: str, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
     """Return what each legal call would show in a system; calls without a meaning are left out."""
     texts = {}
-    if system not in _WITHOUT_RULES and not auction.is_over:
+    if system not in WITHOUT_RULES and not auction.is_over:
         book = make_bidder(system).book
         context = book.context(auction, vulnerability)
         for call in auction.legal_calls:
@@ -115,7 +120,7 @@ def explain_own_call(
     system: str, auction: Auction, vulnerability: Vulnerability, call: Call
 ) -> tuple[str, bool]:
     """Return what a call of the person's means in his system, and whether it is alerted."""
-    if system in _WITHOUT_RULES:
+    if system in WITHOUT_RULES:
         return "", False
     book = make_bidder(system).book
     explanation = explain_call(book, book.context(auction, vulnerability), call)
@@ -140,12 +145,13 @@ def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -
     """Play a board at the other table, and judge what was called and played at this one."""
     players = {seat: make_player(systems[seat.side], seed) for seat in SEATS}
     other = play_board(record.board, players)
+    parted = first_difference(record, other)
     try:
         solver = _solver()
     except MissingExtraError as error:
-        return BoardResults(other, message=str(error))
+        return BoardResults(other, parted, message=str(error))
     costs = tuple(analysis_lines(analyse(record, solver)))
-    return BoardResults(other, _tricks_of_cards(record, solver), costs)
+    return BoardResults(other, parted, _tricks_of_cards(record, solver), costs)
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:
@@ -179,20 +185,7 @@ def _solver() -> DdsSolver:
 
 def _player(system: str, seed: int, reasons: list[str]) -> Player:
     def observe(_view: View, decision: Decision | CardDecision) -> None:
-        reasons.extend(_reasons(decision))
+        reasons.extend(thoughts(decision))
 
     # Systems are cached by `make_player`; the player itself is light.
     return make_player(system, seed, observer=observe)
-
-
-def _reasons(decision: Decision | CardDecision) -> list[str]:
-    """Return the reasons for a call or card in the words of players, without numbers of rules."""
-    if isinstance(decision, CardDecision):
-        return list(decision.lines())
-    reasons = [decision.text or "no rule of the system fits this hand"]
-    if decision.simulation is not None:
-        reasons.append(decision.simulation.words)
-    others = [alternative.call.symbol for alternative in decision.alternatives]
-    if others:
-        reasons.append(f"less preferred: {', '.join(others)}")
-    return reasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cuebid.core import Board, Deal, ReadError, Seat
+from cuebid.formats.exchange import RecordsReading, read_records
 from cuebid.web.play.game import Game
 from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 
@@ -14,14 +15,18 @@ __all__ = ["new_game"]
 _LARGEST_SEED = 10**9
 
 
-def new_game(choices: Mapping[str, str], systems: tuple[str, ...], seed: int) -> Game:
+def new_game(
+    choices: Mapping[str, str], systems: tuple[str, ...], seed: int, file: bytes = b""
+) -> Game:
     """Return the game that a form describes.
 
     Args:
         choices: the fields of the form: `seed`, `north` to `west` (descriptions of hands), `board`
-            (PBN, LIN or a link), `seat`, `number`, `ours` and `theirs` (systems).
+            (PBN, LIN or a link), `node` (calls from which the person goes on), `seat`, `number`,
+            `ours` and `theirs` (systems).
         systems: the systems that may be chosen; the first is the default.
         seed: used where the form has none.
+        file: a file of boards, of which the first is played; empty if none was sent.
 
     Raises:
         ReadError: a field cannot be read.
@@ -31,12 +36,14 @@ def new_game(choices: Mapping[str, str], systems: tuple[str, ...], seed: int) ->
     seat = Seat(choices.get("seat") or "S")
     seed = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
     ours, theirs = (_system(choices.get(key, ""), systems) for key in ("ours", "theirs"))
-    return Game(
-        board=_board(choices, seed),
-        seat=seat,
-        systems={seat.side: ours, seat.side.other: theirs},
-        seed=seed,
-    )
+    sides = {seat.side: ours, seat.side.other: theirs}
+    node = choices.get("node", "").strip()
+    if node:
+        # Imported here: it loads systems, and most games are random deals.
+        from cuebid.web.play.node import game_at_node  # noqa: PLC0415
+
+        return game_at_node(node, seat, sides, seed)
+    return Game(board=_board(choices, seed, file), seat=seat, systems=sides, seed=seed)
 
 
 def _system(name: str, systems: tuple[str, ...]) -> str:
@@ -46,10 +53,10 @@ def _system(name: str, systems: tuple[str, ...]) -> str:
     return name or systems[0]
 
 
-def _board(choices: Mapping[str, str], seed: int) -> Board:
+def _board(choices: Mapping[str, str], seed: int, file: bytes) -> Board:
     text = choices.get("board", "").strip()
-    if text:
-        return _board_of_text(text)
+    if text or file:
+        return _first_board(boards_of_text(text) if text else read_records(file, "the file"))
     number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
     described = described_hands(choices)
     if not described:
@@ -61,10 +68,10 @@ def _board(choices: Mapping[str, str], seed: int) -> Board:
     return Board.numbered(number, deal)
 
 
-def _board_of_text(text: str) -> Board:
-    """Return the first whole board of a text."""
-    boards = (record.board for record in boards_of_text(text).records)
+def _first_board(reading: RecordsReading) -> Board:
+    """Return the first whole board."""
+    boards = (record.board for record in reading.records)
     board = next((board for board in boards if board.deal.is_complete), None)
     if board is None:
-        raise ReadError("the text holds no whole board", expected="PBN or LIN with all four hands")
+        raise ReadError("there is no whole board in it", expected="PBN or LIN with all four hands")
     return board

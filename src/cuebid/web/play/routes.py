@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,13 +19,15 @@ from cuebid.formats.pbn import pbn_text
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_game
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.shared_board import shared_board
 from cuebid.web.play.store import GameStore
-from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
 from cuebid.web.serving.visitors import remember, visitor_of
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings
+from cuebid.web.texts import words
 
 __all__ = ["PlayPages"]
 
@@ -34,6 +35,7 @@ _NEW_SEEDS: Final = 10**9
 # A page sends some hundred bytes; more is not from a page of ours.
 _LONGEST_MESSAGE: Final = 10_000
 _LATEST_GAMES: Final = 12
+_SLOW_FIELDS: Final = ("node", "board", "north", "east", "south", "west")
 
 
 class PlayPages:
@@ -48,6 +50,7 @@ class PlayPages:
         self._settings = settings
         self._clock = clock
         self._sockets = 0
+        self._workers: Workers
         self._store: GameStore
         self._tables: OpenTables
 
@@ -56,6 +59,7 @@ class PlayPages:
         folder = self._settings.data_folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
+        self._workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
         self._tables = OpenTables(self._store, workers, self._clock)
 
@@ -67,6 +71,7 @@ class PlayPages:
         """Return the routes."""
         return [
             Route("/play", self._begin, methods=["POST"]),
+            Route("/board", shared_board),
             Route("/play/{game}", self._page),
             Route("/play/{game}/board.{form}", self._download),
             WebSocketRoute("/play/{game}/socket", self._socket),
@@ -79,23 +84,29 @@ class PlayPages:
             {
                 "id": game_id,
                 "number": game.board.number,
-                "systems": " against ".join(
-                    (game.systems[game.side], game.systems[game.side.other])
+                "systems": words(
+                    "home",
+                    "against",
+                    ours=game.systems[game.side],
+                    theirs=game.systems[game.side.other],
                 ),
-                "result": game.record().result_text if game.is_over else "not finished",
+                "result": game.record().result_text
+                if game.is_over
+                else words("home", "unfinished"),
             }
             for game_id, game in games
         ]
 
     async def _begin(self, request: Request) -> Response:
-        choices = await text_fields(request)
+        choices, file = await sent_fields(request)
+        # A random deal takes no time; to look for one that matches, or to read a file, may take
+        # seconds of a processor, which only a worker has.
+        run = self._workers.run if any(map(choices.get, _SLOW_FIELDS)) or file else _run_here
+        seed = secrets.randbelow(_NEW_SEEDS)
         try:
-            # Dealing by a description may take a second; in a thread, other pages do not wait.
-            game = await asyncio.to_thread(
-                new_game, choices, self._settings.systems, secrets.randbelow(_NEW_SEEDS)
-            )
+            game = await run(new_game, choices, self._settings.systems, seed, file)
         except CuebidError as error:
-            return error_page("This board cannot be dealt", error.full_message, 400)
+            return error_page(words("play", "cannot_deal"), error.full_message, 400)
         answer = RedirectResponse("/", 303)
         visitor = remember(answer, request)
         answer.headers["location"] = f"/play/{self._tables.begin(game, visitor)}"
@@ -105,9 +116,13 @@ class PlayPages:
         game = self._game(request)
         return live_page(
             "play.html",
-            title=f"Board {game.board.number}",
-            ours=game.systems[game.side],
-            theirs=game.systems[game.side.other],
+            title=words("play", "title", number=game.board.number),
+            systems=words(
+                "play",
+                "systems",
+                ours=game.systems[game.side],
+                theirs=game.systems[game.side.other],
+            ),
         )
 
     async def _download(self, request: Request) -> Response:
@@ -150,6 +165,10 @@ class PlayPages:
         if game is None:
             raise HTTPException(404)
         return game
+
+
+async def _run_here(job: Callable[..., Game], *arguments: object) -> Game:
+    return job(*arguments)
 
 
 def _message(text: str) -> dict[str, Any]:

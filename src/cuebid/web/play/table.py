@@ -18,6 +18,7 @@ from cuebid.web.play.game import CallMade, CardPlayed, Game
 from cuebid.web.play.visible import visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
+from cuebid.web.texts import words
 
 __all__ = ["PlayTable"]
 
@@ -84,11 +85,11 @@ class PlayTable:
         }
         act = acts.get(str(message.get("act")))
         if act is None:
-            return _refusal("this page asks for something unknown; load it again")
+            return _refusal(words("play", "unknown_act"))
         try:
             return await act(message)
         except CuebidError as error:
-            return _refusal(str(error))
+            return _refusal(error.full_message)
 
     async def _call(self, message: Message) -> None:
         game = self._game_at_persons_turn()
@@ -120,15 +121,12 @@ class PlayTable:
         game = self._game_at_persons_turn()
         wanted = message.get("tricks")
         if game.play is None or type(wanted) is not int:
-            raise IllegalError("there is nothing to claim now")
+            raise IllegalError(words("play", "nothing_to_claim"))
         best = await self._workers.run(jobs.tricks_left_for, game.board, game.play, game.side)
         left = game.play.tricks_left
         if wanted > best:
             # The number that holds is not told: it would be a hint.
-            raise IllegalError(
-                f"the opponents do not agree: against best play {wanted} of {left} tricks are too "
-                "many"
-            )
+            raise IllegalError(words("play", "claim_refused", wanted=wanted, left=left))
         own = wanted if game.is_declaring else left - wanted
         if game is self.game:
             self._change(game.with_claim(game.play.declarer_tricks + own))
@@ -150,12 +148,12 @@ class PlayTable:
     async def _set_pace(self, message: Message) -> None:
         seconds = message.get("seconds")
         if not isinstance(seconds, int | float) or not 0 <= seconds <= 5:
-            raise IllegalError("a pace is from 0 to 5 seconds")
+            raise IllegalError(words("play", "bad_pace"))
         self.pace = float(seconds)
 
     def _game_at_persons_turn(self) -> Game:
         if not self.game.is_persons_turn:
-            raise IllegalError("it is not your turn")
+            raise IllegalError(words("play", "not_your_turn"))
         return self.game
 
     def _change(self, game: Game) -> None:
@@ -181,7 +179,7 @@ class PlayTable:
                 await self._work_out_results()
         except CuebidError as error:
             # A robot that fails must not leave the page waiting for ever.
-            self._audience.tell(_refusal(f"the robots cannot go on: {error}"))
+            self._audience.tell(_refusal(words("play", "robots_stopped", error=error)))
 
     async def _robot_act(self) -> None:
         game = self.game
@@ -213,6 +211,7 @@ class PlayTable:
             "board": board,
             "other": board_data(results.other),
             "otherScore": other,
+            "parted": results.parted,
             "imps": None if score is None or other is None else _imps(game, score - other),
             "costs": results.costs,
             "message": results.message,

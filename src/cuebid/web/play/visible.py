@@ -12,6 +12,7 @@ from typing import Any
 from cuebid.core import SEATS, Seat
 from cuebid.render.element import board_data
 from cuebid.web.play.game import Game
+from cuebid.web.play.shared_link import shared_link
 
 __all__ = ["visible_seats", "visible_state"]
 
@@ -54,7 +55,10 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
         "cards": [],
     }
     if game.is_over:
-        state["score"] = game.record().score_ns
+        record = game.record()
+        state["score"] = record.score_ns
+        # The whole board is in the link.
+        state["link"] = shared_link(record)
         # Reasons speak of hidden hands, so they wait until the hands are open.
         state["reasons"] = {
             "calls": [made.reasons for made in game.calls],

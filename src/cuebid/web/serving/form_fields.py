@@ -10,16 +10,18 @@ from starlette.requests import Request
 from cuebid.core import RangeError, Seat
 from cuebid.formats.exchange import RecordsReading, read_records
 
-__all__ = ["boards_of_text", "described_hands", "number_field", "text_fields"]
+__all__ = ["boards_of_text", "described_hands", "number_field", "sent_fields"]
 
 # `int` takes seconds for a number of millions of digits.
 _MOST_DIGITS: Final = 12
 
 
-async def text_fields(request: Request) -> dict[str, str]:
-    """Return the texts of a form that was sent; files are refused."""
-    async with request.form(max_files=0, max_fields=20) as form:
-        return {key: value for key, value in form.items() if isinstance(value, str)}
+async def sent_fields(request: Request) -> tuple[dict[str, str], bytes]:
+    """Return the texts of a form that was sent, and the content of its one file, if it has any."""
+    async with request.form(max_files=1, max_fields=20) as form:
+        texts = {key: value for key, value in form.items() if isinstance(value, str)}
+        files = [value for value in form.values() if not isinstance(value, str)]
+        return texts, await files[0].read() if files else b""
 
 
 def number_field(text: str, what: str, smallest: int, largest: int) -> int:

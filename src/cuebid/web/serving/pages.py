@@ -8,6 +8,7 @@ from typing import Any, Final
 from starlette.responses import HTMLResponse, Response
 
 from cuebid.render.page import PageTemplate
+from cuebid.web.texts import texts
 
 __all__ = ["error_page", "live_page"]
 
@@ -27,12 +28,13 @@ def live_page(
         template: the name of a template, which extends `live.html`.
         title: the page's title, as plain text.
         status: the status of the answer.
-        values: what the template's blocks use.
+        values: what the template's blocks use besides `t`, the texts by section and name.
     """
     page = PageTemplate(_FOLDER, template).render(
         title=title,
         style_file="/static/page.css",
         policy="",  # the server sends it as a header
+        t=texts(),
         **values,
     )
     return HTMLResponse(page, status)

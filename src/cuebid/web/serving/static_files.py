@@ -5,6 +5,8 @@ Each file that is served is named here, so that no path of a request leads anywh
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,7 @@ from starlette.routing import Route
 
 from cuebid.render.element import BOARD_SCRIPT
 from cuebid.render.page import page_style
+from cuebid.web.texts import texts
 
 __all__ = ["static_routes"]
 
@@ -29,6 +32,8 @@ async def _static(request: Request) -> Response:
     name = request.path_params["name"]
     if name == "page.css":
         return Response(page_style(_FOLDER / "web.css"), media_type="text/css")
+    if name == "texts.js":
+        return Response(_texts_script(), media_type=_TYPES[".js"])
     if name not in _FILES:
         raise HTTPException(404)
     path = _FILES[name]
@@ -38,6 +43,13 @@ async def _static(request: Request) -> Response:
 async def _icon(_request: Request) -> Response:
     # Browsers ask for this name on addresses that are no pages, such as a saved board.
     return Response((_FOLDER / "icon.svg").read_text(), media_type=_TYPES[".svg"])
+
+
+@cache
+def _texts_script() -> str:
+    """Return the texts as a module that other scripts import."""
+    table = json.dumps(texts(), ensure_ascii=False)
+    return f"export const texts = {table};\n"
 
 
 def static_routes() -> list[Route]:

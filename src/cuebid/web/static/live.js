@@ -1,4 +1,7 @@
-/* What the scripts of live pages share: a connection that comes back, and numbers with signs. */
+/* What the scripts of live pages share: a connection that comes back, texts, numbers with signs. */
+
+/* A text with values in place of its {names}. */
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 // The first pause is short, for a server that is only restarted; the last keeps a page of a server
 // that is gone from asking all the time.
@@ -34,6 +37,14 @@ export function connect(receive, opened = () => {}) {
   return (message) => {
     if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
+}
+
+/* An element with a text, which is never markup. */
+export function element(name, text, className) {
+  const created = document.createElement(name);
+  if (text !== undefined) created.textContent = text;
+  if (className) created.className = className;
+  return created;
 }
 
 /* A number with its sign: a hyphen is shorter than a plus, and hard to see. */

@@ -3,7 +3,10 @@
    The server sends the whole visible state after each act (`type: "state"`), so this script keeps
    nothing but the last one and the meanings of the calls that can be made now. After a broken
    connection it connects again and gets the state anew. */
-import { connect, signed } from "./live.js";
+import { connect, fill, signed } from "./live.js";
+import { texts } from "./texts.js";
+
+const words = texts.play_script;
 
 const board = document.getElementById("board");
 const box = document.getElementById("bidding");
@@ -13,8 +16,6 @@ const answer = document.getElementById("answer");
 const claiming = document.getElementById("claiming");
 const STRAINS = ["C", "D", "H", "S", "NT"];
 const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2660\ufe0e", NT: "NT" };
-const WORDS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "notrump" };
-const SEATS = { N: "North", E: "East", S: "South", W: "West" };
 
 let state = null;
 let meanings = {};
@@ -56,9 +57,10 @@ function show(next) {
 
 function showPrompt() {
   if (state.over) prompt.textContent = "";
-  else if (!state.yours) prompt.textContent = `${SEATS[state.turn]} is thinking \u2026`;
-  else if (state.calls.length) prompt.textContent = "Your call";
-  else prompt.textContent = state.turn === state.seat ? "Your card" : `A card from ${SEATS[state.turn]}`;
+  else if (!state.yours) prompt.textContent = fill(words.thinking, { seat: texts.seats[state.turn] });
+  else if (state.calls.length) prompt.textContent = words.your_call;
+  else prompt.textContent = state.turn === state.seat ? words.your_card
+    : fill(words.card_from, { seat: texts.seats[state.turn] });
 }
 
 function callButton(call, label, sign, name) {
@@ -85,7 +87,7 @@ function describe(button) {
 
 function tell(button) {
   if (button.disabled) return;
-  const text = meanings[button.dataset.call] || "No rule of your system describes this call.";
+  const text = meanings[button.dataset.call] || words.no_meaning;
   paragraphs([`${button.dataset.label}: ${text}`]);
 }
 
@@ -96,15 +98,15 @@ function showBox() {
   const focused = document.activeElement && document.activeElement.dataset.call;
   const others = document.createElement("div");
   others.className = "wide-call";
-  others.append(callButton("P", "Pass", "Pass", "pass"), callButton("X", "Double", "X", "double"),
-    callButton("XX", "Redouble", "XX", "double"));
+  others.append(callButton("P", words.pass, words.pass, "pass"),
+    callButton("X", words.double, "X", "double"), callButton("XX", words.redouble, "XX", "double"));
   const buttons = [others];
   for (let level = 1; level <= 7; level += 1) {
     const calls = STRAINS.map((strain) => `${level}${strain}`);
     // Levels that are passed are left out: the box stays short on a phone.
     if (!calls.some((call) => state.calls.includes(call))) continue;
     STRAINS.forEach((strain) => {
-      const button = callButton(`${level}${strain}`, `${level} ${WORDS[strain]}`, "", "bid");
+      const button = callButton(`${level}${strain}`, `${level} ${words[strain]}`, "", "bid");
       button.append(String(level));
       const sign = document.createElement("span");
       sign.textContent = SIGNS[strain];
@@ -122,8 +124,7 @@ function showBox() {
 }
 
 function showHint(hint) {
-  const name = hint.act;
-  paragraphs([`The robot would choose ${name}.`, ...hint.reasons]);
+  paragraphs([fill(words.robot_chooses, { act: hint.act }), ...hint.reasons]);
 }
 
 function paragraphs(lines) {
@@ -137,13 +138,15 @@ function paragraphs(lines) {
 function showAfter() {
   document.getElementById("after").hidden = false;
   const score = state.seat === "N" || state.seat === "S" ? state.score : -state.score;
-  let text = `${state.board.result}: ${signed(score)} for you.`;
+  const lines = [fill(words.result, { result: state.board.result, score: signed(score) })];
   if (state.imps !== undefined && state.imps !== null) {
     const other = state.seat === "N" || state.seat === "S" ? state.otherScore : -state.otherScore;
-    text += ` At the other table ${signed(other)}: ${signed(state.imps)} IMPs.`;
-  } else text += " The robots play the other table \u2026";
-  if (state.undone) text += ` ${state.undone} taken back.`;
-  document.getElementById("result").textContent = text;
+    lines.push(fill(words.other, { score: signed(other), imps: signed(state.imps) }));
+  } else if (!state.parted) lines.push(words.other_plays);
+  if (state.undone) lines.push(fill(words.taken_back, { count: state.undone }));
+  document.getElementById("result").textContent = lines.join(" ");
+  document.getElementById("parted").textContent = state.parted || "";
+  document.getElementById("link").href = state.link;
   const path = location.pathname;
   document.getElementById("pbn").href = `${path}/board.pbn`;
   document.getElementById("lin").href = `${path}/board.lin`;
@@ -180,15 +183,26 @@ claiming.addEventListener("submit", (event) => {
 document.getElementById("pace").addEventListener("change", (event) =>
   send({ act: "pace", seconds: Number(event.target.value) }));
 
-// Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles.
+// Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles. So can cards: a
+// suit and a rank, or the rank alone where only one card of that rank may be played.
 let level = "";
+let suit = "";
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
-  if (!state || !state.calls.length) return;
   const key = event.key.toUpperCase();
+  if (state && state.yours && state.cards.length) typeCard(event, key);
+  if (!state || !state.calls.length) return;
   if (/^[1-7]$/.test(key)) { level = key; return; }
   let call = { P: "P", X: "X", R: "XX" }[key] || null;
   if (level && "CDHSN".includes(key) && key.length === 1) call = level + (key === "N" ? "NT" : key);
   level = "";
   if (call && state.calls.includes(call)) { event.preventDefault(); send({ act: "call", call }); }
 });
+
+function typeCard(event, key) {
+  if (key.length !== 1) return;
+  if ("SHDC".includes(key)) { suit = key; return; }
+  const cards = state.cards.filter((card) => card[0] === key && (!suit || card[1] === suit));
+  suit = "";
+  if (cards.length === 1) { event.preventDefault(); send({ act: "card", card: cards[0] }); }
+}

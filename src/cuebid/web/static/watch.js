@@ -3,7 +3,10 @@
    The server sends a table whole after each call and card, so a page that connects late, or again,
    needs nothing else. A spectator may step back through a board; the page then stays where he is
    until he goes to the end again. */
-import { connect, signed } from "./live.js";
+import { connect, element, fill, signed } from "./live.js";
+import { texts } from "./texts.js";
+
+const words = texts.watch_script;
 
 const rooms = document.getElementById("rooms");
 const boards = new Map();
@@ -13,15 +16,8 @@ function receive(message) {
   else if (message.type === "scores") showScores(message.rows);
   else if (message.type === "audience") {
     document.getElementById("audience").textContent =
-      message.count === 1 ? "1 spectator" : `${message.count} spectators`;
+      message.count === 1 ? words.one_spectator : fill(words.spectators, { count: message.count });
   }
-}
-
-function element(name, text, className) {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  if (className) made.className = className;
-  return made;
 }
 
 function showTable(message) {
@@ -29,7 +25,7 @@ function showTable(message) {
   let shown = boards.get(message.room);
   if (!shown) {
     const section = element("section");
-    const title = element("h2", message.room ? `${message.room} room` : "The table");
+    const title = element("h2", message.room ? fill(words.room, { room: message.room }) : words.table);
     const board = document.createElement("cuebid-board");
     const rulings = element("ul", undefined, "rulings");
     section.append(title, board, rulings);
@@ -52,7 +48,7 @@ function showScores(rows) {
   const names = [...new Set(rows.flatMap((row) => row.rooms.map(([room]) => room)))].sort().reverse();
   const hasImps = rows.some((row) => "imps" in row);
   const head = element("tr");
-  for (const title of ["Board", ...names.map((name) => name || "Result"), ...(hasImps ? ["IMPs"] : [])]) {
+  for (const title of [words.board, ...names.map((name) => name || words.result), ...(hasImps ? [words.imps] : [])]) {
     const cell = element("th", title);
     cell.scope = "col";
     head.append(cell);
@@ -69,7 +65,7 @@ function showScores(rows) {
     const results = new Map(row.rooms);
     for (const name of names) {
       const [result, score] = results.get(name) || ["", null];
-      line.append(element("td", score ? `${result}, NS ${signed(score)}` : result));
+      line.append(element("td", score ? fill(words.ns, { result, score: signed(score) }) : result));
     }
     if (hasImps) line.append(element("td", "imps" in row ? signed(row.imps) : "", "number"));
     body.append(line);
@@ -77,7 +73,7 @@ function showScores(rows) {
   table.replaceChildren(thead, body);
   const total = rows.reduce((sum, row) => sum + (row.imps || 0), 0);
   document.getElementById("total").textContent = hasImps
-    ? `North-South of the open room: ${signed(total)} IMPs` : "";
+    ? fill(words.total, { imps: signed(total) }) : "";
 }
 
 connect(receive);

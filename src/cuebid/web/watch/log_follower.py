@@ -52,11 +52,16 @@ class LogFollower:
         self._rest = b""
         self._waiting: deque[bytes] = deque()
         self._audience = Audience()
+        self._on_results: Callable[[], object] = lambda: None
 
     @property
     def spectators(self) -> int:
         """How many pages watch."""
         return len(self._audience)
+
+    def on_results(self, act: Callable[[], object]) -> None:
+        """Have `act` called whenever a board ends."""
+        self._on_results = act
 
     def join(self) -> Outbox:
         """Return a queue of messages; the first ones are the match as it stands."""
@@ -78,6 +83,7 @@ class LogFollower:
                 self._audience.tell(self._table(room))
             if self.match.results_read != results:
                 self._audience.tell(self._scores())
+                self._on_results()
             await self._sleep(0 if self._is_behind else _SECONDS_BETWEEN_LOOKS)
 
     @property

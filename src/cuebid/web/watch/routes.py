@@ -1,4 +1,4 @@
-"""The pages of matches that are watched: one for each log."""
+"""The pages of matches that are watched: one for each log, and one with the results of all."""
 
 from __future__ import annotations
 
@@ -9,10 +9,40 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from cuebid.web.serving.pages import live_page
-from cuebid.web.serving.sockets import converse
+from cuebid.web.serving.sockets import Audience, Message, Outbox, converse
+from cuebid.web.texts import words
 from cuebid.web.watch.log_follower import LogFollower
+from cuebid.web.watch.standings import cross_table
 
 __all__ = ["watch_routes"]
+
+
+class _AllMatches:
+    """The pages that show the cross table. Mutable; of the event loop's thread."""
+
+    def __init__(self, followers: list[LogFollower]) -> None:
+        self._followers = followers
+        self._audience = Audience()
+        for follower in followers:
+            follower.on_results(self._tell)
+
+    @property
+    def spectators(self) -> int:
+        return len(self._audience)
+
+    def join(self) -> Outbox:
+        return self._audience.join(self._table())
+
+    def leave(self, outbox: Outbox) -> None:
+        self._audience.leave(outbox)
+
+    def _tell(self) -> None:
+        if self._audience:
+            self._audience.tell(self._table())
+
+    def _table(self) -> Message:
+        table = cross_table(follower.match for follower in self._followers)
+        return {"type": "cross"} | table
 
 
 def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[BaseRoute]:
@@ -23,30 +53,49 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
         delay: seconds that spectators are behind the table.
         most: how many spectators a match may have.
     """
+    behind = words("watch", "behind", seconds=f"{delay:g}") if delay else ""
+    all_matches = _AllMatches(followers)
 
-    def follower_of(number: int) -> LogFollower | None:
+    def watched(number: int) -> LogFollower | None:
         return followers[number - 1] if 1 <= number <= len(followers) else None
 
     async def page(request: Request) -> Response:
-        follower = follower_of(request.path_params["number"])
+        follower = watched(request.path_params["number"])
         if follower is None:
             raise HTTPException(404)
-        title = f"Watch {follower.path.stem}"
-        return live_page("watch.html", title=title, delay=f"{delay:g}" if delay else "")
+        title = words("watch", "title", name=follower.path.stem)
+        return live_page("watch.html", title=title, behind=behind)
+
+    async def overview(_request: Request) -> Response:
+        names = [follower.path.stem for follower in followers]
+        return live_page(
+            "matches.html", title=words("matches", "title"), behind=behind, names=names
+        )
 
     async def socket(websocket: WebSocket) -> None:
-        follower = follower_of(websocket.path_params["number"])
-        if follower is None or follower.spectators >= most:
-            await websocket.close()
-            return
-        await websocket.accept()
-        outbox = follower.join()
-        try:
-            await converse(websocket, outbox)
-        finally:
-            follower.leave(outbox)
+        await _serve(websocket, watched(websocket.path_params["number"]), most)
+
+    async def overview_socket(websocket: WebSocket) -> None:
+        await _serve(websocket, all_matches, most)
 
     return [
+        Route("/watch", overview),
+        WebSocketRoute("/watch/socket", overview_socket),
         Route("/watch/{number:int}", page),
         WebSocketRoute("/watch/{number:int}/socket", socket),
     ]
+
+
+async def _serve(
+    websocket: WebSocket, watched: LogFollower | _AllMatches | None, most: int
+) -> None:
+    """Connect a page to what it watches, until either side leaves."""
+    if watched is None or watched.spectators >= most:
+        await websocket.close()
+        return
+    await websocket.accept()
+    outbox = watched.join()
+    try:
+        await converse(websocket, outbox)
+    finally:
+        watched.leave(outbox)

@@ -1,0 +1,105 @@
+"""Boards on which a system's auction goes a given way, to be played from there on.
+
+Deals are drawn until the robots make the calls by themselves: what a node means depends on rows
+and exceptions that no description of hands has whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from cuebid.bml.auctions.lookup import read_auction
+from cuebid.core import PASS, Auction, Board, Call, RangeError, Seat, Side
+from cuebid.match.deals import random_deal
+from cuebid.robots.bidder.bidder import Bidder
+from cuebid.robots.system_bidder import make_bidder
+from cuebid.systems.explanation import explain_call
+from cuebid.web.play.game import CallMade, Game
+from cuebid.web.play.jobs import WITHOUT_RULES
+from cuebid.web.texts import words
+
+__all__ = ["game_at_node"]
+
+# Some seconds of a worker; an auction that these do not reach is rarer than one in a day's play.
+_MOST_DEALS: Final = 20_000
+
+
+def game_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) -> Game:
+    """Return a game in which the person's turn comes after these calls.
+
+    Args:
+        node: the calls, as `1N-2C` or `1C-(1S)`; the opponents pass where they are not named.
+        seat: the person's seat.
+        systems: what each side bids.
+        seed: of the deals.
+
+    Raises:
+        ReadError: the node cannot be read.
+        RangeError: its auction is over, or no deal reaches it.
+    """
+    calls = _calls(node)
+    # The dealer follows from the person's seat, who is to call next.
+    dealer = Seat((seat - len(calls)) % 4)
+    auction = Auction(dealer, calls)
+    if auction.is_over:
+        raise RangeError(words("play", "node_over", node=node))
+    steps = [
+        _Step(Auction(dealer, calls[:length]), call, _bidder(systems[auction.seat_of(length).side]))
+        for length, call in enumerate(calls)
+    ]
+    random = Random(seed)  # noqa: S311 - reproducible deals are wanted, not secret ones
+    # Among the sixteen boards four have this dealer, each with another vulnerability.
+    number = 1 + dealer + 4 * random.randrange(4)
+    for _ in range(_MOST_DEALS):
+        board = Board.numbered(number, random_deal(random))
+        # In the order of the calls: most deals fail at the first, which costs least.
+        if all(step.is_made_on(board) for step in steps):
+            made = tuple(step.call_made(board) for step in steps)
+            return Game(board=board, seat=seat, systems=systems, seed=seed, calls=made)
+    raise RangeError(words("play", "too_rare", count=_MOST_DEALS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A call of the node, with the auction before it.
+
+    Attributes:
+        auction: the calls before.
+        call: the call.
+        bidder: whose choice it must be; None for a robot without rules, whose calls are taken as
+            made.
+    """
+
+    auction: Auction
+    call: Call
+    bidder: Bidder | None
+
+    def is_made_on(self, board: Board) -> bool:
+        """Return whether the bidder makes the call on a deal."""
+        if self.bidder is None:
+            return True
+        hand = board.deal[self.auction.seat_of(len(self.auction))]
+        return self.bidder.decide(hand, self.auction, board.vulnerability).call is self.call
+
+    def call_made(self, board: Board) -> CallMade:
+        """Return the call with its explanation."""
+        if self.bidder is None:
+            return CallMade(self.call)
+        context = self.bidder.book.context(self.auction, board.vulnerability)
+        explanation = explain_call(self.bidder.book, context, self.call)
+        if explanation is None:
+            return CallMade(self.call)
+        return CallMade(self.call, explanation.text, explanation.alerted)
+
+
+def _bidder(system: str) -> Bidder | None:
+    return None if system in WITHOUT_RULES else make_bidder(system)
+
+
+def _calls(node: str) -> tuple[Call, ...]:
+    prefix = read_auction((node,))
+    # After a call of our own the opponents pass, and it is our turn again.
+    return tuple(prefix.calls) if prefix.theirs else (*prefix.calls, PASS)

@@ -1,0 +1,54 @@
+"""The page of a board that somebody shared: to step through, or to be played.
+
+Everything is in the address, so a link works at any server, and nothing of it is kept here.
+"""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cuebid.core import SEATS, BoardRecord, CuebidError
+from cuebid.formats.lin import board_link, items_from_record, lin_text
+from cuebid.render import record_figure, to_html
+from cuebid.render.element import board_data, board_element
+from cuebid.web.play.shared_link import shared_link
+from cuebid.web.serving.form_fields import boards_of_text
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.texts import words
+
+__all__ = ["shared_board"]
+
+# A board with long explanations has some 3,000 characters.
+_LONGEST = 20_000
+
+
+async def shared_board(request: Request) -> Response:
+    """Answer with the board in the address (`lin`); its hands stay hidden if `play` is there."""
+    record = _record(request.query_params.get("lin", ""))
+    if record is None:
+        return error_page(words("shared", "no_board"), words("shared", "no_board_text"), 400)
+    is_hidden = "play" in request.query_params
+    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
+    link = shared_link(record)
+    return live_page(
+        "shared.html",
+        title=words("play", "title", number=record.board.number),
+        content="" if is_hidden else board_element(board_data(record), plain),
+        is_hidden=is_hidden,
+        lin=lin_text(items_from_record(record)),
+        seats=[seat.letter for seat in SEATS],
+        can_be_played=record.board.deal.is_complete,
+        challenge=f"{link}&play=1",
+        viewer=board_link(record),
+    )
+
+
+def _record(lin: str) -> BoardRecord | None:
+    if not lin or len(lin) > _LONGEST:
+        return None
+    try:
+        records = boards_of_text(lin).records
+    except CuebidError:
+        return None
+    return records[0] if records else None

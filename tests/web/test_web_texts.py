@@ -1,0 +1,57 @@
+"""All texts of live pages are in one table, so that a translation is a table too."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cuebid.web
+from cuebid.web.texts import texts
+
+WEB = Path(cuebid.web.__file__).parent
+TEMPLATES = ["error", "home", "live", "matches", "play", "shared", "tool", "watch"]
+SCRIPTS = ["live", "matches", "play", "tools", "watch"]
+NAMES = {(section, name) for section, table in texts().items() for name in table}
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_has_no_words_of_its_own(name: str) -> None:
+    text = (WEB / "templates" / f"{name}.html").read_text(encoding="utf-8")
+    # What Jinja fills in, tags with their attributes, and examples of what to type.
+    for pattern in (r"\{[{%#].*?[}%#]\}", r"<code>.*?</code>", r"<[^>]*>"):
+        text = re.sub(pattern, "", text, flags=re.DOTALL)
+    assert not re.search(r"[A-Za-z]", text)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_has_no_words_of_its_own(name: str) -> None:
+    text = (WEB / "static" / f"{name}.js").read_text(encoding="utf-8")
+    strings = re.findall(r'"([^"\n]*)"|`([^`\n]*)`', re.sub(r"(?m)^\s*//.*$|/\*.*?\*/", "", text))
+    # Words of the language of pages and of the protocol are never two with a blank between.
+    assert [plain or filled for plain, filled in strings if re.search(r"[a-z] [a-z]", plain)] in (
+        [],
+        ["use strict"],
+        ["input, select, textarea"],
+    )
+
+
+def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() -> None:
+    used = set()
+    for path in (WEB / "templates").glob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        used |= set(re.findall(r"\bt\.([a-z_]+)\.([a-z_]+)", text))
+    for script in SCRIPTS:
+        text = (WEB / "static" / f"{script}.js").read_text(encoding="utf-8")
+        section = re.search(r"words = texts\.([a-z_]+);", text)
+        if section is not None:
+            used |= {(section[1], name) for name in re.findall(r"\bwords\.([a-z_]+)", text)}
+    source = "\n".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.py"))
+    used |= set(re.findall(r'words\(\s*"([a-z_]+)",\s*"([a-z_]+)"', source))
+    assert used <= NAMES
+    # Names that are worked out are short and stand in quotes.
+    unused = {(section, name) for section, name in NAMES - used if f'"{name}"' not in source}
+    assert {section for section, _ in unused} <= {"seats", "play_script"}
+    strains = {name for section, name in unused if section == "play_script"}
+    assert strains <= {"C", "D", "H", "S", "NT"}
