@@ -144,8 +144,15 @@ def test_history_keeps_counts_exports_and_deletes(tmp_path) -> None:
     assert history.seat("token") == (StoredSession(session(), "local", "", 5.0), Seat.SOUTH)
     assert history.seat("guess") is None
     exported = history.export("local")
-    assert [len(exported[table]) for table in ("answers", "sessions")] == [2, 1]
-    assert "token" not in json.dumps(exported)
+    # A session that is not finished holds hands that one of the two may not see.
+    assert (len(exported["answers"]), exported["sessions"], exported["unfinished"]) == (2, [], 1)
+    done = session(1, people=(Seat.NORTH,)).with_answers(
+        Seat.NORTH, (Auction("N", "P P P P"),), 1.0
+    )
+    history.save(StoredSession(done, "local", "", 5.0))
+    [kept] = history.export("local")["sessions"]
+    assert kept["session"]["people"] == "N"
+    assert "token" not in json.dumps(history.export())
     assert history.delete("local") == 3
     assert history.seat("token") is None
     assert len(history.answers("other")) == 1

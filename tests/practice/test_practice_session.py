@@ -134,10 +134,11 @@ def test_a_session_survives_being_written_down() -> None:
 
 def test_answers_travel_as_a_word_and_are_checked_on_arrival() -> None:
     here = session()
-    word = invitation_text(here, "http://127.0.0.1:8080/practice/answers")
-    there, home = read_invitation(f"Bid with me: <https://example.org/take#{word}>")
-    assert there == here
-    assert home.endswith("/practice/answers")
+    word = invitation_text(here, SOUTH, "http://127.0.0.1:8080/practice/answers")
+    invited = read_invitation(f"Bid with me: <https://example.org/take#{word}>")
+    there = invited.session
+    assert (there, invited.seat) == (here, SOUTH)
+    assert invited.home.endswith("/practice/answers")
     there = bid(bid(there, SOUTH, 0, "1NT P"), SOUTH, 1, "P P")
     seat, auctions = read_answers(answers_text(answers_of(there, SOUTH)), here)
     arrived = here.with_answers(seat, auctions, 9.0)
@@ -154,7 +155,7 @@ def test_answers_that_are_damaged_or_of_another_session_are_refused_with_the_rea
         (word[:-5], "cut short"),
         (word[:20] + "AAAA" + word[24:], "damaged|changed"),
         ("", "damaged"),
-        (invitation_text(done), "an invitation, not answers"),
+        (invitation_text(done, SOUTH), "an invitation, not answers"),
     ):
         with pytest.raises(ReadError, match=reason):
             read_answers(text, session())

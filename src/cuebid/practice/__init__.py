@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cuebid.practice.history import LOCAL_PLAYER, Answer, History, Progress, StoredSession
     from cuebid.practice.letters import (
         Answers,
+        Invitation,
         answers_of,
         answers_text,
         invitation_text,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         questions,
     )
     from cuebid.practice.repetition import next_question
+    from cuebid.practice.returning import returning_boards
     from cuebid.practice.robots import bid_by_notes, with_robot_calls
     from cuebid.practice.schedule import Memory, due_items, memories, recall, remembered
     from cuebid.practice.session import (
@@ -70,6 +72,7 @@ __all__ = [
     "ComparedAuction",
     "Departure",
     "History",
+    "Invitation",
     "Judgement",
     "Memory",
     "PairSession",
@@ -104,6 +107,7 @@ __all__ = [
     "read_invitation",
     "recall",
     "remembered",
+    "returning_boards",
     "session_from_text",
     "session_text",
     "theme_boards",
@@ -122,10 +126,11 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "question": "AllowedCall Judgement Question Verdict checked_call judge question_of "
             "questions",
             "repetition": "next_question",
+            "returning": "returning_boards",
             "robots": "bid_by_notes with_robot_calls",
             "schedule": "Memory due_items memories recall remembered",
             "session": "Bidding PairSession Remark SessionStyle new_session",
-            "letters": "Answers answers_of answers_text invitation_text read_answers "
+            "letters": "Answers Invitation answers_of answers_text invitation_text read_answers "
             "read_invitation session_from_text session_text",
             "themes": "Theme ThemeKind parse_theme themes_of",
             "visible": "VisibleBoard VisibleSession visible_session",

@@ -6,7 +6,6 @@ all that was ever answered. One file serves the pages and the terminal.
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -211,25 +210,47 @@ class History:
     def add_seat(self, token: str, session_id: str, seat: Seat) -> None:
         """Let whoever has a token sit down in a session."""
         self._connection.execute(
-            "insert into seats values (?, ?, ?)", (_hashed(token), session_id, seat.letter)
+            "insert into seats values (?, ?, ?)", (token, session_id, seat.letter)
         )
 
     def seat(self, token: str) -> tuple[StoredSession, Seat] | None:
         """Return the session and seat of a token; None if nobody has been given it."""
         row = self._connection.execute(
-            "select session, seat from seats where token = ?", (_hashed(token),)
+            "select session, seat from seats where token = ?", (token,)
         ).fetchone()
         stored = None if row is None else self.session(row[0])
         return None if stored is None else (stored, Seat(row[1]))
 
+    def tokens(self, session_id: str) -> dict[Seat, str]:
+        """Return the tokens of a session by seat, in the order in which they were given."""
+        rows = self._connection.execute(
+            "select seat, token from seats where session = ? order by rowid", (session_id,)
+        )
+        return {Seat(seat): token for seat, token in rows}
+
+    def set_cost(self, player: str, at: float, cost: float) -> None:
+        """Write what an answer cost, which is known some seconds after it."""
+        self._connection.execute(
+            "update answers set cost = ? where player = ? and at = ?", (cost, player, at)
+        )
+
     def export(self, player: str | None = None) -> dict[str, Any]:
-        """Return everything as JSON writes it; of one player, if named. Tokens are left out."""
+        """Return everything as JSON writes it; of one player, if named.
+
+        Tokens are left out, and so are sessions with boards that somebody has not bid yet: they
+        hold hands that one of the two may not see. Their number is under `unfinished`.
+        """
+        rows = list(self._exported("sessions", player))
+        sessions = [session_from_text(row["session"]) for row in rows]
+        finished = [
+            row | {"session": msgspec.json.decode(row["session"])}
+            for row, session in zip(rows, sessions, strict=True)
+            if all(session.next_board(seat) is None for seat in session.people)
+        ]
         return {
             "answers": list(self._exported("answers", player)),
-            "sessions": [
-                row | {"session": msgspec.json.decode(row["session"])}
-                for row in self._exported("sessions", player)
-            ],
+            "sessions": finished,
+            "unfinished": len(rows) - len(finished),
         }
 
     def _exported(self, table: str, player: str | None) -> Iterator[dict[str, Any]]:
@@ -261,8 +282,3 @@ class History:
 
 def _named(row: tuple[Any, ...]) -> dict[str, Any]:
     return dict(zip(Answer.__struct_fields__, row, strict=True))
-
-
-def _hashed(token: str) -> str:
-    """Return what is kept of a token: whoever reads the file cannot sit down with it."""
-    return hashlib.sha256(token.encode()).hexdigest()

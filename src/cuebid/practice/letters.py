@@ -40,6 +40,7 @@ from cuebid.practice.session import (
 
 __all__ = [
     "Answers",
+    "Invitation",
     "answers_of",
     "answers_text",
     "invitation_text",
@@ -78,7 +79,22 @@ class _Session(msgspec.Struct, frozen=True, omit_defaults=True):
     boards: tuple[_Board, ...]
     auctions: tuple[tuple[tuple[str, float | None], ...], ...] = ()
     remarks: tuple[tuple[int, str, str], ...] = ()
+    seat: str = ""
     home: str = ""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a partner takes up.
+
+    Attributes:
+        session: the session, without calls.
+        seat: the partner's seat.
+        home: the address to which answers travel; may be empty.
+    """
+
+    session: PairSession
+    seat: Seat
+    home: str
 
 
 class Answers(msgspec.Struct, frozen=True):
@@ -126,19 +142,21 @@ def session_from_text(text: str) -> PairSession:
         raise ReadError(f"this is no session: {error}", text[:80]) from error
 
 
-def invitation_text(session: PairSession, home: str = "") -> str:
+def invitation_text(session: PairSession, seat: Seat, home: str = "") -> str:
     """Return what a partner without a connection to this server needs, as one word for a link.
 
     Args:
         session: the session.
+        seat: the partner's seat.
         home: the address to which answers travel; may be empty.
     """
-    record = msgspec.structs.replace(_record(session, with_calls=False), home=home)
+    blank = _record(session, with_calls=False)
+    record = msgspec.structs.replace(blank, seat=seat.letter, home=home)
     return _packed("practice-invitation", record)
 
 
-def read_invitation(text: str) -> tuple[PairSession, str]:
-    """Return the session of an invitation, and the address to which answers travel.
+def read_invitation(text: str) -> Invitation:
+    """Return the invitation of a text.
 
     Args:
         text: the word, a link that ends in it, or the content of a file.
@@ -148,9 +166,11 @@ def read_invitation(text: str) -> tuple[PairSession, str]:
     """
     record = _unpacked("practice-invitation", text, _Session)
     try:
-        return _session(record), record.home
+        invitation = Invitation(_session(record), Seat(record.seat), record.home)
+        invitation.session.bidding(invitation.seat, 0)
     except CuebidError as error:
         raise ReadError(f"this invitation cannot be used: {error}", text[:40]) from error
+    return invitation
 
 
 def answers_of(session: PairSession, seat: Seat) -> Answers:

@@ -16,6 +16,9 @@ from starlette.routing import Route
 from cuebid.core import SEATS
 from cuebid.web.play import jobs
 from cuebid.web.play.routes import PlayPages
+from cuebid.web.practice.desk import Desk
+from cuebid.web.practice.pair_routes import SEAT_PATH
+from cuebid.web.practice.routes import practice_routes
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.static_files import static_routes
@@ -46,6 +49,7 @@ def create_application(
         port: returns the port on which the server listens; that of the settings, if not given.
     """
     play = PlayPages(settings, clock)
+    desk = Desk(settings, clock)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
     started: list[Workers] = []
@@ -54,6 +58,7 @@ def create_application(
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
         started.append(workers or ProcessWorkers(settings.workers, jobs.warm_up))
         play.open(started[-1])
+        desk.open(started[-1])
         following = [asyncio.create_task(follower.run()) for follower in followers]
         try:
             yield
@@ -62,6 +67,7 @@ def create_application(
                 task.cancel()
             started[-1].close()
             play.close()
+            desk.close()
 
     async def home(request: Request) -> Response:
         return live_page(
@@ -79,6 +85,7 @@ def create_application(
             Route("/", home),
             *play.routes(),
             *watch_routes(followers, settings.delay, settings.most_sockets),
+            *practice_routes(desk),
             *tool_routes(lambda: started[-1]),
             *static_routes(),
         ],
@@ -91,6 +98,8 @@ def create_application(
         lambda: settings.allowed_hosts(port_now()),
         settings.token,
         settings.most_bytes,
+        # A partner has the token of a seat, and nothing else of this server.
+        (SEAT_PATH, "/static/"),
     )
 
 

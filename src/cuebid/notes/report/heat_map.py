@@ -20,12 +20,14 @@ _BAND: Final = 2
 _LISTED: Final = 4
 
 
-def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
+def heat_map(cells: Iterable[Cell], label: str, *, tenths: bool = False) -> Iterator[str]:
     """Yield a table of points by shapes, with the call that most hands of each cell make.
 
     Args:
         cells: the hands.
         label: what the table is, for screen readers.
+        tenths: mark shares by classes `share-1` to `share-10`, for pages whose policy allows no
+            style attributes.
     """
     cells = tuple(cells)
     common = Counter[str]()
@@ -45,12 +47,15 @@ def heat_map(cells: Iterable[Cell], label: str) -> Iterator[str]:
     yield f'<table><thead><tr><th scope="col" class="row">HCP</th>{heads}</tr></thead><tbody>'
     for points in sorted({points for points, _ in counters}):
         head = f"{points}–{points + _BAND}"
-        row = "".join(_cell(counters.get((points, shape)), f"{head}, {shape}") for shape in columns)
+        row = "".join(
+            _cell(counters.get((points, shape)), f"{head}, {shape}", tenths=tenths)
+            for shape in columns
+        )
         yield f'<tr><th scope="row" class="row">{head}</th>{row}</tr>'
     yield "</tbody></table></div>"
 
 
-def _cell(calls: Counter[str] | None, position: str) -> str:
+def _cell(calls: Counter[str] | None, position: str, *, tenths: bool) -> str:
     """Return the cell with the call of most hands; its tooltip lists the others."""
     if calls is None:
         return '<td class="none"></td>'
@@ -59,6 +64,8 @@ def _cell(calls: Counter[str] | None, position: str) -> str:
     words = ", ".join(f"{call} {count / hands:.0%}" for call, count in shown)
     share = calls[""] / hands
     style = f' style="--share:{share:.2f}"' if share else ""
+    if tenths and share:
+        style = f' class="share-{max(1, round(10 * share))}"'
     most = calls.most_common(1)[0][0] or "–"
     plural = "hand" if hands == 1 else "hands"
     return f'<td{style} title="{position}: {hands} {plural}, {words}">{escape(most)}</td>'

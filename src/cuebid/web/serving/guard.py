@@ -49,6 +49,8 @@ class Guard:
             the port may only be known when the server listens.
         token: what the link must carry; empty where none is needed.
         most_bytes: the size of the longest request.
+        open_paths: beginnings of addresses that need no token of the server, because a token of
+            their own is part of them, or because nothing private is there.
     """
 
     def __init__(
@@ -57,11 +59,13 @@ class Guard:
         allowed_hosts: Callable[[], frozenset[str]],
         token: str = "",
         most_bytes: int = 1_000_000,
+        open_paths: tuple[str, ...] = (),
     ) -> None:
         self._application = application
         self._allowed_hosts = allowed_hosts
         self._token = token
         self._most_bytes = most_bytes
+        self._open_paths = open_paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or pass on one request."""
@@ -73,7 +77,7 @@ class Guard:
         fault = self._fault(scope, headers)
         if fault is not None:
             await _refuse(scope, receive, send_safely, *fault)
-        elif self._token and not self._has_token(headers):
+        elif self._token and not (self._is_open(scope) or self._has_token(headers)):
             await self._ask_for_token(scope, receive, send_safely)
         else:
             await self._application(scope, _limited(receive, self._most_bytes), send_safely)
@@ -91,6 +95,9 @@ class Guard:
         if not length.isdigit() or int(length) > self._most_bytes:
             return 413, f"A request may have {self._most_bytes} bytes."
         return None
+
+    def _is_open(self, scope: Scope) -> bool:
+        return bool(self._open_paths) and str(scope["path"]).startswith(self._open_paths)
 
     def _has_token(self, headers: Headers) -> bool:
         try:

@@ -1,0 +1,1 @@
+"""Pages to practise a system: alone, with a partner, a day apart, or by file."""

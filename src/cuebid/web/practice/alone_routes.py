@@ -1,0 +1,207 @@
+"""Pages of somebody who practises alone: a question, the answer, what comes back, progress."""
+
+# A question is kept in memory until it is answered: after a restart the next one is asked. Answers
+# are kept in the history before anybody is told what they are worth.
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cuebid.core import Call, CuebidError, IllegalError
+from cuebid.practice import Answer, CallWorth, Judgement, Question, Verdict, due_items
+from cuebid.web.practice import jobs
+from cuebid.web.practice.desk import Desk
+from cuebid.web.practice.markup import (
+    auction_html,
+    bidding_box,
+    deal_html,
+    hand_html,
+    judgement_html,
+    worths_html,
+)
+from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.pages import error_page, live_page
+
+__all__ = ["alone_routes"]
+
+_MOST_QUESTIONS: Final = 2_000
+_SEEDS: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question with its answer, if there is one."""
+
+    player: str
+    system: str
+    theme: str
+    opponents: str
+    question: Question
+    at: float
+    judgement: Judgement | None = None
+    worths: tuple[CallWorth, ...] = ()
+
+    @property
+    def next_address(self) -> str:
+        fields = {"system": self.system, "theme": self.theme, "opponents": self.opponents}
+        return f"/practice/alone?{urlencode(fields)}"
+
+
+def alone_routes(desk: Desk) -> list[Route]:
+    """Return the routes of practice alone."""
+    pages = _AlonePages(desk)
+    return [
+        Route("/practice/alone", pages.ask),
+        Route("/practice/alone/{question}", pages.question),
+        Route("/practice/alone/{question}", pages.answer, methods=["POST"]),
+        Route("/practice/alone/{question}/worth", pages.worth),
+        Route("/practice/progress", pages.progress),
+    ]
+
+
+class _AlonePages:
+    """The answers to requests. Mutable: it keeps the questions that are open."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._questions: OrderedDict[str, _Asked] = OrderedDict()
+
+    async def ask(self, request: Request) -> Response:
+        """Choose a question, and lead to its page."""
+        desk = self._desk
+        fields = request.query_params
+        system = desk.system(fields.get("system", ""))
+        theme = fields.get("theme", "")
+        opponents = desk.opponents(fields.get("opponents", ""))
+        player, now = desk.player(request), desk.clock()
+        known = desk.history.memories(player, system)
+        seed = secrets.randbelow(_SEEDS)
+        try:
+            question = await desk.workers.run(jobs.ask, system, theme, known, now, seed, opponents)
+        except CuebidError as error:
+            return error_page("This cannot be practised", str(error), 400)
+        if question is None:
+            text = f"Hardly any hand comes to “{theme or 'the opening call'}” in {system}."
+            return error_page("There is nothing to ask", text, 404)
+        number = secrets.token_urlsafe(9)
+        answer = RedirectResponse(f"/practice/alone/{number}", 303)
+        player = desk.remembered_player(answer, request)
+        self._questions[number] = _Asked(player, system, theme, opponents, question, now)
+        while len(self._questions) > _MOST_QUESTIONS:
+            self._questions.popitem(last=False)
+        return answer
+
+    async def question(self, request: Request) -> Response:
+        """Answer with a question, or with what its answer was worth."""
+        asked = self._asked(request)
+        question = asked.question
+        if asked.judgement is None:
+            return live_page(
+                "practice_question.html",
+                title=asked.theme or "Opening calls",
+                system=asked.system,
+                hand=hand_html(question.hand),
+                auction=auction_html(question.auction, question.board.vulnerability),
+                box=bidding_box(question.auction),
+                seat=question.seat.word,
+                next=asked.next_address,
+            )
+        return live_page(
+            "practice_answer.html",
+            title=asked.theme or "Opening calls",
+            system=asked.system,
+            number=request.path_params["question"],
+            hand=hand_html(question.hand),
+            auction=auction_html(question.auction, question.board.vulnerability),
+            judgement=judgement_html(asked.judgement),
+            worths=worths_html(asked.worths) if asked.worths else "",
+            deal=deal_html(question.board),
+            next=asked.next_address,
+        )
+
+    async def answer(self, request: Request) -> Response:
+        """Judge an answer; a second one to the same question changes nothing."""
+        asked = self._asked(request)
+        number = request.path_params["question"]
+        if asked.judgement is None:
+            fields = await text_fields(request)
+            try:
+                call = Call(fields.get("call", ""))
+                judgement = await self._desk.workers.run(
+                    jobs.judge_answer, asked.system, asked.question, call
+                )
+            except CuebidError as error:
+                return error_page("This call cannot be made", str(error), 400)
+            if self._questions[number].judgement is None:
+                self._keep(number, asked, judgement)
+        return RedirectResponse(f"/practice/alone/{number}", 303)
+
+    def _keep(self, number: str, asked: _Asked, judgement: Judgement) -> None:
+        now = self._desk.clock()
+        self._questions[number] = replace(asked, judgement=judgement, at=now)
+        question = asked.question
+        answer = Answer(
+            now,
+            asked.system,
+            asked.theme,
+            question.node,
+            question.hand.pbn,
+            judgement.call.text,
+            judgement.answer.text,
+            judgement.is_right or judgement.verdict is Verdict.ALLOWED,
+        )
+        # Nothing is agreed about a hole, so there is nothing to remember.
+        if judgement.verdict is not Verdict.OPEN:
+            self._desk.history.add(asked.player, answer)
+
+    async def worth(self, request: Request) -> Response:
+        """Answer with what the calls would have been worth, as a piece of a page."""
+        asked = self._asked(request)
+        judgement = asked.judgement
+        if judgement is None:
+            raise HTTPException(404)
+        if not asked.worths:
+            others = [each.call for each in judgement.others]
+            calls = tuple(dict.fromkeys((judgement.call, judgement.answer, *others)))
+            try:
+                worths = await self._desk.workers.run(
+                    jobs.worths, asked.system, asked.question, calls
+                )
+            except IllegalError:
+                worths = ()
+            asked = replace(asked, worths=worths)
+            self._questions[request.path_params["question"]] = asked
+            lost = next((-each.average for each in worths if each.call is judgement.answer), 0.0)
+            self._desk.history.set_cost(asked.player, asked.at, max(0.0, lost))
+        return HTMLResponse(worths_html(asked.worths))
+
+    async def progress(self, request: Request) -> Response:
+        """Answer with what is known, by theme and by auction."""
+        desk = self._desk
+        system = desk.system(request.query_params.get("system", ""))
+        player = desk.player(request)
+        known = desk.history.memories(player, system)
+        return live_page(
+            "practice_progress.html",
+            title="Progress",
+            system=system,
+            themes=desk.history.progress(player, system),
+            nodes=desk.history.progress(player, system, by="node"),
+            due=due_items(known, desk.clock()),
+            known=len(known),
+        )
+
+    def _asked(self, request: Request) -> _Asked:
+        asked = self._questions.get(request.path_params["question"])
+        if asked is None or asked.player != self._desk.player(request):
+            raise HTTPException(404)
+        return asked

@@ -1,0 +1,131 @@
+"""What all pages of practice share: the history, the workers, the clock, and who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cuebid.core import CuebidError, Seat
+from cuebid.practice import LOCAL_PLAYER, BoardComparison, History, PairSession, StoredSession
+from cuebid.web.practice import jobs
+from cuebid.web.serving.visitors import remember, visitor_of
+from cuebid.web.serving.workers import Workers
+from cuebid.web.settings import WebSettings, is_loopback
+
+__all__ = ["Desk"]
+
+_FILE: Final = "practice.sqlite"
+# Comparisons take seconds, and each partner looks at them several times.
+_MOST_COMPARISONS: Final = 500
+
+
+class Desk:
+    """The state behind the pages of practice. Mutable; of the event loop's thread.
+
+    Args:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+
+    Attributes:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+        history: answers and sessions, once the desk is open.
+        workers: where systems think, likewise.
+    """
+
+    def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.history: History
+        self.workers: Workers
+        self._comparisons: dict[tuple[str, int, str], BoardComparison] = {}
+
+    def open(self, workers: Workers) -> None:
+        """Open the history."""
+        folder = self.settings.data_folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        self.workers = workers
+        self.history = History(":memory:" if folder is None else folder / _FILE)
+
+    def close(self) -> None:
+        """Close the history."""
+        self.history.close()
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems that can be practised; the robot `simple` has no rules."""
+        return tuple(name for name in self.settings.systems if name not in {"simple", "random"})
+
+    def system(self, name: str) -> str:
+        """Return the name of a system that is offered; the first, if another is asked for."""
+        return name if name in self.systems else self.systems[0]
+
+    def opponents(self, name: str) -> str:
+        """Return what opponents bid; empty where they pass."""
+        return name if name in self.systems else ""
+
+    def player(self, request: Request) -> str:
+        """Return who asks: on a server without a token, the one person at this machine."""
+        return visitor_of(request) if self.settings.token else LOCAL_PLAYER
+
+    def remembered_player(self, answer: Response, request: Request) -> str:
+        """Return who asks, and have the browser keep a new visitor's number."""
+        return remember(answer, request) if self.settings.token else LOCAL_PLAYER
+
+    def base(self, request: Request) -> str:
+        """Return the address of this server, as visitors use it."""
+        public = self.settings.public_url.rstrip("/")
+        return public or str(request.base_url).rstrip("/")
+
+    def is_reachable(self, request: Request) -> bool:
+        """Return whether other machines can open links to this server."""
+        host = urlsplit(self.base(request)).hostname or ""
+        return not is_loopback(host)
+
+    async def advanced(self, stored: StoredSession, seat: Seat) -> StoredSession:
+        """Return a session in which robots have called up to a person's turn."""
+        session = stored.session
+        board = session.next_board(seat)
+        while board is not None and session.robots_turn(seat, board):
+            before = session.bidding(seat, board).auction
+            auction = await self.workers.run(
+                jobs.advance,
+                session.system,
+                session.opponents,
+                session.boards[board],
+                before,
+                session.callers(seat),
+            )
+            # The partner may have acted while the robots thought, so the session is read again.
+            now = self.history.session(session.id) or stored
+            if now.session.bidding(seat, board).auction == before:
+                changed = now.session.with_auction(seat, board, auction, self.clock())
+                now = self.save(now, changed)
+            stored, session = now, now.session
+            board = session.next_board(seat)
+        return stored
+
+    def save(self, stored: StoredSession, session: PairSession) -> StoredSession:
+        """Keep a session after a change."""
+        kept = StoredSession(session, stored.player, stored.home, self.clock())
+        self.history.save(kept)
+        return kept
+
+    async def comparison(self, session: PairSession, board: int) -> BoardComparison | str:
+        """Return the comparison of an open board, or why there is none."""
+        biddings = " / ".join(str(session.bidding(seat, board).auction) for seat in session.people)
+        key = session.id, board, biddings
+        if key not in self._comparisons:
+            if len(self._comparisons) >= _MOST_COMPARISONS:
+                self._comparisons.clear()
+            try:
+                comparison = await self.workers.run(jobs.compare, session, board)
+            except CuebidError as error:
+                return str(error)
+            self._comparisons[key] = comparison
+        return self._comparisons[key]

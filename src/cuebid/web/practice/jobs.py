@@ -1,0 +1,158 @@
+"""What worker processes compute for practice: questions, judgements, robots' calls, comparisons.
+
+Each job is a function of values alone. Systems are opened once a process, and again when one of
+their files has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import islice
+
+from cuebid.core import Auction, Call, MissingExtraError, Seat
+from cuebid.database import RuleBook
+from cuebid.explore import StudiedSystem, open_studied
+from cuebid.practice import (
+    BoardComparison,
+    CallWorth,
+    Judgement,
+    Memory,
+    PairSession,
+    PracticeBoard,
+    Question,
+    Theme,
+    ThemeKind,
+    call_worths,
+    compare_board,
+    judge,
+    next_question,
+    parse_theme,
+    theme_boards,
+    themes_of,
+    with_robot_calls,
+)
+from cuebid.robots.system_bidder import make_bidder
+from cuebid.solver import CachedSolver, DdsSolver
+
+__all__ = [
+    "advance",
+    "ask",
+    "compare",
+    "digest_of",
+    "judge_answer",
+    "session_boards",
+    "themes",
+    "worths",
+]
+
+# Systems that bid a board again beside the pair: more take longer than anybody waits.
+_FIELD = ("sayc", "strongclub")
+# Four calls are compared in about two seconds; more would not be read.
+_COMPARED = 4
+
+
+def study_of(system: str) -> StudiedSystem:
+    """Return a system, opened anew if one of its files has changed."""
+    study, signature = _studied(system)
+    if signature != _signature(study):
+        _studied.cache_clear()
+        study, _ = _studied(system)
+    return study
+
+
+@cache
+def _studied(system: str) -> tuple[StudiedSystem, tuple[float, ...]]:
+    study = open_studied(system)
+    return study, _signature(study)
+
+
+def _signature(study: StudiedSystem) -> tuple[float, ...]:
+    return tuple(path.stat().st_mtime if path.exists() else 0.0 for path in study.files)
+
+
+def _rivals(opponents: str) -> RuleBook | None:
+    return make_bidder(opponents).book if opponents else None
+
+
+@cache
+def _solver() -> CachedSolver | None:
+    try:
+        return CachedSolver(DdsSolver())
+    except MissingExtraError:
+        return None
+
+
+def themes(system: str) -> tuple[Theme, ...]:
+    """Return the themes that a system offers."""
+    return themes_of(study_of(system))
+
+
+def digest_of(system: str) -> str:
+    """Return the digest of a system's rules."""
+    return study_of(system).digest
+
+
+def ask(
+    system: str, theme: str, known: Mapping[str, Memory], now: float, seed: int, opponents: str
+) -> Question | None:
+    """Return the next question; None where the theme does not come up.
+
+    Raises:
+        ReadError: there is no such theme.
+    """
+    study = study_of(system)
+    parsed = parse_theme(theme, study)
+    return next_question(study, parsed, known, now, seed=seed, rivals=_rivals(opponents))
+
+
+def judge_answer(system: str, question: Question, call: Call) -> Judgement:
+    """Return what an answer is worth by the notes.
+
+    Raises:
+        IllegalError: the call is not legal.
+    """
+    return judge(study_of(system), question, call)
+
+
+def worths(system: str, question: Question, calls: tuple[Call, ...]) -> tuple[CallWorth, ...]:
+    """Return what calls would have been worth; nothing without the solver."""
+    solver = _solver()
+    if solver is None:
+        return ()
+    return call_worths(study_of(system), question, calls[:_COMPARED], solver)
+
+
+def session_boards(
+    system: str, theme: str, count: int, seed: int, opponents: str
+) -> tuple[PracticeBoard, ...]:
+    """Return boards of a theme, numbered; fewer where it hardly ever comes up.
+
+    Raises:
+        ReadError: there is no such theme.
+    """
+    study = study_of(system)
+    parsed = parse_theme(theme, study)
+    if parsed.kind is ThemeKind.BOARDS:
+        return ()
+    boards = theme_boards(study, parsed, seed=seed, rivals=_rivals(opponents))
+    return tuple(islice(boards, count))
+
+
+def advance(
+    system: str,
+    opponents: str,
+    practised: PracticeBoard,
+    auction: Auction,
+    people: tuple[Seat, ...],
+) -> Auction:
+    """Return an auction up to the next turn of a person, or to its end."""
+    book = study_of(system).system.book
+    return with_robot_calls(practised, auction, people, book, _rivals(opponents))
+
+
+def compare(session: PairSession, board: int) -> BoardComparison:
+    """Return the auctions of a board that all have bid, beside the notes', par and the robots'."""
+    field = {name: make_bidder(name).book for name in _FIELD if name != session.system}
+    study = study_of(session.system)
+    return compare_board(session, board, study, _rivals(session.opponents), field, _solver())

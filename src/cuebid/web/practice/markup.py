@@ -1,0 +1,197 @@
+"""Pieces of HTML for practice: hands, auctions, the bidding box, what an answer was worth."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cuebid.core import Auction, Board, Call, Hand, Strain, Vulnerability
+from cuebid.practice import (
+    BoardComparison,
+    CallWorth,
+    ComparedAuction,
+    Departure,
+    Judgement,
+    Verdict,
+)
+from cuebid.render import auction_figure, deal_figure, hand_figure, to_html
+from cuebid.web.practice.wording import imps_words
+
+__all__ = [
+    "auction_html",
+    "bidding_box",
+    "comparison_html",
+    "deal_html",
+    "hand_html",
+    "judgement_html",
+    "worths_html",
+]
+
+_LEVELS = range(1, 8)
+
+
+def hand_html(hand: Hand) -> str:
+    """Return a hand with its points."""
+    return to_html(hand_figure(hand, hcp=True))
+
+
+def auction_html(auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> str:
+    """Return an auction as a table."""
+    return to_html(auction_figure(auction, vulnerability=vulnerability))
+
+
+def deal_html(board: Board) -> str:
+    """Return all four hands of a board."""
+    return to_html(deal_figure(board, hcp=True))
+
+
+def bidding_box(auction: Auction) -> str:
+    """Return the buttons of the calls; those that are not legal cannot be pressed."""
+    rows = "".join(
+        _button(auction, Call(f"{level}{strain.letters}")) for level in _LEVELS for strain in Strain
+    )
+    others = "".join(_button(auction, Call(text)) for text in ("P", "X", "XX"))
+    return f'<div class="bidding">{rows}<div class="wide-call">{others}</div></div>'
+
+
+def _button(auction: Auction, call: Call) -> str:
+    disabled = "" if auction.is_legal(call) else " disabled"
+    kind = {"P": ' class="pass"', "X": ' class="double"', "XX": ' class="double"'}
+    return (
+        f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}>'
+        f"{to_html_call(call)}</button>"
+    )
+
+
+def to_html_call(call: Call) -> str:
+    """Return a call with its suit in colour, and in words for screen readers."""
+    strain = call.strain
+    if strain is None:
+        names = {"P": "Pass", "X": "Double", "XX": "Redouble"}
+        return names[call.text]
+    if strain is Strain.NOTRUMP:
+        return f'<span aria-hidden="true">{call.level}NT</span>' + _spoken(call)
+    name = strain.word.removesuffix("s")
+    symbol = f'<span class="cb-suit cb-{name}">{strain.symbol}</span>'
+    return f'<span aria-hidden="true">{call.level}{symbol}</span>' + _spoken(call)
+
+
+def _spoken(call: Call) -> str:
+    return f'<span class="cb-spoken">{escape(call.word)}</span>'
+
+
+def judgement_html(judgement: Judgement) -> str:
+    """Return what the notes say of an answer, with the row and the other calls."""
+    is_good = judgement.is_right or judgement.verdict is Verdict.ALLOWED
+    kind = "gain" if is_good else "loss"
+    call = to_html_call(judgement.call)
+    parts = [
+        (
+            f'<p class="verdict {kind}" role="status">{to_html_call(judgement.answer)}: '
+            f"{escape(judgement.verdict.value)}.</p>"
+        )
+    ]
+    shows = f": {escape(judgement.shows)}" if judgement.shows else ""
+    parts.append(f"<p><strong>{call}</strong>{shows}</p>")
+    source = judgement.source
+    if source is not None:
+        words = f"<q>{escape(source.words)}</q> " if source.words else ""
+        parts.append(f'<p class="row">{words}<span class="muted">{escape(source.place)}</span></p>')
+    if judgement.answer is not judgement.call:
+        told = f"shows {escape(judgement.answer_shows)}; " if judgement.answer_shows else ""
+        why = escape(judgement.why_not)
+        parts.append(f"<p>{to_html_call(judgement.answer)} {told}{why}.</p>")
+    items = "".join(
+        f"<li>{to_html_call(each.call)}: {escape(each.shows)} "
+        f'<span class="muted">({escape(each.why_not)}; {escape(each.source.place)})</span></li>'
+        for each in judgement.others
+        if each.call is not judgement.answer
+    )
+    if items:
+        parts.append(f"<h3>Other calls of the notes here</h3><ul>{items}</ul>")
+    return "\n".join(parts)
+
+
+def worths_html(worths: tuple[CallWorth, ...]) -> str:
+    """Return a table of what calls would have been worth."""
+    if not worths:
+        return '<p class="muted">The solver is not installed: pip install "cuebid[solver]".</p>'
+    rows = "".join(
+        f'<tr><th scope="row">{to_html_call(each.call)}</th><td>{each.score:+d}</td>'
+        f"<td>{each.imps:+d}</td><td>{each.average:+.1f} ± {each.error:.1f}</td></tr>"
+        for each in worths
+    )
+    heads = "".join(
+        f'<th scope="col">{text}</th>'
+        for text in ("Call", "Points here", "IMPs here", "IMPs on such deals")
+    )
+    return (
+        '<div class="wide" role="region" tabindex="0" aria-label="Worth of the calls">'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def comparison_html(board: Board, comparison: BoardComparison) -> str:
+    """Return the auctions of a board side by side, with scores and what the notes say."""
+    auctions = [*comparison.people, comparison.notes, *comparison.robots]
+    rows = "".join(_result_row(each) for each in auctions)
+    heads = "".join(
+        f'<th scope="col">{text}</th>'
+        for text in ("Who", "Contract", "Score", "Against par", "Against the robots")
+    )
+    tables = "".join(
+        f"<section><h3>{escape(_title(each.name))}</h3>"
+        f"{auction_html(each.auction, board.vulnerability)}</section>"
+        for each in [*comparison.people, comparison.notes]
+    )
+    verdict = _agreement(comparison)
+    departures = "".join(f"<li>{_departure(each)}</li>" for each in comparison.departures)
+    return "\n".join(
+        [
+            f'<p class="verdict">{escape(verdict)}</p>',
+            f"<ul>{departures}</ul>" if departures else "",
+            deal_html(board),
+            (
+                '<div class="wide" role="region" tabindex="0" aria-label="Results">'
+                f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+            ),
+            f"<p>Par: {escape(comparison.par)}</p>" if comparison.par else "",
+            f'<div class="auctions">{tables}</div>',
+        ]
+    )
+
+
+def _agreement(comparison: BoardComparison) -> str:
+    if len(comparison.people) > 1 and not comparison.agree:
+        return "You bid it differently. It will come back."
+    if comparison.departures:
+        return "You left the notes."
+    return "You bid it as the notes do." if len(comparison.people) == 1 else "You agree."
+
+
+def _title(name: str) -> str:
+    return {"notes": "The notes"}.get(name, name)
+
+
+def _result_row(each: ComparedAuction) -> str:
+    contract = each.auction.contract
+    text = "passed out" if contract is None else contract.symbol
+    if contract is not None and each.tricks is not None:
+        text = f"{text} {contract.result_text(each.tricks)}"
+    score = "–" if each.score is None else f"{each.score:+d}"
+    cells = (text, score, imps_words(each.against_par), imps_words(each.against_field))
+    return (
+        f'<tr><th scope="row">{escape(_title(each.name))}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+    )
+
+
+def _departure(departure: Departure) -> str:
+    source = departure.source
+    row = f" <q>{escape(source.words)}</q>" if source is not None and source.words else ""
+    place = f' <span class="muted">{escape(source.place)}</span>' if source is not None else ""
+    shows = f" ({escape(departure.shows)})" if departure.shows else ""
+    return (
+        f"{departure.seat.word} called {to_html_call(departure.call)}; the notes say "
+        f"{to_html_call(departure.noted)}{shows}{row}{place}. {escape(departure.why_not)}"
+    )

@@ -1,0 +1,80 @@
+"""The first page of practice, and all of its routes."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from cuebid.core import CuebidError
+from cuebid.practice import StoredSession, Theme, due_items
+from cuebid.web.practice import jobs
+from cuebid.web.practice.alone_routes import alone_routes
+from cuebid.web.practice.desk import Desk
+from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
+from cuebid.web.practice.wording import time_ago
+from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.pages import error_page, live_page
+
+__all__ = ["practice_routes"]
+
+# Sessions that the first page lists.
+_LISTED = 12
+
+
+def practice_routes(desk: Desk) -> list[Route]:
+    """Return the routes of practice."""
+
+    async def first_page(request: Request) -> Response:
+        system = desk.system(request.query_params.get("system", ""))
+        try:
+            offered: tuple[Theme, ...] = await desk.workers.run(jobs.themes, system)
+        except CuebidError as error:
+            return error_page("This system cannot be practised", str(error), 400)
+        player = desk.player(request)
+        due = due_items(desk.history.memories(player, system), desk.clock())
+        return live_page(
+            "practice_home.html",
+            title="Practise",
+            systems=desk.systems,
+            system=system,
+            themes=[(theme.text, theme.title) for theme in offered],
+            due=len(due),
+            sessions=[_row(desk, stored) for stored in desk.history.sessions(player)[:_LISTED]],
+        )
+
+    async def export(request: Request) -> Response:
+        headers = {"content-disposition": 'attachment; filename="cuebid-practice.json"'}
+        return JSONResponse(desk.history.export(desk.player(request)), headers=headers)
+
+    async def delete(request: Request) -> Response:
+        fields = await text_fields(request)
+        if fields.get("sure") != "yes":
+            return error_page("Nothing was deleted", "Tick the box to delete everything.", 400)
+        count = desk.history.delete(desk.player(request))
+        return live_page("practice_deleted.html", title="Deleted", count=count)
+
+    return [
+        Route("/practice", first_page),
+        Route("/practice/export", export),
+        Route("/practice/delete", delete, methods=["POST"]),
+        *alone_routes(desk),
+        *pair_routes(desk),
+    ]
+
+
+def _row(desk: Desk, stored: StoredSession) -> dict[str, object]:
+    session = stored.session
+    tokens = desk.history.tokens(session.id)
+    own, token = next(iter(tokens.items()))
+    opened = sum(session.is_open(board) for board in range(len(session.boards)))
+    return {
+        "address": f"{SEAT_PATH}{token}",
+        "theme": session.theme or "opening calls",
+        "system": session.system,
+        "mine": session.finished(own),
+        "open": opened,
+        "count": len(session.boards),
+        "differently": len(session.disagreements()),
+        "changed": time_ago(desk.clock() - stored.changed),
+    }

@@ -1,0 +1,194 @@
+"""The page of one person in a session: what to bid, or how both have bid."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cuebid.core import Auction, Seat
+from cuebid.practice import (
+    Answer,
+    BoardComparison,
+    Question,
+    SessionStyle,
+    StoredSession,
+    VisibleBoard,
+    VisibleSession,
+    answers_of,
+    answers_text,
+    visible_session,
+)
+from cuebid.web.practice import jobs
+from cuebid.web.practice.desk import Desk
+from cuebid.web.practice.markup import auction_html, bidding_box, comparison_html, hand_html
+from cuebid.web.practice.wording import time_ago
+from cuebid.web.serving.pages import live_page
+
+__all__ = ["seat_page"]
+
+
+async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: Seat) -> Response:
+    """Answer with the page of a person.
+
+    Args:
+        desk: what the pages share.
+        request: the request; `board` in its query shows a board that is open.
+        stored: the session, robots having called.
+        seat: the person's seat.
+    """
+    view = visible_session(stored.session, seat)
+    shown = _shown(request, view)
+    values: dict[str, Any] = {
+        "view": view,
+        "seat": seat.word,
+        "token": request.path_params["token"],
+        "together": view.style is SessionStyle.TOGETHER,
+        "alone": view.partner_finished is None,
+        "boards": [_board_link(board, shown) for board in view.boards],
+        "invitation": _invitation(desk, request, stored, seat, view),
+        "sending": _sending(stored, seat, view),
+        "partner_time": _partner_time(desk, stored, seat),
+        "differs": stored.home != ""
+        and await desk.workers.run(jobs.digest_of, stored.session.system) != stored.session.digest,
+        "shown": None,
+    }
+    if shown is not None and shown.state == "open":
+        values |= await _open_board(desk, stored, seat, shown)
+    elif shown is not None:
+        values |= _board_to_bid(shown, seat)
+    return live_page("practice_seat.html", title=stored.session.theme or "Opening calls", **values)
+
+
+def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
+    """Return the board of the address, if it may be seen; else the one to bid, or the last."""
+    text = request.query_params.get("board", "")
+    if text.isdecimal() and len(text) < 4 and int(text) < len(view.boards):
+        board = view.boards[int(text)]
+        if board.state == "open":
+            return board
+    if view.next_board is not None:
+        return view.boards[view.next_board]
+    opened = [board for board in view.boards if board.state == "open"]
+    return opened[0] if opened else None
+
+
+def _board_link(board: VisibleBoard, shown: VisibleBoard | None) -> dict[str, Any]:
+    bid_differently = len({bidding.auction for _, bidding in board.biddings}) > 1
+    words = {"to bid": "to bid", "waiting": "your partner has not bid it yet", "open": "agreed"}
+    return {
+        "index": board.index,
+        "number": board.number,
+        "is_open": board.state == "open",
+        "is_shown": board is shown,
+        "state": "bid differently" if bid_differently else words[board.state],
+    }
+
+
+def _board_to_bid(board: VisibleBoard, seat: Seat) -> dict[str, Any]:
+    return {
+        "shown": board,
+        "hand": hand_html(board.hand),
+        "auction": auction_html(board.auction, board.vulnerability),
+        "is_my_turn": board.auction.turn is seat,
+        "box": bidding_box(board.auction),
+        "position": len(board.auction),
+    }
+
+
+async def _open_board(
+    desk: Desk, stored: StoredSession, seat: Seat, board: VisibleBoard
+) -> dict[str, Any]:
+    session = stored.session
+    comparison = await desk.comparison(session, board.index)
+    practised = session.boards[board.index].board
+    if isinstance(comparison, str):
+        html, message = "", comparison
+    else:
+        html, message = comparison_html(practised, comparison), ""
+        _remember(desk, stored, seat, board, comparison)
+    return {
+        "shown": board,
+        "comparison": html,
+        "message": message,
+        "remarks": [(remark.seat.word, remark.text) for remark in board.remarks],
+    }
+
+
+def _remember(
+    desk: Desk,
+    stored: StoredSession,
+    seat: Seat,
+    board: VisibleBoard,
+    comparison: BoardComparison,
+) -> None:
+    """Keep what the player of this server has forgotten, so that it is asked again."""
+    own = next(iter(desk.history.tokens(stored.session.id)))
+    at = stored.session.bidding(seat, board.index).finished_at
+    if seat is not own or at is None:
+        return
+    practised = stored.session.boards[board.index].board
+    for departure in comparison.departures:
+        if departure.seat is not seat:
+            continue
+        calls = stored.session.bidding(seat, board.index).auction.calls[: departure.position]
+        question = Question(practised, Auction(practised.dealer, calls))
+        answer = Answer(
+            at,
+            stored.session.system,
+            stored.session.theme,
+            question.node,
+            question.hand.pbn,
+            departure.noted.text,
+            departure.call.text,
+            right=False,
+        )
+        if answer not in desk.history.answers(stored.player, stored.session.system):
+            desk.history.add(stored.player, answer)
+
+
+def _invitation(
+    desk: Desk, request: Request, stored: StoredSession, seat: Seat, view: VisibleSession
+) -> dict[str, Any] | None:
+    """Return how the partner can be invited; None for the partner, or if he has bid already."""
+    session = stored.session
+    tokens = desk.history.tokens(session.id)
+    partner = next((other for other in session.people if other is not seat), None)
+    is_inviter = stored.home == "" and next(iter(tokens)) is seat
+    if partner is None or not is_inviter or view.partner_finished == view.count:
+        return None
+    base = desk.base(request)
+    return {
+        "seat": partner.word,
+        "link": f"{base}/practice/seat/{tokens[partner]}",
+        "is_reachable": desk.is_reachable(request),
+        "can_travel": session.style is SessionStyle.ANSWERS,
+    }
+
+
+def _sending(stored: StoredSession, seat: Seat, view: VisibleSession) -> dict[str, Any] | None:
+    """Return how a person's answers travel; None before all boards are bid, or with no need."""
+    if view.next_board is not None or stored.session.style is not SessionStyle.ANSWERS:
+        return None
+    if view.partner_finished is None:
+        return None
+    word = answers_text(answers_of(stored.session, seat))
+    has_address = stored.home not in {"", "-"}
+    link = f"{stored.home}?{urlencode({'answers': word})}" if has_address else ""
+    return {"word": word, "link": link, "is_guest": stored.home != ""}
+
+
+def _partner_time(desk: Desk, stored: StoredSession, seat: Seat) -> str:
+    """Return when the partner bid a board last; empty if he has not."""
+    times = [
+        bidding.finished_at
+        for other in stored.session.people
+        if other is not seat
+        for bidding in (
+            stored.session.bidding(other, board) for board in range(len(stored.session.boards))
+        )
+        if bidding.finished_at is not None
+    ]
+    return time_ago(desk.clock() - max(times)) if times else ""

@@ -1,0 +1,26 @@
+"""Words of the pages of practice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["imps_words", "time_ago"]
+
+_UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
+
+
+def imps_words(value: float | None) -> str:
+    """Return a number of IMPs with its sign; a dash for none."""
+    if value is None:
+        return "–"
+    text = f"{value:+.1f}".removesuffix(".0")
+    return f"{text.replace('-', '−')} IMPs"
+
+
+def time_ago(seconds: float) -> str:
+    """Return how long ago something was, in the largest unit that fits."""
+    for size, name in _UNITS:
+        count = int(seconds // size)
+        if count:
+            return f"{count} {name}{'s' * (count > 1)} ago"
+    return "just now"
