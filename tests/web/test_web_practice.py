@@ -272,8 +272,8 @@ def test_own_boards_are_practised(notes, tmp_path) -> None:
         "mb|1C|mb|p|mb|p|mb|p|pc|SA|pg||"
     )
     with server(notes, tmp_path) as browser:
-        mine = begin(browser, notes, file=text, partner="none")
+        mine = begin(browser, notes, text=text, partner="none")
         assert "Board 1" in browser.get(mine).text
         assert sessions(tmp_path)[0].boards[0].board.deal["S"].pbn == "AKT5.62.873.T873"
-        refused = browser.post("/practice/pair", data={"system": notes, "file": "no boards"})
+        refused = browser.post("/practice/pair", data={"system": notes, "text": "no boards"})
         assert refused.status_code == 400

@@ -28,7 +28,7 @@ from cuebid.web.practice.markup import (
     judgement_html,
     worths_html,
 )
-from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 
 __all__ = ["alone_routes"]
@@ -133,7 +133,7 @@ class _AlonePages:
         asked = self._asked(request)
         number = request.path_params["question"]
         if asked.judgement is None:
-            fields = await text_fields(request)
+            fields, _ = await sent_fields(request)
             try:
                 call = Call(fields.get("call", ""))
                 judgement = await self._desk.workers.run(

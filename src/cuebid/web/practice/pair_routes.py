@@ -11,13 +11,13 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import Board, Call, CuebidError, RangeError, ReadError, Seat
+from cuebid.formats.exchange import read_records
 from cuebid.practice import (
     PairSession,
     PracticeBoard,
@@ -37,7 +37,7 @@ from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.seat_page import seat_page
-from cuebid.web.serving.form_fields import boards_of_text, number_field, text_fields
+from cuebid.web.serving.form_fields import number_field, sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 
 __all__ = ["SEAT_PATH", "pair_routes"]
@@ -48,7 +48,6 @@ SEAT_PATH: Final = "/practice/seat/"
 # 128 bits: nobody guesses a seat.
 _TOKEN_BYTES: Final = 16
 _SEEDS: Final = 10**9
-_MOST_FILE: Final = 500_000
 
 
 def pair_routes(desk: Desk) -> list[Route]:
@@ -77,9 +76,9 @@ class _PairPages:
     async def begin(self, request: Request) -> Response:
         """Begin a session as the form describes it, and lead to the inviter's page."""
         desk = self._desk
-        fields = await text_fields(request)
+        fields, content = await sent_fields(request)
         try:
-            session = await self._new_session(fields, desk.player(request))
+            session = await self._new_session(fields, content, desk.player(request))
         except CuebidError as error:
             return error_page("This session cannot begin", str(error), 400)
         mine = _seat(fields.get("seat", "S"))
@@ -93,7 +92,9 @@ class _PairPages:
             desk.history.add_seat(token, session.id, seat)
         return answer
 
-    async def _new_session(self, fields: dict[str, str], player: str) -> PairSession:
+    async def _new_session(
+        self, fields: dict[str, str], content: bytes, player: str
+    ) -> PairSession:
         desk = self._desk
         system = desk.system(fields.get("system", ""))
         opponents = desk.opponents(fields.get("opponents", ""))
@@ -102,11 +103,11 @@ class _PairPages:
         style = SessionStyle.TOGETHER if fields.get("style") == "together" else SessionStyle.ANSWERS
         mine = _seat(fields.get("seat", "S"))
         is_alone = fields.get("partner") == "none"
-        text = fields.get("file", "").strip()
+        content = content or fields.get("text", "").strip().encode()
         boards: tuple[PracticeBoard, ...]
-        if text:
+        if content:
             theme = "boards"
-            boards = boards_of_records(boards_of_text(text).records)[:count]
+            boards = boards_of_records(read_records(content, "the boards").records)[:count]
         else:
             boards = self._returning(player, system, is_alone=is_alone)[: count // 2]
             wanted = count - len(boards)
@@ -147,7 +148,7 @@ class _PairPages:
     async def call(self, request: Request) -> Response:
         """Make a call; one that was sent twice, or for an old page, changes nothing."""
         stored, seat = self._sitting(request)
-        fields = await text_fields(request)
+        fields, _ = await sent_fields(request)
         # Read again after waiting for the form: the partner may have called meanwhile.
         stored, seat = self._sitting(request)
         try:
@@ -166,7 +167,7 @@ class _PairPages:
 
     async def remark(self, request: Request) -> Response:
         """Write a remark about a board that both have bid."""
-        fields = await text_fields(request)
+        fields, _ = await sent_fields(request)
         stored, seat = self._sitting(request)
         try:
             board = number_field(fields.get("board", ""), "a board", 0, MOST_BOARDS)
@@ -300,10 +301,5 @@ def _numbered(boards: tuple[PracticeBoard, ...]) -> tuple[PracticeBoard, ...]:
 
 async def _text_or_file(request: Request, name: str) -> tuple[str, dict[str, str]]:
     """Return a text that was pasted, or the content of a file; and the other fields."""
-    async with request.form(max_files=1, max_fields=10) as form:
-        fields = {key: value for key, value in form.items() if isinstance(value, str)}
-        upload = form.get("file")
-        if isinstance(upload, UploadFile) and upload.size:
-            content = await upload.read(_MOST_FILE)
-            return content.decode("ascii", "replace"), fields
-    return fields.get(name, ""), fields
+    fields, content = await sent_fields(request)
+    return (content.decode("ascii", "replace") if content else fields.get(name, "")), fields

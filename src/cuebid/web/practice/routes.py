@@ -13,7 +13,7 @@ from cuebid.web.practice.alone_routes import alone_routes
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
 from cuebid.web.practice.wording import time_ago
-from cuebid.web.serving.form_fields import text_fields
+from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 
 __all__ = ["practice_routes"]
@@ -48,7 +48,7 @@ def practice_routes(desk: Desk) -> list[Route]:
         return JSONResponse(desk.history.export(desk.player(request)), headers=headers)
 
     async def delete(request: Request) -> Response:
-        fields = await text_fields(request)
+        fields, _ = await sent_fields(request)
         if fields.get("sure") != "yes":
             return error_page("Nothing was deleted", "Tick the box to delete everything.", 400)
         count = desk.history.delete(desk.player(request))
