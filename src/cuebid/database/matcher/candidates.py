@@ -20,6 +20,7 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.partial_match import SequenceEnd, SituationTest
+from cuebid.database.matcher.sequence_matches import first_captures
 from cuebid.database.matcher.situation import TableCalls, call_text
 
 __all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
@@ -54,13 +55,14 @@ class Candidate:
         call: the call.
         ways: the ways in which its sequence may match, the preferred first.
         confirm: searches the sequence, where its ways do not decide it.
-        matched: the match, where it is decided already.
+        decide: returns what its sequence captured, where labels restarted the auction.
+        subject: the auction with the labels.
 
     Attributes:
         key: orders candidates by preference.
     """
 
-    __slots__ = ("_confirm", "_matched", "call", "key", "rule", "ways")
+    __slots__ = ("_confirm", "_decide", "_subject", "call", "key", "rule", "ways")
 
     def __init__(
         self,
@@ -69,7 +71,8 @@ class Candidate:
         call: Call,
         ways: tuple[SequenceEnd, ...] = (),
         confirm: Confirmation | None = None,
-        matched: RuleMatch | None = None,
+        decide: Callable[[], Captures | None] | None = None,
+        subject: str = "",
     ) -> None:
         # Of one rule, calls come in the order of their indices, of which there are 38.
         self.key = 64 * rank + call.index
@@ -77,12 +80,13 @@ class Candidate:
         self.call = call
         self.ways = ways
         self._confirm = confirm
-        self._matched = matched
+        self._decide = decide
+        self._subject = subject
 
     def may_fit(self, test: HandTest) -> bool:
         """Return False only if a hand cannot follow the rule, whatever the situation decides."""
         # With several ways, the situation decides what was captured.
-        if self._confirm is not None or self._matched is not None or len(self.ways) != 1:
+        if self._confirm is not None or self._decide is not None or len(self.ways) != 1:
             return True
         level = self.rule.level
         if level and level != test.context.situation.depth_of(self.call):
@@ -95,23 +99,17 @@ class Candidate:
         Raises:
             MatchLimitError: the sequence has too many ways to match.
         """
-        if self._matched is not None:
-            return self._matched
+        if self._decide is not None:
+            captures = self._decide()
+            return None if captures is None else RuleMatch(self.rule, captures, self._subject)
         situation = context.situation
         call = self.call
         if self.rule.level and self.rule.level != situation.depth_of(call):
             return None
-        captures: Captures | None = None
         if self._confirm is not None:
             captures = self._confirm(context, call)
         else:
-            for way in self.ways:
-                for test in way.tests:
-                    if not test.holds(context):
-                        break
-                else:
-                    captures = way.captures
-                    break
+            captures = first_captures(self.ways, context)
         if captures is None:
             return None
         return RuleMatch(self.rule, captures, f"{situation.text}:{call_text(call)}")

@@ -18,9 +18,11 @@ from typing import Final, Protocol
 from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
+from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.search import MatchEnd, Search
+from cuebid.database.matcher.sequence_matches import SequenceMatches
 
 __all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 
@@ -33,6 +35,9 @@ MAX_AUCTIONS: Final = 200
 _MOST_FAULTS: Final = 100
 
 
+_Before = tuple[tuple[str, Rule], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class RestartedAuction:
     """An auction as rules are matched against it.
@@ -40,21 +45,23 @@ class RestartedAuction:
     Attributes:
         text: with labels.
         captures: what was captured on the way (A32).
-        matched: the numbers of the sequences that match it, with what they captured.
+        matched: the sequences that match it.
         before: the auctions that led to this one, in order, each with the rule that restarted it;
             none for the auction itself.
     """
 
     text: str
     captures: Captures
-    matched: Mapping[int, Captures]
-    before: tuple[tuple[str, Rule], ...] = ()
+    matched: SequenceMatches
+    before: _Before = ()
 
 
 class SequenceSearch(Protocol):
-    """Return the sequences that match a text, with what each captured."""
+    """Return the sequences that match a text."""
 
-    def __call__(self, text: str, captures: Captures, search: Search, /) -> Mapping[int, Captures]:
+    def __call__(
+        self, text: str, captures: Captures, context: FunctionContext, /
+    ) -> SequenceMatches:
         """Match a text, given what was captured before."""
         ...
 
@@ -97,14 +104,14 @@ class Restarter:
         return bool(self._rules)
 
     def auctions(
-        self, text: str, matched: Mapping[int, Captures], search: Search
+        self, text: str, matched: SequenceMatches, context: FunctionContext
     ) -> list[RestartedAuction]:
         """Return the auction itself, then all that labels make of it.
 
         Args:
             text: with `START`.
-            matched: the numbers of the sequences that match it, with what they captured.
-            search: what the search may look at.
+            matched: the sequences that match it.
+            context: its situation.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -115,51 +122,52 @@ class Restarter:
         reached = {(text, NO_CAPTURES)}
         # The list grows while it is read.
         for auction in auctions:
-            for following in self._following(auction, search):
-                if (following.text, following.captures) in reached:
+            for text_after, captures, before in self._following(auction, context):
+                if (text_after, captures) in reached:
                     continue
                 if len(reached) >= MAX_AUCTIONS:
-                    rules = tuple(rule for _, rule in following.before[-3:])
+                    rules = tuple(rule for _, rule in before[-3:])
                     message = f"labels make more than {MAX_AUCTIONS} auctions of {text}"
                     self._note(message, rules)
                     return auctions
-                reached.add((following.text, following.captures))
-                auctions.append(following)
+                reached.add((text_after, captures))
+                found = self._find(text_after, captures, context)
+                auctions.append(RestartedAuction(text_after, captures, found, before))
         return auctions
 
-    def _following(self, auction: RestartedAuction, search: Search) -> Iterator[RestartedAuction]:
-        """Yield the auctions that one restart leads to."""
+    def _following(
+        self, auction: RestartedAuction, context: FunctionContext
+    ) -> Iterator[tuple[str, Captures, _Before]]:
+        """Yield text, captures and way of the auctions that one restart leads to."""
         for number, rule in self._rules.items():
-            beginning = self._beginning(number, rule, auction, search)
+            beginning = self._beginning(number, rule, auction, context)
             if beginning is None or rule.sequence.restart is None:
                 continue
             end, captures = beginning
             label = rule.sequence.restart.label
             text = auction.text + label if self._appends else label + auction.text[end:]
-            following = self._restarted(auction, rule, text, captures, search)
-            if following is not None:
-                yield following
+            before = self._restarted(auction, rule, text)
+            if before is not None:
+                yield text, captures, before
 
     def _beginning(
-        self, number: int, rule: Rule, auction: RestartedAuction, search: Search
+        self, number: int, rule: Rule, auction: RestartedAuction, context: FunctionContext
     ) -> MatchEnd | None:
         """Return how a sequence matches an auction, or to replace it a beginning of it."""
         if self._appends:
-            captures = auction.matched.get(number)
+            captures = auction.matched.captures(number)
             return None if captures is None else (len(auction.text), captures)
         # Which beginning is preferred cannot be told while the auction is read, so that each of
         # these sequences is searched anew. Databases that replace have few of them.
-        search.anchors = not auction.before
+        search = Search(context, anchors=not auction.before)
         matcher = self._matchers.sequence(rule)
         try:
             return matcher.match(auction.text, search, auction.captures, whole=False)
         except MatchLimitError as error:
             raise error.of_rule(rule.number) from None
 
-    def _restarted(
-        self, auction: RestartedAuction, rule: Rule, text: str, captures: Captures, search: Search
-    ) -> RestartedAuction | None:
-        """Return the auction after a restart; None if it is not followed."""
+    def _restarted(self, auction: RestartedAuction, rule: Rule, text: str) -> _Before | None:
+        """Return the way to the auction after a restart; None if it is not followed."""
         before = (*auction.before, (auction.text, rule))
         texts = [earlier for earlier, _ in before]
         if text in texts or len(before) > MAX_DEPTH:
@@ -168,8 +176,7 @@ class Restarter:
             reason = "in a cycle" if text in texts else f"more than {MAX_DEPTH} deep"
             self._note(f"labels restart auctions {reason} from {texts[0]}", chain)
             return None
-        search.anchors = False
-        return RestartedAuction(text, captures, self._find(text, captures, search), before)
+        return before
 
     def _note(self, message: str, rules: tuple[Rule, ...]) -> None:
         """Remember a restart that is not followed."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from operator import attrgetter, itemgetter
-from typing import Final
+from operator import attrgetter
 
 from cuebid.core.call import CALLS, Call
 from cuebid.database.language.database import Database
@@ -29,6 +28,7 @@ from cuebid.database.matcher.partial_match import SequenceEnd, Thread
 from cuebid.database.matcher.place_builder import PlaceBuilder
 from cuebid.database.matcher.restarts import Restarter
 from cuebid.database.matcher.search import Search
+from cuebid.database.matcher.sequence_matches import SequenceMatches
 from cuebid.database.matcher.situation import call_text
 from cuebid.database.matcher.threads import MOST_THREADS, AuctionNode, SequenceReader
 
@@ -85,7 +85,7 @@ class RuleMatcher:
         self._general: GeneralCandidates | None = None
         self._of_threads: dict[Thread, list[Candidate]] = {}
         # Filled with use: a level is a property of rules while groups are matched as a whole.
-        self._rules_at_depth: dict[tuple[int, int], list[tuple[int, Rule]]] = {}
+        self._rules_at_depth: dict[tuple[int, int], list[Rule]] = {}
 
     @property
     def faults(self) -> Mapping[str, tuple[Rule, ...]]:
@@ -98,37 +98,6 @@ class RuleMatcher:
         for call in calls:
             node = node.after(call.index)
         return node
-
-    def matches(
-        self, node: AuctionNode, context: FunctionContext, calls: Iterable[Call]
-    ) -> dict[Call, list[RuleMatch]]:
-        """Return the rules whose sequence matches an auction, for each of some calls at its end.
-
-        Args:
-            node: the partial matches of the auction so far.
-            context: its situation.
-            calls: each is tried as the next call.
-
-        Raises:
-            MatchLimitError: a sequence has too many ways to match.
-        """
-        situation = context.situation
-        matches: dict[Call, list[RuleMatch]] = {}
-        for call in calls:
-            text = f"{situation.text}:{call_text(call)}"
-            depth = situation.depth_of(call)
-            # Rules with `$` are tried once, with the auction itself (A30).
-            search = Search(context, anchors=True)
-            ends = node.ends(call.index)
-            captured = self._captured(ends, text, search, NO_CAPTURES)
-            auctions = self._restarter.auctions(text, captured, search)
-            matched = [
-                match
-                for auction in auctions
-                for match in self._rules(auction.matched, auction.text, depth)
-            ]
-            matches[call] = self._distinct(matched) if len(auctions) > 1 else matched
-        return matches
 
     def candidates(
         self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
@@ -146,7 +115,7 @@ class RuleMatcher:
             MatchLimitError: a sequence has too many ways to match.
         """
         if self._restarter.is_needed:
-            return self._matched_candidates(node, context, calls)
+            return self._restarted_candidates(node, context, calls)
         bits = 0
         for call in calls:
             bits |= 1 << call.index
@@ -182,50 +151,45 @@ class RuleMatcher:
         text = f"{context.situation.text}:{call_text(call)}"
         return self._closure_captures(number, text, Search(context, anchors=True), NO_CAPTURES)
 
-    def _matched_candidates(
+    def _restarted_candidates(
         self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
     ) -> list[Candidate]:
-        """Return the rules that match, where labels may restart the auction.
+        """Return the rules that may match, where labels may restart the auction.
 
-        Where a restart leads depends on the situation, so that nothing can be left for later.
+        Where a restart leads depends on the situation, so that the restarts are followed now.
         """
-        candidates = [
-            Candidate(self._ranks[id(match.rule)], match.rule, call, matched=match)
-            for call, matches in self.matches(node, context, calls).items()
-            for match in matches
-        ]
+        candidates: list[Candidate] = []
+        situation = context.situation
+        for call in calls:
+            text = f"{situation.text}:{call_text(call)}"
+            depth = situation.depth_of(call)
+            # Rules with `$` are tried once, with the auction itself (A30).
+            matched = self._matches_of(
+                node.ends(call.index), text, NO_CAPTURES, Search(context, anchors=True)
+            )
+            for auction in self._restarter.auctions(text, matched, context):
+                for number in auction.matched:
+                    decide = partial(auction.matched.captures, number)
+                    candidates += [
+                        Candidate(
+                            self._ranks[id(rule)], rule, call, decide=decide, subject=auction.text
+                        )
+                        for rule in self._rules_of_group(number, depth)
+                    ]
         return sorted(candidates, key=attrgetter("key"))
 
-    def _distinct(self, matched: Iterable[RuleMatch]) -> list[RuleMatch]:
-        """Sort the matches of several auctions by rule and drop repeated ones."""
-        # One rule may match an auction both as it is and after a restart; the same captures would
-        # show the same hands.
-        distinct = {(id(match.rule), match.captures): match for match in matched}
-        return sorted(distinct.values(), key=lambda match: self.order[id(match.rule)])
-
-    def _matched(self, text: str, captures: Captures, search: Search) -> dict[int, Captures]:
+    def _matched(self, text: str, captures: Captures, context: FunctionContext) -> SequenceMatches:
         """Return the sequences that match an auction with a label."""
-        return self._captured(self._reader.ends_of(text, captures), text, search, captures)
+        ends = self._reader.ends_of(text, captures)
+        return self._matches_of(ends, text, captures, Search(context))
 
-    def _captured(
-        self, ends: Iterable[SequenceEnd], text: str, search: Search, captures_before: Captures
-    ) -> dict[int, Captures]:
-        """Return the sequences that match, each with what it captured in its first way."""
-        captured: dict[int, Captures] = {}
-        for number, captures, tests in ends:
-            if number in captured:
-                continue
-            if number in self._loose:
-                confirmed = self._closure_captures(number, text, search, captures_before)
-                if confirmed is not None:
-                    captured[number] = confirmed
-                continue
-            for test in tests:
-                if not test.holds(search.context):
-                    break
-            else:
-                captured[number] = captures
-        return captured
+    def _matches_of(
+        self, ends: Iterable[SequenceEnd], text: str, captures: Captures, search: Search
+    ) -> SequenceMatches:
+        def of_loose(number: int) -> Captures | None:
+            return self._closure_captures(number, text, search, captures)
+
+        return SequenceMatches(ends, search.context, self._loose, of_loose)
 
     def _closure_captures(
         self, number: int, text: str, search: Search, captures: Captures
@@ -237,29 +201,16 @@ class RuleMatcher:
             raise error.of_rule(rule.number) from None
         return None if end is None else end[1]
 
-    def _rules(self, captured: Mapping[int, Captures], text: str, depth: int) -> list[RuleMatch]:
-        """Return the rules of sequences that match, in the order of the database."""
-        ordered = [
-            (position, RuleMatch(rule, captures, text))
-            for number, captures in captured.items()
-            for position, rule in self._rules_of_group(number, depth)
-        ]
-        ordered.sort(key=_position)
-        return [match for _, match in ordered]
-
-    def _rules_of_group(self, number: int, depth: int) -> list[tuple[int, Rule]]:
-        """Return the rules of a group that apply at a depth, each with its position (A5)."""
+    def _rules_of_group(self, number: int, depth: int) -> list[Rule]:
+        """Return the rules of a group that apply at a depth (A5)."""
         rules = self._rules_at_depth.get((number, depth))
         if rules is None:
             rules = self._rules_at_depth[number, depth] = [
-                (self.order[id(rule)], rule)
+                rule
                 for rule in self._groups[number]
                 if rule.level in (0, depth) and rule.sequence.restart is None
             ]
         return rules
-
-
-_position: Final = itemgetter(0)
 
 
 def _preference(rule: Rule) -> tuple[int, bool, bool]:

@@ -92,13 +92,15 @@ class SequenceReader:
         places: the sequences.
     """
 
-    __slots__ = ("_anchor", "_nodes", "_places", "_tests", "_threads")
+    __slots__ = ("_anchor", "_nodes", "_places", "_steps", "_tests", "_threads")
 
     def __init__(self, places: PlaceBuilder) -> None:
         self._places = places
         self._threads: dict[ThreadKey, Thread] = {}
         self._nodes: dict[tuple[Thread, ...], AuctionNode] = {}
         self._tests: dict[tuple[Arithmetic, Captures], SituationTest] = {}
+        # Of texts with labels, which begin alike; `AuctionNode` does it for auctions.
+        self._steps: dict[tuple[tuple[Thread, ...], str], tuple[Thread, ...]] = {}
         # A thread of sequences with `$` begins at every call.
         self._anchor = Thread((places.anchored, NO_CAPTURES, (), ()))
 
@@ -134,8 +136,15 @@ class SequenceReader:
 
     def ends_of(self, text: str, captures: Captures) -> list[SequenceEnd]:
         """Return the sequences without `$` that match a text, such as an auction with a label."""
-        beginning = self._thread((self._places.start, captures, (), ()))
-        return self._ends(self._feed([beginning], text))
+        if len(self._steps) > _MOST_NODES or len(self._threads) > MOST_THREADS:
+            self._forget()
+        threads: tuple[Thread, ...] = (self._thread((self._places.start, captures, (), ())),)
+        for character in text:
+            after = self._steps.get((threads, character))
+            if after is None:
+                after = self._steps[threads, character] = tuple(self._feed(threads, character))
+            threads = after
+        return self._ends(threads)
 
     def explore(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
         """Work out what a thread does at each call."""
@@ -168,6 +177,7 @@ class SequenceReader:
         self._nodes.clear()
         self._threads.clear()
         self._tests.clear()
+        self._steps.clear()
 
     def _node(self, threads: tuple[Thread, ...]) -> AuctionNode:
         node = self._nodes.get(threads)

@@ -8,6 +8,7 @@ from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.seat import Seat
 from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.rule_matcher import RuleMatcher
@@ -79,9 +80,13 @@ class CallContext:
             candidates = self._ranking.of_call(call)
         else:
             candidates = self._rule_matcher.candidates(self._node, self.functions, (call,))
-        matches = [candidate.match(self.functions) for candidate in candidates]
+        # One rule may match an auction both as it is and after a restart; the same captures would
+        # show the same hands.
+        matches: dict[tuple[int, Captures], RuleMatch] = {}
+        for match in filter(None, (candidate.match(self.functions) for candidate in candidates)):
+            matches.setdefault((id(match.rule), match.captures), match)
         order = self._rule_matcher.order
-        return tuple(sorted(filter(None, matches), key=lambda match: order[id(match.rule)]))
+        return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
 
     def meaning(self, call: Call) -> Meaning:
         """Return what a call would show.

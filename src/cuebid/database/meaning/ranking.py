@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from cuebid.core.call import Call
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.call_meaning import is_superseded
@@ -62,13 +63,23 @@ class Ranking:
             MatchLimitError: a sequence has too many ways to match.
         """
         decided = self._decided
+        key = -1
+        shown: list[Captures] = []
         for position, candidate in enumerate(self._candidates):
             try:
                 ranked = decided[position]
             except KeyError:
                 ranked = decided[position] = self._decide(candidate, context)
-            if ranked is not None:
-                yield ranked
+            if ranked is None:
+                continue
+            captures = ranked.match.captures
+            # One rule may match an auction both as it is and after a restart. Candidates of one
+            # rule for one call follow each other.
+            if candidate.key == key and captures in shown:
+                continue
+            shown = [*shown, captures] if candidate.key == key else [captures]
+            key = candidate.key
+            yield ranked
 
     def best(self, context: FunctionContext, test: HandTest) -> RankedRule | None:
         """Return the first rule that matches and that a hand fits; None if there is none.

@@ -44,7 +44,7 @@ def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
             *before, last = [Call("XX" if text == "R" else text) for text in texts]
             functions = FunctionContext(Situation(tuple(before)))
             try:
-                matcher.matches(matcher.node(before), functions, [last])
+                matcher.candidates(matcher.node(before), functions, (last,))
             except MatchLimitError:
                 # A pattern with too many ways is a fault of another kind.
                 break
