@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from cuebid.formats.pbn import read_boards, read_pbn, write_pbn
     from cuebid.match.board_play import play_board
     from cuebid.notes import open_system
+    from cuebid.parallel import map_boards
     from cuebid.render import to_html, to_svg
     from cuebid.robots import make_player
     from cuebid.solver import TrickTable, par, solve
@@ -119,6 +120,7 @@ __all__ = [
     "contract_score",
     "imps",
     "make_player",
+    "map_boards",
     "matchpoints",
     "open_system",
     "par",
@@ -155,6 +157,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "notes": "open_system",
             "robots": "make_player",
             "match.board_play": "play_board",
+            "parallel": "map_boards",
         },
     )
 

@@ -27,6 +27,9 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "practice": LazyCommand(
             "cuebid.cli.bidding.practice:practice", "Bid hands by a system, with the answers."
         ),
+        "match": LazyCommand(
+            "cuebid.cli.matches.match_group:match", "Play matches of any size; tell what they show."
+        ),
         "selfplay": LazyCommand(
             "cuebid.cli.matches.selfplay:selfplay", "Play robots against each other, in IMPs."
         ),

@@ -89,8 +89,11 @@ def play_board(board: Board, players: Players) -> BoardRecord:
         ReadError: there is no player of a name, or a seat has none.
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
+    return _finished(table_events(board, seated(players)))
+
+
+def _finished(events: Generator[TableEvent, None, BoardRecord]) -> BoardRecord:
     # Driven by hand because a `for` loop would drop the value that the generator returns.
-    events = table_events(board, seated(players))
     while True:
         try:
             next(events)
@@ -138,20 +141,18 @@ def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
     Raises:
         IllegalError: a player made an illegal call; the message says who and what.
     """
-    explanations: dict[int, Explanation] = {}
-    events = _auction_events(board, players, explanations)
-    while True:
-        try:
-            next(events)
-        except StopIteration as end:
-            auction: Auction = end.value
-            return BoardRecord(board=board, auction=auction, explanations=explanations)
+    return _finished(table_events(board, players, bidding_only=True))
 
 
 def table_events(
-    board: Board, players: Mapping[Seat, Player]
+    board: Board, players: Mapping[Seat, Player], *, bidding_only: bool = False
 ) -> Generator[TableEvent, None, BoardRecord]:
     """Play one board: yield each call and card as it is made, and return the record.
+
+    Args:
+        board: the board.
+        players: who sits where.
+        bidding_only: end with the auction.
 
     Raises:
         IllegalError: a player made an illegal call or card; the message says who and what.
@@ -161,7 +162,7 @@ def table_events(
     auction = yield from _auction_events(board, players, explanations)
     cards: tuple[Card, ...] = ()
     # A board that is passed out has no play.
-    if auction.contract is not None:
+    if auction.contract is not None and not bidding_only:
         play = yield from _play_events(board, players, auction, Play(auction.contract))
         cards = play.cards
     return BoardRecord(board=board, auction=auction, explanations=explanations, cards=cards)

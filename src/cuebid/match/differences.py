@@ -11,9 +11,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cuebid.core import Auction, Side
-from cuebid.match.teams import BoardComparison, TeamMatch, error_of_sum
+from cuebid.match.teams import BoardComparison, TeamMatch, error_of_sums
 
-__all__ = ["Group", "by_first_difference", "by_opening", "costliest"]
+__all__ = [
+    "Group",
+    "GroupSums",
+    "by_first_difference",
+    "by_opening",
+    "costliest",
+    "first_difference",
+    "home_opening",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +43,7 @@ class Group:
 
 def by_opening(match: TeamMatch) -> list[Group]:
     """Group boards by the opening bid of the home team; return the costliest group first."""
-    return _grouped(match.boards, _home_opening)
+    return _grouped(match.boards, home_opening)
 
 
 def by_first_difference(match: TeamMatch) -> list[Group]:
@@ -44,7 +52,7 @@ def by_first_difference(match: TeamMatch) -> list[Group]:
     In `1C P: 1D / 1H` the home team's player bid one diamond after one club and a pass, the other
     team's one heart. Boards with the same auction in both rooms are left out.
     """
-    return _grouped(match.boards, _difference)
+    return _grouped(match.boards, first_difference)
 
 
 def costliest(match: TeamMatch, count: int) -> list[BoardComparison]:
@@ -54,20 +62,46 @@ def costliest(match: TeamMatch, count: int) -> list[BoardComparison]:
     return sorted(lost, key=lambda board: board.imps or 0)[:count]
 
 
+class GroupSums:
+    """Sums of IMPs by group; mutable: boards are added one by one, and none is kept.
+
+    Args:
+        key: the group of a board; None leaves it out.
+    """
+
+    def __init__(self, key: Callable[[BoardComparison], str | None]) -> None:
+        self._key = key
+        self._sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+
+    def add(self, board: BoardComparison) -> None:
+        """Add a board that was played in both rooms."""
+        name, imps = self._key(board), board.imps
+        if name is not None and imps is not None:
+            sums = self._sums[name]
+            sums[0] += 1
+            sums[1] += imps
+            sums[2] += imps * imps
+
+    def groups(self) -> list[Group]:
+        """Return the groups, the costliest first."""
+        groups = [
+            Group(name, count, total, error_of_sums(count, total, squares))
+            for name, (count, total, squares) in self._sums.items()
+        ]
+        # The name settles the order of groups with equal IMPs, so that it is the same in every run.
+        return sorted(groups, key=lambda group: (group.imps, group.name))
+
+
 def _grouped(
     boards: Iterable[BoardComparison], key: Callable[[BoardComparison], str | None]
 ) -> list[Group]:
-    groups: dict[str, list[int]] = defaultdict(list)
+    sums = GroupSums(key)
     for board in boards:
-        name = key(board)
-        if name is not None and board.imps is not None:
-            groups[name].append(board.imps)
-    result = [Group(name, len(won), sum(won), error_of_sum(won)) for name, won in groups.items()]
-    # The name settles the order of groups with equal IMPs, so that it is the same in every run.
-    return sorted(result, key=lambda group: (group.imps, group.name))
+        sums.add(board)
+    return sums.groups()
 
 
-def _home_opening(board: BoardComparison) -> str | None:
+def home_opening(board: BoardComparison) -> str | None:
     """Return the opening bid of the home team, in the room in which it opened."""
     # The home team is North-South in the open room and East-West in the closed room.
     # Each board counts once: if the home team opened in both rooms, by the opening in the open one.
@@ -85,7 +119,8 @@ def _opening(auction: Auction) -> tuple[Side, str] | None:
     return None
 
 
-def _difference(board: BoardComparison) -> str | None:
+def first_difference(board: BoardComparison) -> str | None:
+    """Return where the rooms part, as `by_first_difference` names it; None if they do not."""
     if board.open_room is None or board.closed_room is None:
         return None
     open_calls, closed_calls = tuple(board.open_room.auction), tuple(board.closed_room.auction)

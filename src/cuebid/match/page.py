@@ -22,7 +22,7 @@ from cuebid.render import (
 )
 from cuebid.render.element import board_data, board_element
 
-__all__ = ["match_page"]
+__all__ = ["comparison_section", "match_page"]
 
 
 def match_page(match: TeamMatch, title: str) -> str:
@@ -57,10 +57,21 @@ def _score_line(match: TeamMatch) -> str:
 
 
 def _board(comparison: BoardComparison) -> Iterator[str]:
-    number = comparison.board.number
-    yield f'<section class="board" id="board-{number}" aria-labelledby="title-{number}">'
+    number = str(comparison.board.number)
+    yield from comparison_section(comparison, number, f"Board {number}")
+
+
+def comparison_section(comparison: BoardComparison, label: str, heading: str) -> Iterator[str]:
+    """Yield the section of a board with both rooms.
+
+    Args:
+        comparison: the board.
+        label: its name in links.
+        heading: plain text; the IMPs are added.
+    """
+    yield f'<section class="board" id="board-{label}" aria-labelledby="title-{label}">'
     swing = "" if comparison.imps is None else f", {_signed(comparison.imps)} IMPs"
-    yield f'<h2 id="title-{number}">Board {number}{swing}</h2>'
+    yield f'<h2 id="title-{label}">{escape(heading)}{swing}</h2>'
     # Without scripts the deal stands once, before the rooms; the elements show it in each.
     yield f"<noscript>{to_html(deal_figure(comparison.board, hcp=True))}</noscript>"
     yield '<div class="rooms">'

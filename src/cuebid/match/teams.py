@@ -16,7 +16,15 @@ from typing import Final
 from cuebid.core import Board, BoardRecord, Side, imps, victory_points
 from cuebid.render import MatchRow, ScoreRow
 
-__all__ = ["CLOSED", "OPEN", "BoardComparison", "TeamMatch", "compare_rooms", "error_of_sum"]
+__all__ = [
+    "CLOSED",
+    "OPEN",
+    "BoardComparison",
+    "TeamMatch",
+    "compare_rooms",
+    "error_of_sum",
+    "error_of_sums",
+]
 
 OPEN: Final = "Open"
 CLOSED: Final = "Closed"
@@ -26,14 +34,25 @@ _FORFEIT_IMPS: Final = 3
 
 def error_of_sum(gains: Sequence[int]) -> float | None:
     """Return the standard error of a sum over boards; None for less than two boards."""
+    return error_of_sums(len(gains), sum(gains), sum(gain * gain for gain in gains))
+
+
+def error_of_sums(count: int, total: int, squares: int) -> float | None:
+    """Return the standard error of a sum over boards from sums; None for less than two boards.
+
+    Args:
+        count: of the boards.
+        total: the sum.
+        squares: the sum of the squares.
+    """
     # One board says nothing about how much boards vary.
-    if len(gains) < 2:
+    if count < 2:
         return None
-    mean = sum(gains) / len(gains)
     # Boards are independent of each other, so the variance of the sum is that of one board times
-    # their number; `- 1` because the mean is estimated from the same boards.
-    variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
-    return sqrt(variance * len(gains))
+    # their number; `- 1` because the mean is estimated from the same boards. In whole numbers up
+    # to the division, so that nothing is lost by cancelling.
+    variance = (count * squares - total * total) / (count * (count - 1))
+    return sqrt(variance * count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import Call, Card, ReadError
+from cuebid.database import RuleBook
 from cuebid.notes import is_notes
-from cuebid.robots.bidder import AuctionReader, Observer, SystemPlayer
+from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
 from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.fault_report import FaultReport, FaultReporter, report_fault
@@ -18,11 +19,11 @@ from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.simple import SimplePlayer
 from cuebid.robots.steady_player import SteadyPlayer
-from cuebid.robots.system_bidder import make_bidder
+from cuebid.robots.system_bidder import bidder_of_book, make_bidder
 from cuebid.robots.thumb_rules import ShownHandsReader
 from cuebid.text import suggest
 
-__all__ = ["PLAYERS", "PlayerOptions", "make_player", "reproduce_fault"]
+__all__ = ["PLAYERS", "PlayerOptions", "make_player", "player_of_book", "reproduce_fault"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class PlayerOptions:
         observer: receives every decision of a player that gives reasons.
         report: receives the faults of a player that thinks; each costs a thought, not the seat.
             None lets them raise.
+        explains: whether the player says what its calls show.
     """
 
     seed: int = 0
@@ -48,6 +50,7 @@ class PlayerOptions:
     scoring: Scoring = Scoring.IMPS
     observer: Observer | None = None
     report: FaultReporter | None = report_fault
+    explains: bool = True
 
     @property
     def card_budget(self) -> Budget:
@@ -57,16 +60,32 @@ class PlayerOptions:
 
 
 def _system_player(system: str, options: PlayerOptions) -> Player:
-    bidder = make_bidder(system, options.budget, options.seed)
+    return _of_bidder(make_bidder(system, options.budget, options.seed), options, system)
+
+
+def player_of_book(book: RuleBook, options: PlayerOptions, robot: str) -> Player:
+    """Make the player of a system that has been opened.
+
+    Args:
+        book: the rules.
+        options: how it plays.
+        robot: its name in reports of faults.
+
+    Raises:
+        MissingExtraError: the player may think, and the solver is not installed.
+    """
+    return _of_bidder(bidder_of_book(book, options.budget, options.seed), options, robot)
+
+
+def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
     reader = AuctionReader(bidder.book)
-    player = SystemPlayer(bidder, _card_player(reader, options), options.observer)
+    explains = options.explains
+    player = SystemPlayer(bidder, _card_player(reader, options), options.observer, explains)
     # The same book and the same reading of the auction, without a thought.
-    return _steady(
-        player,
-        SystemPlayer(make_bidder(system), CardPlayer(shown=reader), options.observer),
-        system,
-        options,
+    fallback = SystemPlayer(
+        bidder_of_book(bidder.book), CardPlayer(shown=reader), options.observer, explains
     )
+    return _steady(player, fallback, robot, options)
 
 
 def _simple_player(options: PlayerOptions) -> Player:
@@ -127,6 +146,7 @@ def make_player(
     scoring: Scoring = Scoring.IMPS,
     observer: Observer | None = None,
     report: FaultReporter | None = report_fault,
+    explains: bool = True,
 ) -> Player:
     """Make the player called `name`.
 
@@ -143,6 +163,8 @@ def make_player(
         observer: receives every decision of a player that gives reasons.
         report: receives the faults of a player that thinks; by default each is written to a file
             and told on standard error. None lets them raise.
+        explains: whether the player says what its calls show. Robots of ours read no explanations
+            of others, and without them an auction takes a fifth of the time.
 
     Raises:
         ReadError: there is no such player; the error names all players and suggests the nearest.
@@ -150,7 +172,7 @@ def make_player(
         MissingExtraError: the player may think, and the solver is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    options = PlayerOptions(seed, budget, time_limit, scoring, observer, report)
+    options = PlayerOptions(seed, budget, time_limit, scoring, observer, report, explains)
     # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
     if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)

@@ -12,41 +12,13 @@ from typing import Any
 import click
 import msgspec
 
-from cuebid.core import (
-    Auction,
-    Call,
-    CuebidError,
-    Hand,
-    IllegalError,
-    MissingExtraError,
-    Seat,
-    Vulnerability,
-)
-from cuebid.robots import make_bidder
+from cuebid.core import CuebidError, IllegalError, MissingExtraError, Player
+from cuebid.robots import make_bidder, make_player
 from cuebid.robots.bidder import Bidder, Budget
+from cuebid.robots.json_lines import Question, view_of
 from cuebid.systems import SHIPPED
 
-__all__ = ["Question", "answer_lines"]
-
-
-class Question(msgspec.Struct, forbid_unknown_fields=True):
-    """A line of input.
-
-    Attributes:
-        hand: thirteen cards, spades first.
-        auction: the calls so far.
-        dealer: the player who made the first of them.
-        vul: the vulnerable side: None, NS, EW or All.
-        system: the name or path of a system; that of the command if empty.
-        budget: how much to think, `40` deals or `0.5s`, 0 not at all; that of the command if None.
-    """
-
-    hand: str
-    auction: list[str] = []
-    dealer: str = "N"
-    vul: str = "None"
-    system: str = ""
-    budget: int | str | None = None
+__all__ = ["answer_lines"]
 
 
 def answer_lines(
@@ -66,6 +38,7 @@ def answer_lines(
     failed = False
     # Opening a system takes much longer than a question, so bidders are shared by all lines.
     bidders: dict[tuple[str, Budget], Bidder] = {}
+    players: dict[tuple[str, Budget], Player] = {}
     for number, raw in enumerate(lines):
         # Editors on Windows begin a file with the mark.
         line = raw.removeprefix(codecs.BOM_UTF8) if number == 0 else raw
@@ -75,7 +48,11 @@ def answer_lines(
         try:
             question = msgspec.json.decode(line, type=Question)
             needs_extra = question.budget is None
-            answer = _answer(question, bidders, question.system or system, budget or Budget())
+            chosen = question.system or system
+            if question.ask == "card":
+                answer = _card(question, players, chosen, budget)
+            else:
+                answer = _answer(question, bidders, chosen, budget or Budget())
         except (msgspec.MsgspecError, CuebidError, UnicodeError) as error:
             # The command itself was given a budget that it cannot keep: no line can be answered.
             if needs_extra and isinstance(error, MissingExtraError):
@@ -97,10 +74,21 @@ def _answer(
     bidder = bidders.get((system, chosen_budget))
     if bidder is None:
         bidder = bidders[system, chosen_budget] = make_bidder(system, chosen_budget)
-    auction = Auction(Seat.parse(question.dealer))
-    for text in question.auction:
-        auction = auction.with_call(Call(text))
-    if auction.is_over:
-        raise IllegalError("the auction is over; there is nothing to call")
-    vulnerability = Vulnerability.parse(question.vul)
-    return bidder.decide(Hand.parse(question.hand), auction, vulnerability).record()
+    view = view_of(question)
+    return bidder.decide(view.hand, view.auction, view.vulnerability).record()
+
+
+def _card(
+    question: Question,
+    players: dict[tuple[str, Budget], Player],
+    system: str,
+    budget: Budget | None,
+) -> dict[str, Any]:
+    view = view_of(question)
+    if not view.must_act:
+        raise IllegalError(f"it is not the turn of {view.seat.word} to play a card")
+    chosen_budget = budget if question.budget is None else Budget.parse(str(question.budget))
+    key = system, chosen_budget or Budget()
+    if key not in players:
+        players[key] = make_player(system, budget=chosen_budget or Budget())
+    return {"card": players[key].card(view).text}

@@ -44,6 +44,8 @@ class SystemPlayer:
         bidder: chooses the calls.
         card_player: chooses the cards; by rules of thumb, if not given.
         observer: receives every decision with its reasons.
+        explains: whether calls come with explanations; to work one out takes several times as long
+            as to choose the call.
     """
 
     def __init__(
@@ -51,17 +53,19 @@ class SystemPlayer:
         bidder: Bidder,
         card_player: CardPlayer | None = None,
         observer: Observer | None = None,
+        explains: bool = True,
     ) -> None:
         self._bidder = bidder
         self._card_player = card_player or CardPlayer()
         self._observer = observer
+        self._explains = explains
 
     def call(self, view: View) -> Call | ExplainedCall:
         """Return the system's call, with its explanation if a rule describes it."""
         decision = self._bidder.decide(view.hand, view.auction, view.vulnerability)
         if self._observer is not None:
             self._observer(view, decision)
-        if decision.explanation is None:
+        if not self._explains or decision.explanation is None:
             return decision.call
         return ExplainedCall(decision.call, decision.explanation)
 

@@ -1,0 +1,212 @@
+"""`cuebid match run`: play a match that options or a TOML file describe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from cuebid.cli.output import print_json
+from cuebid.cli.progress import counting
+from cuebid.cli.streams import INTERRUPTED
+from cuebid.match.plan import Form, MatchPlan, Scoring, plan_of, read_plan
+from cuebid.match.report import summarise
+from cuebid.match.report.page import report_page
+from cuebid.match.report.text import report_lines, report_record, verdict_line
+from cuebid.match.running import MatchProgress, MatchRunner
+from cuebid.match.running.cost import Cost, cost_of
+from cuebid.match.statistics import SequentialTest
+from cuebid.match.store import MatchStore
+from cuebid.text.files import replace_text_file
+
+__all__ = ["playing", "run"]
+
+_STORE: Final = Path("match.db")
+
+
+@click.command(
+    epilog="""\b
+Examples: two systems; your own bot with its cards; programs; a league on two cores.
+  cuebid match run sayc notes.bml --boards 1000 --until-decided
+  cuebid match run bot:Player simple --boards 100 --play --html match.html
+  cuebid match run 'program:node bot.js' sayc --auction '1N P 2C'
+  cuebid match run league.toml --jobs 2
+"""
+)
+@click.argument("entrants", nargs=-1, required=True, metavar="(PLAN.toml | ENTRANT ENTRANT...)")
+@click.option(
+    "--form",
+    type=click.Choice([form.value for form in Form]),
+    help="Who plays whom.  [default: head-to-head, round-robin of more than two]",
+)
+@click.option(
+    "--scoring",
+    type=click.Choice([scoring.value for scoring in Scoring]),
+    help="What decides.  [default: imps, matchpoints for pairs]",
+)
+@click.option("--boards", "count", type=click.IntRange(min=1), help="Boards.  [default: 100]")
+@click.option("--seed", type=int, help="Seed of random boards.  [default: 1]")
+@click.option("--from", "file", metavar="FILE", help="Take the boards of a file, PBN or LIN.")
+@click.option("--auction", help="Only boards on which the first system bids so, such as '1N P 2C'.")
+@click.option("--north", help="What North holds, as `cuebid deal --north` takes it.")
+@click.option("--east", help="What East holds.")
+@click.option("--south", help="What South holds.")
+@click.option("--west", help="What West holds.")
+@click.option(
+    "--play/--bidding-only",
+    default=None,
+    help="Play the cards; otherwise contracts take their double-dummy tricks.",
+)
+@click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a Swiss.")
+@click.option("--budget", help="How much robots think, 40 deals or 0.5s; 0 is by the book.")
+@click.option("--think", type=click.FloatRange(min=0), help="Seconds for a call or card.")
+@click.option(
+    "--store",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File of the match.  [default: PLAN.db, or match.db]",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
+    help="Worker processes; 0 is one for each core.",
+)  # fmt: skip
+@click.option(
+    "--dask", "cluster", metavar="ADDRESS",
+    help="Work on a dask cluster: a scheduler's address, or `local` for --jobs processes here.",
+)  # fmt: skip
+@click.option("--until-decided", is_flag=True, help="Stop as soon as two entrants are told apart.")
+@click.option(
+    "--error", type=click.FloatRange(0.0001, 0.5), default=0.05, show_default=True,
+    help="With --until-decided: the probability of a wrong answer.",
+)  # fmt: skip
+@click.option(
+    "--margin", type=click.FloatRange(min=0), default=0.0,
+    help="With --until-decided: IMPs a board that do not matter; also decided if it is less.",
+)  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Play a sample, and say what the match would cost.")
+@click.option(
+    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write the page."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def run(
+    entrants: tuple[str, ...],
+    store: Path | None,
+    jobs: int,
+    cluster: str | None,
+    until_decided: bool,
+    error: float,
+    margin: float,
+    dry_run: bool,
+    page: Path | None,
+    as_json: bool,
+    **options: Any,  # noqa: ANN401 - the options that describe the match
+) -> None:
+    """Play a match, or continue one that was stopped; the same command does both.
+
+    ENTRANT is a robot or system as `cuebid bid --system` takes it, `package.module:Player`,
+    `program:COMMAND` for a program that answers JSON lines, or `table:COMMAND` for one that joins
+    a table; `Name=` may stand before it.
+
+    A player that raises, answers nonsense or does not answer in time loses that board.
+
+    Exit code: 0 played, 1 an entrant or the file of the match cannot be used, 2 wrong usage, 130
+    stopped by Ctrl-C.
+    """
+    plan = _plan(entrants, options)
+    if dry_run:
+        _print_cost(cost_of(plan), as_json=as_json)
+        return
+    if store is None:
+        is_file = len(entrants) == 1
+        store = Path(entrants[0]).with_suffix(".db") if is_file else _STORE
+    test = SequentialTest(error, margin) if until_decided else None
+    with MatchStore(store) as opened:
+        with playing(hidden=as_json) as progress:
+            runner = MatchRunner(plan, opened, jobs, cluster, test, progress=progress, watch=_say)
+            try:
+                runner.run()
+            except KeyboardInterrupt:
+                _say(f"stopped after {opened.count()} boards; the same command continues")
+                raise SystemExit(INTERRUPTED) from None
+        summary = summarise(opened)
+    if page is not None:
+        with replace_text_file(page) as stream:
+            stream.write(report_page(summary))
+    if as_json:
+        verdict = None if test is None else test.verdict.value
+        print_json(report_record(summary) | {"store": str(store), "verdict": verdict})
+        return
+    for line in report_lines(summary):
+        click.echo(line)
+    if test is not None:
+        click.echo(verdict_line(test))
+    click.echo(f"Written: {store}" + ("" if page is None else f", {page}"))
+
+
+@contextmanager
+def playing(*, hidden: bool) -> Iterator[Any]:
+    """Yield an observer of the progress that draws a bar."""
+    with counting(hidden=hidden) as bar:
+        task = bar.add_task("boards", total=None)
+
+        def observe(progress: MatchProgress) -> None:
+            bar.update(task, completed=progress.done, total=progress.total)
+
+        yield observe
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
+    """Return the match that a file or the options describe; options come before the file."""
+    given = {name: value for name, value in options.items() if value is not None}
+    if len(entrants) == 1:
+        if not entrants[0].endswith(".toml"):
+            raise click.UsageError("name two entrants, or the TOML file of a match")
+        if given:
+            names = ", ".join(f"--{name}" for name in given)
+            raise click.UsageError(f"the file describes the match; omit {names}")
+        return read_plan(Path(entrants[0]))
+    budget, think = given.pop("budget", ""), given.pop("think", 0.0)
+    boards = {
+        name: given.pop(name)
+        for name in ("count", "seed", "file", "auction", "north", "east", "south", "west")
+        if name in given
+    }
+    if len(entrants) > 2:
+        given.setdefault("form", Form.ROUND_ROBIN.value)
+    described = [_entrant(text, budget, think) for text in entrants]
+    return plan_of({"entrants": described, "boards": boards, **given}, "options")
+
+
+def _entrant(text: str, budget: str, think: float) -> dict[str, Any]:
+    from cuebid.match.entrants import Entrant  # noqa: PLC0415 - beside its use
+
+    entrant = Entrant.parse(text)
+    record: dict[str, Any] = {"budget": budget, "think": think}
+    # A name that was made up is left to the plan, which numbers equal ones.
+    is_named = text.partition("=")[0] == entrant.name and "=" in text
+    record |= {"name": entrant.name} if is_named else {}
+    for field in ("player", "program", "table"):
+        record |= {field: value} if (value := getattr(entrant, field)) else {}
+    return record
+
+
+def _print_cost(cost: Cost, *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "sample": cost.sample,
+                "seconds_a_board": cost.seconds,
+                "boards": cost.boards,
+                "core_hours": cost.core_hours,
+                "megabytes": cost.megabytes,
+            }
+        )
+        return
+    click.echo(f"{cost.seconds:.3f} s a board of both rooms, from {cost.sample} boards on one core")
+    click.echo(f"{cost.boards} boards: {cost.core_hours:.2f} core hours, {cost.megabytes:.1f} MB")

@@ -1,0 +1,127 @@
+"""An entrant of a match: its name, how its players are made, and how long they may think."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from enum import Enum
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from cuebid.core import ReadError
+
+__all__ = ["Entrant", "EntrantKind"]
+
+# `bots.mine:Player`: dotted names on both sides, which no path of notes or of a folder has.
+_CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*\Z")
+_PREFIXES: Final = {"program:": "program", "table:": "table"}
+
+
+class EntrantKind(Enum):
+    """How the players of an entrant are made."""
+
+    ROBOT = "robot"
+    """A robot or a system by its name or path."""
+    PYTHON = "python"
+    """A class `package.module:Player`, in a process of its own."""
+    PROGRAM = "program"
+    """A program that answers JSON lines."""
+    TABLE = "table"
+    """A program that joins our table over TCP."""
+
+
+class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entrant of a match; one of `player`, `program` and `table` says what it is.
+
+    Attributes:
+        name: its name in results.
+        player: a robot by name, a system, notes, or a class `package.module:Player`.
+        program: the command of a program that answers JSON lines.
+        table: the command of a program that joins a table; `{host}`, `{port}`, `{seat}` and
+            `{team}` in it are filled in. One is started for each seat.
+        without: what a system plays without: `rule:11004`, `node:1N P 2C`.
+        budget: how much a robot of ours thinks, `40` deals or `0.5s`; empty is the default.
+        think: seconds for a call or card; 0 is a minute for programs, no limit for robots of ours.
+        board_time: seconds for all calls and cards of a board; 0 is no limit.
+        seed: of a robot's random numbers.
+        scoring: what a robot that thinks plays for, `imps` or `matchpoints`.
+    """
+
+    name: str = ""
+    player: str = ""
+    program: str = ""
+    table: str = ""
+    without: tuple[str, ...] = ()
+    budget: str = ""
+    think: float = 0.0
+    board_time: float = 0.0
+    seed: int = 0
+    scoring: Literal["imps", "matchpoints"] = "imps"
+
+    def __post_init__(self) -> None:
+        described = [text for text in (self.player, self.program, self.table) if text]
+        if len(described) != 1:
+            raise ValueError("an entrant has one of player, program and table")
+        if not self.name:
+            msgspec.structs.force_setattr(self, "name", _name_of(self))
+
+    @property
+    def kind(self) -> EntrantKind:
+        """How the players are made."""
+        if self.program:
+            return EntrantKind.PROGRAM
+        if self.table:
+            return EntrantKind.TABLE
+        is_class = _CLASS.match(self.player) and not Path(self.player).exists()
+        return EntrantKind.PYTHON if is_class else EntrantKind.ROBOT
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it is a program that we do not know."""
+        return self.kind is not EntrantKind.ROBOT
+
+    @classmethod
+    def parse(cls, text: str) -> Entrant:
+        """Read an entrant from one text.
+
+        `sayc`, `notes.bml`, `bots.mine:Player`, `program:node bot.js`,
+        `table:bot --port {port} --seat {seat}`, each perhaps after a name: `Mine=notes.bml`.
+
+        Raises:
+            ReadError: the text names nothing.
+        """
+        name, equals, rest = text.partition("=")
+        # The command of a program may have an equals sign of its own.
+        if not equals or not re.fullmatch(r"[\w .-]+", name):
+            name, rest = "", text
+        for prefix, field in _PREFIXES.items():
+            if rest.startswith(prefix):
+                rest = rest.removeprefix(prefix).strip()
+                if not rest:
+                    break
+                return (
+                    cls(name=name, program=rest)
+                    if field == "program"
+                    else cls(name=name, table=rest)
+                )
+        if not rest.strip():
+            expected = "sayc, notes.bml, package.module:Player, program:COMMAND or table:COMMAND"
+            raise ReadError(f"{text!r} is no entrant", text, expected=expected)
+        return cls(name=name, player=rest.strip())
+
+
+def _name_of(entrant: Entrant) -> str:
+    """Return a short name for an entrant that was given none."""
+    if entrant.kind is EntrantKind.PYTHON:
+        name = entrant.player
+    elif entrant.player:
+        path = Path(entrant.player)
+        name = path.stem if path.suffix else path.name
+    else:
+        # The last word of a command that names a file says more than `python3`.
+        words = shlex.split(entrant.program or entrant.table)
+        files = [word for word in words[1:] if not word.startswith("-") and "{" not in word]
+        name = Path((files or words or ["program"])[0]).stem
+    return " ".join((name, *(f"without {part}" for part in entrant.without)))

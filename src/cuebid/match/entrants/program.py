@@ -1,0 +1,167 @@
+"""A player that is a program: questions on its standard input, answers on its standard output."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Thread
+from typing import IO, Final
+
+import msgspec
+
+from cuebid.core import Call, Card, CuebidError, View
+from cuebid.robots.json_lines import AnswerError, question_of, read_answer
+from cuebid.robots.player import ExplainedCall
+
+__all__ = ["ProgramPlayer", "ProgramStartError"]
+
+# Interpreters and models take a while to load; the limit for an act begins after the first answer.
+_STARTING: Final = 60.0
+# A program that is asked to go by the end of its input; after that it is killed.
+_LEAVING: Final = 0.5
+_LAST_LINES: Final = 5
+# An answer is a line of a few hundred characters. A program that writes without line ends must not
+# fill the memory.
+_LONGEST: Final = 1_000_000
+
+
+class ProgramStartError(CuebidError):
+    """A program cannot be started, or ends before its first answer."""
+
+
+class ProgramPlayer:
+    """Ask a program; mutable: it is started for the first question, and again after a fault.
+
+    Args:
+        command: the words of the command.
+        limit: seconds for an answer; 0 is no limit.
+    """
+
+    def __init__(self, command: Sequence[str], limit: float = 0.0) -> None:
+        self.limit = limit
+        self._command = list(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.Queue[bytes | None] = queue.Queue()
+        self._errors: deque[str] = deque(maxlen=_LAST_LINES)
+        self._has_answered = False
+
+    def call(self, view: View) -> Call | ExplainedCall:
+        """Return the program's call.
+
+        Raises:
+            AnswerError: it has none in time.
+        """
+        answer = self._ask(view, "call")
+        assert not isinstance(answer, Card)  # noqa: S101 - `read_answer` reads what was asked
+        return answer
+
+    def card(self, view: View) -> Card:
+        """Return the program's card.
+
+        Raises:
+            AnswerError: it has none in time.
+        """
+        answer = self._ask(view, "card")
+        assert isinstance(answer, Card)  # noqa: S101 - `read_answer` reads what was asked
+        return answer
+
+    def close(self) -> None:
+        """End the program."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.stdin is not None:
+            # What it did not read is lost with it.
+            with suppress(OSError):
+                process.stdin.close()
+        try:
+            process.wait(_LEAVING if self._has_answered else 0)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _ask(self, view: View, ask: str) -> Call | ExplainedCall | Card:
+        try:
+            return read_answer(self._answer(msgspec.json.encode(question_of(view)) + b"\n"), ask)
+        except AnswerError:
+            # Started anew for the next board: a late answer must not be taken for the next one.
+            self._kill()
+            raise
+
+    def _answer(self, line: bytes) -> bytes:
+        process = self._started()
+        assert process.stdin is not None  # noqa: S101 - a pipe
+        limit = self.limit
+        if limit and not self._has_answered:
+            limit = max(limit, _STARTING)
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            answer = self._answers.get(timeout=limit or None)
+        except OSError:
+            answer = None
+        except queue.Empty:
+            raise AnswerError(f"did not answer within {limit:g} seconds") from None
+        if answer is None:
+            raise AnswerError(self._how_it_ended(process))
+        self._has_answered = True
+        return answer
+
+    def _how_it_ended(self, process: subprocess.Popen[bytes]) -> str:
+        try:
+            code: int | None = process.wait(_LEAVING)
+        except subprocess.TimeoutExpired:
+            return "closed its standard output"
+        last = " / ".join(self._errors)
+        return f"ended with exit code {code}" + (f": {last}" if last else "")
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is not None:
+            return self._process
+        try:
+            process = subprocess.Popen(  # noqa: S603 - the user's own command, without a shell
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
+        except OSError as error:
+            message = f"{self._command[0]}: {error.strerror or error}"
+            raise ProgramStartError(f"cannot be started: {message}") from error
+        # A queue and threads, because a pipe cannot be read with a limit of time on every system.
+        self._answers = queue.Queue()
+        self._errors = deque(maxlen=_LAST_LINES)
+        self._has_answered = False
+        self._process = process
+        Thread(target=_read_lines, args=(process.stdout, self._answers), daemon=True).start()
+        Thread(target=_keep_last, args=(process.stderr, self._errors), daemon=True).start()
+        return process
+
+    def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                # The question that it did not read.
+                with suppress(OSError):
+                    process.stdin.close()
+
+
+def _read_lines(stream: IO[bytes] | None, answers: queue.Queue[bytes | None]) -> None:
+    if stream is not None:
+        with stream:
+            while line := stream.readline(_LONGEST):
+                if line.strip():
+                    answers.put(line)
+    answers.put(None)
+
+
+def _keep_last(stream: IO[bytes] | None, lines: deque[str]) -> None:
+    if stream is not None:
+        with stream:
+            while line := stream.readline(_LONGEST):
+                lines.append(line.decode(errors="replace").strip()[:200])

@@ -1,0 +1,150 @@
+"""The players of entrants, as a worker process makes and keeps them."""
+
+from __future__ import annotations
+
+import atexit
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core import (
+    SEATS,
+    Auction,
+    Board,
+    CuebidError,
+    Player,
+    ReadError,
+    Seat,
+    View,
+    view_from,
+)
+from cuebid.match.deals import random_boards
+from cuebid.match.entrants.entrant import Entrant, EntrantKind
+from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
+from cuebid.match.entrants.program import ProgramPlayer, ProgramStartError
+from cuebid.match.entrants.variants import variant_player
+from cuebid.robots import make_player
+from cuebid.robots.bidder import Observer
+from cuebid.robots.budget import Budget
+from cuebid.robots.double_dummy_play import Scoring
+from cuebid.robots.json_lines import AnswerError
+
+__all__ = ["check_entrant", "observed", "seat_entrants", "unguarded_player"]
+
+# A call or card of a program without a limit of its own. It is the limit of our table, too.
+_PROGRAM_SECONDS: Final = 60.0
+# A league has a hundred robots and a board of it two; opened systems take tens of megabytes each.
+_KEPT: Final = 64
+_SCORINGS: Final = {"imps": Scoring.IMPS, "matchpoints": Scoring.MATCHPOINTS}
+# Observers cannot be sent to other processes, so they are no part of an entrant: they are kept here
+# for the players that this process makes.
+_observers: dict[str, Observer] = {}
+
+
+def seat_entrants(
+    north_south: Entrant, east_west: Entrant, *, explains: bool
+) -> dict[Seat, Player]:
+    """Return the players of a table, each guarded, for one board.
+
+    Args:
+        north_south: who sits North and South.
+        east_west: who sits East and West.
+        explains: whether robots of ours say what their calls show.
+    """
+    clocks = [_clock(north_south), _clock(east_west)]
+    players: dict[Seat, Player] = {}
+    for seat in SEATS:
+        entrant = (north_south, east_west)[seat.side]
+        player = unguarded_player(entrant, seat, explains=explains)
+        players[seat] = GuardedPlayer(seat, entrant.name, player, clocks[seat.side])
+    return players
+
+
+def unguarded_player(entrant: Entrant, seat: Seat, *, explains: bool) -> Player:
+    """Return the player of an entrant; one player sits North or East, its partner opposite."""
+    # Two processes for a pair, as two people: what one knows the other does not.
+    return _player(entrant, seat in SEATS[:2], explains)
+
+
+@lru_cache(maxsize=_KEPT)
+def _player(entrant: Entrant, is_first: bool, explains: bool) -> Player:  # noqa: ARG001 - a key
+    if entrant.kind is EntrantKind.ROBOT:
+        budget = Budget.parse(entrant.budget) if entrant.budget else None
+        if entrant.without:
+            return variant_player(entrant, budget, explains=explains)
+        return make_player(
+            entrant.player,
+            entrant.seed,
+            budget,
+            time_limit=entrant.think,
+            scoring=_SCORINGS[entrant.scoring],
+            observer=_observers.get(entrant.name),
+            explains=explains,
+        )
+    if entrant.kind is EntrantKind.TABLE:
+        raise CuebidError(f"{entrant.name} plays at a table only")
+    player = ProgramPlayer(_command(entrant), _clock(entrant).think)
+    atexit.register(player.close)
+    return player
+
+
+def _command(entrant: Entrant) -> list[str]:
+    if entrant.kind is EntrantKind.PYTHON:
+        host = "cuebid.match.entrants.host"
+        return [sys.executable, "-m", host, entrant.player, str(entrant.seed)]
+    return shlex.split(entrant.program)
+
+
+def _clock(entrant: Entrant) -> SideClock:
+    think = entrant.think or (_PROGRAM_SECONDS if entrant.is_foreign else 0.0)
+    return SideClock(think, entrant.board_time)
+
+
+@contextmanager
+def observed(name: str, observer: Observer | None) -> Iterator[None]:
+    """Let an observer receive the decisions of an entrant's robots that this process makes."""
+    if observer is None:
+        yield
+        return
+    _player.cache_clear()
+    _observers[name] = observer
+    try:
+        yield
+    finally:
+        del _observers[name]
+        _player.cache_clear()
+
+
+def check_entrant(entrant: Entrant) -> None:
+    """Make a player of an entrant and ask it once, so that a slip is reported before the match.
+
+    A program that answers nonsense is let in: it loses boards, not the match.
+
+    Raises:
+        CuebidError: there is no such player, or its program does not start.
+    """
+    if entrant.kind is EntrantKind.TABLE:
+        if not shlex.split(entrant.table):
+            raise ReadError(f"{entrant.name} has an empty command", entrant.table)
+        return
+    player = _player(entrant, True, False)
+    if not isinstance(player, ProgramPlayer):
+        return
+    [board] = random_boards(1, 0)
+    try:
+        player.call(_first_view(board))
+    except ProgramStartError as error:
+        raise CuebidError(f"{entrant.name} {error}") from error
+    except AnswerError as error:
+        # It ended before it answered anything: it will do so on every board.
+        if str(error).startswith("ended with exit code"):
+            raise CuebidError(f"{entrant.name} {error}") from error
+    finally:
+        player.close()
+
+
+def _first_view(board: Board) -> View:
+    return view_from(board.dealer, board, Auction(board.dealer))

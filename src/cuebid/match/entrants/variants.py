@@ -1,0 +1,95 @@
+"""A system without some of its rules: what `without` of an entrant names.
+
+A chapter, a rule or the rules of one call are left out, and everything else stays: where no rule of
+a chapter fits any more, the general rules apply, as in the system itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core import Auction, Player, ReadError, Seat
+from cuebid.database import Rule, RuleBook
+from cuebid.match.entrants.entrant import Entrant
+from cuebid.notes import open_system
+from cuebid.robots.budget import Budget
+from cuebid.robots.registry import PlayerOptions, player_of_book
+from cuebid.systems import System
+
+__all__ = ["chapters_of", "rules_without", "variant_player"]
+
+# Rules below this priority are general ones, which apply in many auctions and are no part of a
+# convention (`docs/systems.md`, "The folder").
+_GENERAL: Final = 100
+
+
+def variant_player(entrant: Entrant, budget: Budget | None, *, explains: bool) -> Player:
+    """Return a player of a system without the rules that an entrant names.
+
+    Raises:
+        ReadError: the system has no such rules.
+    """
+    book = _book(entrant.player, entrant.without)
+    options = PlayerOptions(entrant.seed, budget, entrant.think, explains=explains)
+    return player_of_book(book, options, entrant.name)
+
+
+@lru_cache(maxsize=8)
+def _book(system_name: str, without: tuple[str, ...]) -> RuleBook:
+    system = open_system(system_name)
+    left_out = rules_without(system, without)
+    rules = tuple(rule for rule in system.database.rules if id(rule) not in left_out)
+    return RuleBook(replace(system.database, rules=rules))
+
+
+def chapters_of(system: System) -> list[str]:
+    """Return the names of a system's chapters, without that of the general rules."""
+    names = dict.fromkeys(
+        system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
+    )
+    return list(names)
+
+
+def rules_without(system: System, without: Iterable[str]) -> set[int]:
+    """Return the identities of the rules that parts of a system name.
+
+    Args:
+        system: the system.
+        without: `chapter:two-suiters` (with or without the number of the chapter), `rule:11004`,
+            `node:1N P 2C` for the rules of the last call of an auction that North begins.
+
+    Raises:
+        ReadError: a part names no rule.
+    """
+    left_out: set[int] = set()
+    for part in without:
+        kind, _, name = part.partition(":")
+        rules = list(_named(system, kind.strip(), name.strip()))
+        if not rules:
+            known = "rule:NUMBER, node:CALLS or chapter:NAME of the system"
+            raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=known)
+        left_out.update(map(id, rules))
+    return left_out
+
+
+def _named(system: System, kind: str, name: str) -> Iterable[Rule]:
+    if kind == "rule":
+        return [rule for rule in system.database.rules if str(rule.number) == name]
+    if kind == "chapter":
+        return [
+            rule
+            for rule in system.database.rules
+            if name in {chapter := system.chapter(rule), chapter.partition("-")[2]}
+        ]
+    return _of_call(system, name) if kind == "node" else ()
+
+
+def _of_call(system: System, text: str) -> list[Rule]:
+    *before, call = Auction(Seat.NORTH, text).calls
+    matches = system.book.context(Auction(Seat.NORTH, before)).matches(call)[call]
+    rules = [match.rule for match in matches]
+    # General rules serve other auctions as well; they go only where nothing else makes the call.
+    return [rule for rule in rules if rule.priority >= _GENERAL] or rules

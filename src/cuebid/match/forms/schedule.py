@@ -1,0 +1,122 @@
+"""Rounds of a match, in each form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import combinations
+from math import ceil, log2
+
+from cuebid.core import victory_points
+from cuebid.match.forms.swiss import swiss_pairs
+from cuebid.match.plan import Form, MatchPlan
+
+__all__ = ["Encounter", "RoundResults", "next_round", "rounds_of"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Encounter:
+    """Two entrants who play the boards of a round in two rooms.
+
+    Attributes:
+        round: the number of the round, from 1.
+        number: of the encounter in its round, from 1.
+        home: the index of the entrant that is North-South in the open room.
+        away: the index of the other.
+    """
+
+    round: int
+    number: int
+    home: int
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """The results of a finished round.
+
+    Attributes:
+        margins: IMPs of the home team less those of the other, for each encounter.
+        boards: how many boards were compared in each encounter.
+    """
+
+    margins: Mapping[Encounter, int]
+    boards: Mapping[Encounter, int]
+
+
+def rounds_of(plan: MatchPlan) -> int:
+    """Return how many rounds a match has."""
+    if plan.form is Form.KNOCK_OUT:
+        return ceil(log2(len(plan.entrants)))
+    if plan.form is Form.SWISS:
+        # So many that one entrant can win all its matches; never more than there are opponents.
+        entrants = len(plan.entrants)
+        return min(plan.rounds or ceil(log2(entrants)), entrants - 1 + entrants % 2)
+    return 1
+
+
+def next_round(plan: MatchPlan, earlier: Sequence[RoundResults]) -> tuple[Encounter, ...]:
+    """Return the encounters of the next round; none when the match is over.
+
+    Args:
+        plan: the match.
+        earlier: the results of all rounds so far.
+    """
+    number = len(earlier) + 1
+    if number > rounds_of(plan):
+        return ()
+    if plan.form is Form.KNOCK_OUT:
+        pairs = _knock_out(len(plan.entrants), earlier)
+    elif plan.form is Form.SWISS:
+        pairs = _swiss(len(plan.entrants), earlier)
+    else:
+        pairs = list(combinations(range(len(plan.entrants)), 2))
+    return tuple(
+        Encounter(number, index, home, away) for index, (home, away) in enumerate(pairs, 1)
+    )
+
+
+def _knock_out(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, int]]:
+    """Pair who is left: the first entrant with the last, the second with the one before, and so on.
+
+    The order of the plan is that of the seeds: where the number is no power of two, the first ones
+    have no opponent in the first round. A tie goes to the higher seed.
+    """
+    left = list(range(entrants))
+    for results in earlier:
+        losers = {
+            encounter.away if margin >= 0 else encounter.home
+            for encounter, margin in results.margins.items()
+        }
+        left = [entrant for entrant in left if entrant not in losers]
+    # After the first round the number is a power of two.
+    size = 2 ** ceil(log2(len(left)))
+    playing = left[size - len(left) :]
+    return [(playing[index], playing[-1 - index]) for index in range(len(playing) // 2)]
+
+
+def _swiss(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, int]]:
+    points = [Decimal(0)] * entrants
+    met: set[frozenset[int]] = set()
+    sat_out: list[int] = []
+    for results in earlier:
+        playing: set[int] = set()
+        for encounter, margin in results.margins.items():
+            both = (encounter.home, encounter.away)
+            playing.update(both)
+            met.add(frozenset(both))
+            won = victory_points(margin, max(1, results.boards[encounter]))
+            for entrant, share in zip(both, won, strict=True):
+                points[entrant] += share
+        for entrant in set(range(entrants)) - playing:
+            sat_out.append(entrant)
+            # Usual for a bye: a modest win.
+            points[entrant] += 12
+    # Equal entrants keep the order of the plan.
+    standing = sorted(range(entrants), key=lambda entrant: (-points[entrant], entrant))
+    if entrants % 2:
+        # Who sits out is the last who has not done so yet.
+        free = next(entrant for entrant in reversed(standing) if entrant not in sat_out)
+        standing.remove(free)
+    return swiss_pairs(standing, met)

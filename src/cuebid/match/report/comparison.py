@@ -1,0 +1,77 @@
+"""Versions of an entrant compared on the same boards, from two matches."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from cuebid.core import CuebidError
+from cuebid.match.statistics.estimate import Estimate, estimate
+from cuebid.match.store.match_store import MatchStore
+
+__all__ = ["PairedComparison", "compare_matches"]
+
+
+class PairedComparison:
+    """Two entrants on the boards that both of two matches have.
+
+    What a board brings depends on the board more than on who plays it. The difference on the same
+    board is free of that, and its interval narrower than that of two matches apart.
+
+    Attributes:
+        names: of the entrants.
+        boards: how many boards both played, against the same opponents or not.
+        difference: IMPs a board of the first less those of the second.
+        apart: the same without pairing, as from different boards.
+    """
+
+    def __init__(self, names: tuple[str, str], values: list[tuple[float, float]]) -> None:
+        self.names = names
+        self.boards = len(values)
+        self.difference: Estimate = estimate(first - second for first, second in values)
+        self.apart = tuple(estimate(column) for column in zip(*values, strict=True))
+
+
+def compare_matches(
+    first: MatchStore, second: MatchStore, names: tuple[str | None, str | None] = (None, None)
+) -> PairedComparison:
+    """Compare an entrant of one match with an entrant of another, board by board.
+
+    Args:
+        first: a match.
+        second: another one on the same deals, or the same match for two of its entrants.
+        names: of the entrants; None is the first one of the match.
+
+    Raises:
+        CuebidError: there is no such entrant, or the matches share no board.
+    """
+    chosen = tuple(
+        _entrant(store, name) for store, name in zip((first, second), names, strict=True)
+    )
+    results = [_by_board(store, name) for store, name in zip((first, second), chosen, strict=True)]
+    shared = [deal for deal in results[0] if deal in results[1]]
+    if not shared:
+        raise CuebidError("the two matches have no board in common")
+    values = [(results[0][deal], results[1][deal]) for deal in shared]
+    return PairedComparison((chosen[0], chosen[1]), values)
+
+
+def _entrant(store: MatchStore, name: str | None) -> str:
+    names = store.plan().names
+    if name is None:
+        return names[0]
+    if name not in names:
+        raise CuebidError(f"{store.path}: there is no entrant {name!r}; it has {', '.join(names)}")
+    return name
+
+
+def _by_board(store: MatchStore, name: str) -> dict[tuple[str, str, str], float]:
+    """Return an entrant's mean IMPs on each deal, over its opponents there."""
+    index = store.plan().names.index(name)
+    gains: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for encounter, comparison in store.comparisons(keep=lambda e: index in {e.home, e.away}):
+        board = comparison.board
+        won = comparison.imps or 0
+        # The deal and not its number: two matches may number boards differently.
+        key = (board.dealer.letter, str(board.vulnerability), board.deal.pbn)
+        gains[key].append(won if encounter.home == index else -won)
+    return {key: sum(values) / len(values) for key, values in gains.items()}

@@ -1,0 +1,359 @@
+"""The figures of a match, from one pass over its boards that keeps none of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from heapq import heappush, heapreplace
+from itertools import groupby
+from typing import Final
+
+from cuebid.core import BoardRecord, imps, matchpoints, victory_points
+from cuebid.match.differences import Group, GroupSums, first_difference, home_opening
+from cuebid.match.forms import Encounter
+from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.statistics.estimate import Estimate, estimate
+from cuebid.match.store.match_store import MatchStore
+from cuebid.match.teams import BoardComparison
+
+__all__ = [
+    "BoardSwing",
+    "ContractCounts",
+    "EncounterSummary",
+    "EntrantSummary",
+    "MatchSummary",
+    "contract_counts",
+    "summarise",
+]
+
+# A screenful.
+_SWINGS: Final = 10
+_GAMES: Final = (5, 5, 4, 4, 3)
+"""The lowest levels of game in clubs, diamonds, hearts, spades and notrump."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterSummary:
+    """Two entrants on the boards of a round.
+
+    Attributes:
+        encounter: who played.
+        home_imps: IMPs won by the home team.
+        away_imps: IMPs won by the other.
+        result: the home team's IMPs a board.
+        forfeited: boards that were lost by a fault.
+    """
+
+    encounter: Encounter
+    home_imps: int
+    away_imps: int
+    result: Estimate
+    forfeited: int
+
+    @property
+    def victory_points(self) -> tuple[Decimal, Decimal] | None:
+        """Victory points on the WBF's scale; None without a board."""
+        if not self.result.boards:
+            return None
+        return victory_points(self.home_imps - self.away_imps, self.result.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantSummary:
+    """An entrant over all its boards.
+
+    Attributes:
+        index: of the entrant in the plan.
+        result: what it won a board, over all its opponents: IMPs, or for pairs the share of
+            matchpoints less a half in per cent, or IMPs against the datum.
+        imps: IMPs won less those lost.
+        victory_points: over all encounters.
+        encounters: how many.
+    """
+
+    index: int
+    result: Estimate
+    imps: int
+    victory_points: Decimal
+    encounters: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSwing:
+    """A board that cost one of two entrants much.
+
+    Attributes:
+        encounter: the encounter.
+        comparison: both rooms.
+        imps: of the home team, less than 0 if it lost.
+    """
+
+    encounter: Encounter
+    comparison: BoardComparison
+    imps: int
+
+
+@dataclass(slots=True)
+class ContractCounts:
+    """How many contracts of each kind an entrant declared; mutable while it counts."""
+
+    part_scores: int = 0
+    games: int = 0
+    slams: int = 0
+    made: int = 0
+    doubled: int = 0
+    unsolved: int = 0
+    """Contracts that both rooms reached, so that their tricks did not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """The figures of a match.
+
+    Attributes:
+        plan: the match.
+        encounters: each with its result.
+        entrants: the table, the best first.
+        openings: IMPs of the home team by its opening, of a match of two.
+        differences: likewise by the first call that differs.
+        worst: the boards on which home teams lost most, the worst first.
+        best: those on which they won most.
+        contracts: by the index of the entrant.
+        faults: what players did wrong, with the number of boards that it cost.
+    """
+
+    plan: MatchPlan
+    encounters: tuple[EncounterSummary, ...]
+    entrants: tuple[EntrantSummary, ...]
+    openings: tuple[Group, ...]
+    differences: tuple[Group, ...]
+    worst: tuple[BoardSwing, ...]
+    best: tuple[BoardSwing, ...]
+    contracts: tuple[ContractCounts, ...]
+    faults: tuple[tuple[str, int], ...] = field(default=())
+
+    @property
+    def boards(self) -> int:
+        """The number of boards, each encounter's counted."""
+        return sum(summary.result.boards for summary in self.encounters)
+
+    @property
+    def is_head_to_head(self) -> bool:
+        """Whether two entrants played one encounter."""
+        return len(self.encounters) == 1
+
+
+def summarise(store: MatchStore) -> MatchSummary:
+    """Count what a match holds so far."""
+    sums = _MatchSums(store.plan(), store.encounters())
+    for _, group in groupby(
+        store.comparisons(), key=lambda row: (row[0].round, row[1].board.number)
+    ):
+        sums.add_board([*group])
+    return sums.summary()
+
+
+class _MatchSums:
+    """Sums over boards; mutable."""
+
+    def __init__(self, plan: MatchPlan, encounters: list[Encounter]) -> None:
+        self._plan = plan
+        count = len(plan.entrants)
+        self._margins: dict[Encounter, list[int]] = {e: [] for e in encounters}
+        self._won: dict[Encounter, list[int]] = {e: [0, 0, 0] for e in encounters}
+        self._results: list[list[float]] = [[] for _ in range(count)]
+        self._openings = GroupSums(home_opening)
+        self._differences = GroupSums(first_difference)
+        # By whether the home team won.
+        self._swings: dict[bool, list[tuple[int, int, BoardSwing]]] = {False: [], True: []}
+        self._contracts = [ContractCounts() for _ in range(count)]
+        self._faults: Counter[str] = Counter()
+        self._number = 0
+
+    def add_board(self, tables: list[tuple[Encounter, BoardComparison]]) -> None:
+        """Add all tables of a board."""
+        gains: dict[int, list[float]] = defaultdict(list)
+        for encounter, comparison in tables:
+            won = comparison.imps or 0
+            self._add_comparison(encounter, comparison, won)
+            if self._plan.form is not Form.PAIRS:
+                gains[encounter.home].append(won)
+                gains[encounter.away].append(-won)
+        if self._plan.form is Form.PAIRS:
+            gains = _across_field(tables, self._plan)
+        # One value for each entrant and board: results on one deal hang together, so that the
+        # board, and not the table, is what chance deals out.
+        for entrant, values in gains.items():
+            self._results[entrant].append(sum(values) / len(values))
+
+    def _add_comparison(self, encounter: Encounter, comparison: BoardComparison, won: int) -> None:
+        self._margins[encounter].append(won)
+        sums = self._won[encounter]
+        sums[0] += max(won, 0)
+        sums[1] += max(-won, 0)
+        rooms = [room for room in (comparison.open_room, comparison.closed_room) if room]
+        sums[2] += any(room.forfeited_by is not None for room in rooms)
+        for room, north_south in zip(rooms, (encounter.home, encounter.away), strict=True):
+            sides = (north_south, encounter.home + encounter.away - north_south)
+            self._count_contract(room, sides)
+            for ruling in room.rulings:
+                self._faults[_fault_kind(ruling.text)] += 1
+        if len(self._margins) == 1:
+            self._openings.add(comparison)
+            self._differences.add(comparison)
+        self._keep_swing(BoardSwing(encounter, comparison, won))
+
+    def _keep_swing(self, board: BoardSwing) -> None:
+        self._number += 1
+        if not board.imps:
+            return
+        swings = self._swings[board.imps > 0]
+        # Of equal boards the earlier one stays.
+        entry = (abs(board.imps), -self._number, board)
+        if len(swings) < _SWINGS:
+            heappush(swings, entry)
+        elif entry > swings[0]:
+            heapreplace(swings, entry)
+
+    def _largest(self, *, won: bool) -> tuple[BoardSwing, ...]:
+        return tuple(entry[2] for entry in sorted(self._swings[won], reverse=True))
+
+    def _count_contract(self, record: BoardRecord, sides: tuple[int, int]) -> None:
+        contract = record.contract
+        if contract is None or record.forfeited_by is not None:
+            return
+        counts = self._contracts[sides[contract.declarer.side]]
+        if contract.level >= 6:
+            counts.slams += 1
+        elif contract.level >= _GAMES[contract.strain]:
+            counts.games += 1
+        else:
+            counts.part_scores += 1
+        counts.doubled += bool(contract.doubled)
+        if record.tricks is None:
+            counts.unsolved += 1
+        else:
+            counts.made += record.tricks >= contract.tricks
+
+    def summary(self) -> MatchSummary:
+        """Return what was counted."""
+        encounters = tuple(
+            EncounterSummary(encounter, won, lost, estimate(self._margins[encounter]), forfeited)
+            for encounter, (won, lost, forfeited) in self._won.items()
+        )
+        return MatchSummary(
+            self._plan,
+            encounters,
+            _table(self._plan, encounters, self._results),
+            tuple(self._openings.groups()),
+            tuple(self._differences.groups()),
+            self._largest(won=False),
+            self._largest(won=True),
+            tuple(self._contracts),
+            tuple(sorted(self._faults.items(), key=lambda item: (-item[1], item[0]))),
+        )
+
+
+def _fault_kind(text: str) -> str:
+    # Seats differ from board to board; the first words after them say what happened.
+    _, _, rest = text.partition(" (")
+    return "(" + rest if rest else text
+
+
+def _table(
+    plan: MatchPlan, encounters: Iterable[EncounterSummary], results: list[list[float]]
+) -> tuple[EntrantSummary, ...]:
+    imps_won: Counter[int] = Counter()
+    points: dict[int, Decimal] = defaultdict(Decimal)
+    played: Counter[int] = Counter()
+    for summary in encounters:
+        if not summary.result.boards:
+            continue
+        margin = summary.home_imps - summary.away_imps
+        both = (summary.encounter.home, summary.encounter.away)
+        for entrant, sign, share in zip(both, (1, -1), summary.victory_points or (), strict=True):
+            imps_won[entrant] += sign * margin
+            points[entrant] += share
+            played[entrant] += 1
+    entrants = [
+        EntrantSummary(index, estimate(values), imps_won[index], points[index], played[index])
+        for index, values in enumerate(results)
+    ]
+    return tuple(sorted(entrants, key=lambda entrant: _rank(plan, entrant)))
+
+
+def _rank(plan: MatchPlan, entrant: EntrantSummary) -> tuple[float, float, int]:
+    if plan.form is Form.PAIRS:
+        return -entrant.result.mean, 0.0, entrant.index
+    if plan.form is Form.KNOCK_OUT:
+        # Who played longest; IMPs of different opponents do not compare.
+        return -entrant.encounters, -entrant.imps, entrant.index
+    if plan.scoring.value == "vp":
+        return -float(entrant.victory_points), -entrant.imps, entrant.index
+    return -entrant.imps, 0.0, entrant.index
+
+
+def _across_field(
+    tables: list[tuple[Encounter, BoardComparison]], plan: MatchPlan
+) -> dict[int, list[float]]:
+    """Return what each pair has at each of its tables, compared with all tables of the board."""
+    rooms = []
+    for encounter, comparison in tables:
+        for record, north_south, east_west in (
+            (comparison.open_room, encounter.home, encounter.away),
+            (comparison.closed_room, encounter.away, encounter.home),
+        ):
+            if record is not None:
+                rooms.append((record, north_south, east_west))
+    scores = [record.score_ns for record, _, _ in rooms]
+    butler = plan.scoring.value == "butler"
+    shares = _butler(scores) if butler else _matchpoints(scores)
+    gains: dict[int, list[float]] = defaultdict(list)
+    for (record, north_south, east_west), share in zip(rooms, shares, strict=True):
+        if share is not None:
+            gains[north_south].append(share)
+            gains[east_west].append(-share)
+        elif record.forfeited_by is not None:
+            # Average minus for the side at fault, average plus for the other (Law 12C2).
+            sign = -1 if record.forfeited_by.side == 0 else 1
+            size = 3.0 if butler else 10.0
+            gains[north_south].append(sign * size)
+            gains[east_west].append(-sign * size)
+    return gains
+
+
+def _matchpoints(scores: list[int | None]) -> list[float | None]:
+    """Return the per cents above or below average of North-South at each table."""
+    top = 2 * (sum(score is not None for score in scores) - 1)
+    return [
+        None if points is None else (100 * points / top - 50 if top else 0.0)
+        for points in matchpoints(scores)
+    ]
+
+
+def _butler(scores: list[int | None]) -> list[float | None]:
+    """Return the IMPs of North-South at each table against the datum.
+
+    The datum is the mean of all scores to the nearest ten, without the best and the worst of five
+    or more, as is usual.
+    """
+    known = sorted(score for score in scores if score is not None)
+    if not known:
+        return [None for _ in scores]
+    middle = known[1:-1] if len(known) >= 5 else known
+    datum = 10 * round(sum(middle) / len(middle) / 10)
+    return [None if score is None else float(imps(score - datum)) for score in scores]
+
+
+def contract_counts(counts: ContractCounts) -> dict[str, int]:
+    """Return the counts by their names in reports."""
+    return {
+        "part-scores": counts.part_scores,
+        "games": counts.games,
+        "slams": counts.slams,
+        "made": counts.made,
+        "doubled": counts.doubled,
+        "not solved": counts.unsolved,
+    }

@@ -1,0 +1,98 @@
+"""What figures show, in words: the sentences that text and page share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.report.summary import EncounterSummary, EntrantSummary, MatchSummary
+from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
+
+__all__ = [
+    "interval_text",
+    "score_line",
+    "standing_text",
+    "unit_of",
+    "value_text",
+    "what_is_shown",
+]
+
+
+def unit_of(plan: MatchPlan) -> str:
+    """Return the unit of an entrant's result on a board."""
+    if plan.form is not Form.PAIRS:
+        return "IMPs a board"
+    return "IMPs against the datum" if plan.scoring is Scoring.BUTLER else "% above average"
+
+
+def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
+    """Return the score of two entrants: `A 45 - 30 B IMPs over 64 boards, 12.34 - 7.66 VP`."""
+    names = summary.plan.names
+    home, away = names[encounter.encounter.home], names[encounter.encounter.away]
+    boards = encounter.result.boards
+    line = f"{home} {encounter.home_imps} - {encounter.away_imps} {away} IMPs over {boards} boards"
+    points = encounter.victory_points
+    if points is not None and summary.plan.scoring is Scoring.VP:
+        line += f", {points[0]} - {points[1]} VP"
+    return line
+
+
+def value_text(result: Estimate) -> str:
+    """Return a mean with its sign."""
+    return f"{result.mean:+.2f}"
+
+
+def interval_text(result: Estimate) -> str:
+    """Return the interval, or why there is none."""
+    interval = result.interval
+    if interval is None:
+        return "too few boards"
+    return f"{interval[0]:+.2f} to {interval[1]:+.2f}"
+
+
+def what_is_shown(result: Estimate, first: str, second: str) -> Iterator[str]:
+    """Yield what a comparison of two entrants shows, in sentences.
+
+    Args:
+        result: IMPs a board of the first.
+        first: its name.
+        second: the name of the other.
+    """
+    if not result.boards:
+        yield "No board was compared."
+        return
+    if not result.scored:
+        yield f"Nothing is shown: on no board did {first} and {second} score differently."
+        return
+    if result.is_too_small:
+        yield (
+            f"Nothing is shown: {result.scored} of {result.boards} boards brought IMPs, and under "
+            f"{FEW_SCORED} chance decides."
+        )
+        # A rate, not a promise: about so many boards bring enough of those that count.
+        enough = -(-FEW_SCORED * result.boards // result.scored)
+        yield f"At this rate, {enough} boards would bring {FEW_SCORED}."
+        return
+    yield (
+        f"{first} wins {result.mean:+.3f} IMPs a board, 95 % interval {interval_text(result)}, "
+        f"{result.scored} of {result.boards} boards with IMPs"
+    )
+    if result.is_shown:
+        better = first if result.mean > 0 else second
+        yield f"{better} is better; chance alone does this in less than one match of twenty."
+        return
+    yield "Neither is shown to be better: the interval contains 0."
+    needed = boards_to_settle(result)
+    if needed is not None:
+        yield f"If the difference is as found, about {needed} boards would settle it."
+
+
+def standing_text(plan: MatchPlan, entrant: EntrantSummary) -> str:
+    """Return what decides an entrant's place."""
+    if plan.form is Form.PAIRS:
+        if plan.scoring is Scoring.MATCHPOINTS:
+            return f"{50 + entrant.result.mean:.2f} %"
+        return f"{entrant.result.mean:+.2f}"
+    if plan.scoring is Scoring.VP:
+        return f"{entrant.victory_points} VP"
+    return f"{entrant.imps:+d} IMPs"

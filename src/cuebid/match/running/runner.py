@@ -1,0 +1,265 @@
+"""A match played to its end: rounds, portions of work, results kept as they come.
+
+Only this process writes the store. Results come in the order of the boards, so what is stored is
+always the match up to some board, and a stopped match continues after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from typing import Final
+
+from msgspec.structs import replace
+
+from cuebid.core import Board, CuebidError
+from cuebid.match.board_source import boards_of_round, boards_per_round
+from cuebid.match.entrants.entrant import EntrantKind
+from cuebid.match.entrants.seating import check_entrant
+from cuebid.match.entrants.versions import entrant_version
+from cuebid.match.forms import Encounter, RoundResults, next_round, rounds_of
+from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.running.work import PlayWork, Work
+from cuebid.match.statistics.sequential import SequentialTest
+from cuebid.match.store.match_store import MatchStore, StoreError
+from cuebid.match.store.table_result import TableResult, record_of
+from cuebid.match.teams import BoardComparison
+from cuebid.parallel import map_boards
+
+__all__ = ["MatchProgress", "MatchRunner", "StopReason", "is_longer", "round_results"]
+
+# A commit waits for the disk. Twice a second costs little, and little is lost with the process.
+_COMMIT_SECONDS: Final = 0.5
+# A board that is only bid takes milliseconds; with play, and thought, up to minutes.
+_ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
+# Programs that join a table take seconds to start, and play this many boards before the next start.
+_BOARDS_OF_SESSION: Final = 8
+
+
+class StopReason(Enum):
+    """Why a match ended."""
+
+    COMPLETE = "complete"
+    """All boards are played."""
+    DECIDED = "decided"
+    """The sequential test has its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchProgress:
+    """How far a match is.
+
+    Attributes:
+        done: boards played, each encounter's counted.
+        total: how many there are in all.
+        round: the number of the round.
+    """
+
+    done: int
+    total: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRunner:
+    """Play a match, or what is left of it.
+
+    Attributes:
+        plan: the match.
+        store: where results are kept.
+        jobs: number of worker processes; 0 is one for each core.
+        cluster: a cluster of dask, as `map_boards` takes it.
+        test: ends a match of two entrants as soon as it is decided.
+        progress: told of the progress.
+        watch: receives lines about the workers.
+    """
+
+    plan: MatchPlan
+    store: MatchStore
+    jobs: int = 1
+    cluster: object = None
+    test: SequentialTest | None = None
+    progress: Callable[[MatchProgress], object] | None = None
+    watch: Callable[[str], object] | None = None
+
+    def run(self) -> StopReason:
+        """Play until all boards are played or the test has an answer.
+
+        Raises:
+            StoreError: the file belongs to another match or an older version of an entrant, or
+                cannot be written.
+            CuebidError: an entrant cannot be made, or boards cannot be had.
+            WorkersLostError: workers die again and again.
+        """
+        self._open()
+        if self.test is not None and self.plan.form is not Form.HEAD_TO_HEAD:
+            raise CuebidError("a test until it is decided needs two entrants, head to head")
+        earlier: list[RoundResults] = []
+        while encounters := next_round(self.plan, earlier):
+            number = len(earlier) + 1
+            with self.store.commit():
+                self.store.add_encounters(encounters)
+            if self._play_round(number, encounters):
+                return StopReason.DECIDED
+            if number < rounds_of(self.plan):
+                earlier.append(round_results(self.store, number))
+            else:
+                break
+        return StopReason.COMPLETE
+
+    def _open(self) -> None:
+        for entrant in self.plan.entrants:
+            check_entrant(entrant)
+        versions = [entrant_version(entrant) for entrant in self.plan.entrants]
+        if self.store.is_new:
+            self.store.begin(self.plan, versions)
+            return
+        before = self.store.plan()
+        if is_longer(self.plan, before):
+            self.store.replace_plan(self.plan)
+        elif before != self.plan:
+            raise StoreError(
+                f"{self.store.path}: this file holds another match; name another file with --store"
+            )
+        for entrant, old, now in zip(
+            self.plan.entrants, self.store.versions(), versions, strict=True
+        ):
+            if old != now:
+                raise StoreError(
+                    f"{self.store.path}: {entrant.name} has changed since the match began "
+                    f"({old}, now {now}); its boards are not mixed: name another file with "
+                    "--store, and `cuebid match compare` compares the two"
+                )
+
+    def _play_round(self, number: int, encounters: tuple[Encounter, ...]) -> bool:
+        """Play a round, and return whether the test has ended it."""
+        if self.test is not None and self._decided_before():
+            return True
+        writer = _Writer(self.store, number)
+        works = self._works(number, encounters, writer)
+        results = map_boards(
+            PlayWork(self.plan), works, jobs=self.jobs, cluster=self.cluster, watch=self.watch
+        )
+        total = rounds_of(self.plan) * boards_per_round(self.plan) * len(encounters)
+        done = self.store.count()
+        try:
+            for tables in results:
+                writer.add(tables)
+                done += len(tables) // 2
+                if self.progress is not None:
+                    self.progress(MatchProgress(done, total, number))
+                if self.test is not None and self._decided_by(encounters, writer, tables):
+                    return True
+        finally:
+            # After an interruption, too: what is played is kept.
+            results.close()  # type: ignore[attr-defined]
+            writer.flush()
+        return False
+
+    def _works(
+        self, number: int, encounters: tuple[Encounter, ...], writer: _Writer
+    ) -> Iterator[Work]:
+        """Yield what is left to play of a round, board after board."""
+        # Asked once, because a new file has nothing done.
+        is_resumed = self.store.count() > 0
+        at_tables = tuple(e for e in encounters if self._is_at_table(e))
+        others = tuple(e for e in encounters if e not in at_tables)
+        together = _ENCOUNTERS_TOGETHER[self.plan.play]
+        boards = boards_of_round(self.plan, number)
+        while batch := tuple(islice(boards, _BOARDS_OF_SESSION if at_tables else 1)):
+            done = {
+                board.number: self.store.done(number, board.number) if is_resumed else frozenset()
+                for board in batch
+            }
+            for board in batch:
+                writer.boards[board.number] = board
+                left = [e for e in others if e.number not in done[board.number]]
+                for start in range(0, len(left), together):
+                    yield Work((board,), tuple(left[start : start + together]))
+            for encounter in at_tables:
+                left_boards = tuple(b for b in batch if encounter.number not in done[b.number])
+                if left_boards:
+                    yield Work(left_boards, (encounter,))
+
+    def _is_at_table(self, encounter: Encounter) -> bool:
+        kinds = {self.plan.entrants[side].kind for side in (encounter.home, encounter.away)}
+        return EntrantKind.TABLE in kinds
+
+    def _decided_before(self) -> bool:
+        assert self.test is not None  # noqa: S101 - asked by the caller
+        for _, comparison in self.store.comparisons():
+            if self.test.add(comparison.imps or 0):
+                return True
+        return False
+
+    def _decided_by(
+        self, encounters: tuple[Encounter, ...], writer: _Writer, tables: list[TableResult]
+    ) -> bool:
+        assert self.test is not None  # noqa: S101 - asked by the caller
+        [encounter] = encounters
+        names = (self.plan.names[encounter.home], self.plan.names[encounter.away])
+        for opened, closed in zip(tables[::2], tables[1::2], strict=True):
+            board = writer.last_boards[opened.board]
+            rooms = [record_of(table, board, names) for table in (opened, closed)]
+            if self.test.add(BoardComparison(board, *rooms).imps or 0):
+                return True
+        return False
+
+
+class _Writer:
+    """Keeps results until the next commit; mutable.
+
+    Attributes:
+        boards: boards that were handed out and have no results in the store yet.
+        last_boards: the boards of the results that were added last.
+    """
+
+    def __init__(self, store: MatchStore, round_number: int) -> None:
+        self.boards: dict[int, Board] = {}
+        self.last_boards: dict[int, Board] = {}
+        self._store = store
+        self._round = round_number
+        self._results: list[TableResult] = []
+        self._last = time.monotonic()
+
+    def add(self, results: list[TableResult]) -> None:
+        self._results += results
+        self.last_boards = {result.board: self.boards[result.board] for result in results}
+        if time.monotonic() - self._last >= _COMMIT_SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is kept."""
+        results, self._results = self._results, []
+        if results:
+            with self._store.commit():
+                for number in dict.fromkeys(result.board for result in results):
+                    self._store.add_board(self._round, self.boards[number])
+                self._store.add_results(self._round, results)
+            # Boards come in order, so those before the last result are finished with; the same
+            # board may have more encounters to come.
+            last = results[-1].board
+            for number in [n for n in self.boards if n < last and n not in self.last_boards]:
+                del self.boards[number]
+        self._last = time.monotonic()
+
+
+def is_longer(plan: MatchPlan, before: MatchPlan) -> bool:
+    """Return whether a match is another one with more boards, so that it can be continued."""
+    # Rounds on boards of their own would begin at other boards.
+    if plan.form in {Form.SWISS, Form.KNOCK_OUT} or plan.boards.wanted <= before.boards.wanted:
+        return False
+    return replace(plan, boards=replace(plan.boards, count=before.boards.count)) == before
+
+
+def round_results(store: MatchStore, number: int) -> RoundResults:
+    """Return the margins of a round that is played."""
+    margins = dict.fromkeys(store.encounters(number), 0)
+    boards = dict.fromkeys(margins, 0)
+    for encounter, comparison in store.comparisons(number):
+        margins[encounter] += comparison.imps or 0
+        boards[encounter] += 1
+    return RoundResults(margins, boards)

@@ -1,0 +1,17 @@
+"""What the results of a match show, and what they do not.
+
+`estimate` is a mean with its interval, `sequential` a test that may stop at any board. Boards are
+the units of chance everywhere: results of different tables on one deal are not independent.
+"""
+
+from cuebid.match.statistics.estimate import Estimate, boards_to_settle, estimate, t_quantile
+from cuebid.match.statistics.sequential import SequentialTest, Verdict
+
+__all__ = [
+    "Estimate",
+    "SequentialTest",
+    "Verdict",
+    "boards_to_settle",
+    "estimate",
+    "t_quantile",
+]

@@ -1,0 +1,274 @@
+"""Writing and reading the file of a match.
+
+One process writes: the one that hands out the work. SQLite makes each `commit` whole or nothing, so
+a match that is killed at any moment has the boards up to the last commit, and no half board.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, Self
+
+import msgspec
+
+import cuebid
+from cuebid.core import Board, CuebidError
+from cuebid.match.forms import Encounter
+from cuebid.match.plan import MatchPlan, plan_of
+from cuebid.match.store.schema import FORMAT, SCHEMA
+from cuebid.match.store.table_result import TableResult, record_of
+from cuebid.match.teams import BoardComparison
+
+__all__ = ["MatchStore", "StoreError"]
+
+_COLUMNS: Final = (
+    "board, encounter, room, auction, cards, tricks, forfeited_by, ruling, explanations, seconds"
+)
+# Another process that exports or reports holds the file for moments.
+_BUSY_SECONDS: Final = 30.0
+
+
+class StoreError(CuebidError):
+    """The file of a match cannot be used; the message says why, and what helps."""
+
+
+class MatchStore:
+    """The file of a match; mutable.
+
+    Args:
+        path: the file; None keeps the match in memory.
+        read_only: open for reports; the file must exist.
+
+    Raises:
+        StoreError: the file cannot be opened, or is none of ours.
+    """
+
+    def __init__(self, path: Path | None = None, *, read_only: bool = False) -> None:
+        self.path = path
+        self._name = "the match" if path is None else str(path)
+        if read_only and (path is None or not path.is_file()):
+            raise StoreError(f"{self._name}: there is no such file")
+        with self._told():
+            self._database = sqlite3.connect(
+                ":memory:" if path is None else path, timeout=_BUSY_SECONDS, isolation_level=None
+            )
+            # The plan is read first: it tells whether the file is a match at all.
+            tables = self._database.execute("SELECT name FROM sqlite_master").fetchall()
+        self.is_new = not tables
+        if not self.is_new:
+            self._check_format()
+
+    def _check_format(self) -> None:
+        with self._told():
+            names = {row[0] for row in self._rows("SELECT name FROM sqlite_master")}
+            if "meta" not in names:
+                raise StoreError(f"{self._name}: this is not the file of a match")
+            version = self._meta("format")
+        if version != FORMAT:
+            raise StoreError(f"{self._name}: a match of format {version}; this reads {FORMAT}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn errors of SQLite into ours."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            self._tell(error)
+
+    def _tell(self, error: sqlite3.Error) -> None:
+        text = str(error)
+        if "full" in text or "disk I/O" in text:
+            raise StoreError(
+                f"{self._name}: the disk is full ({text}); the boards so far are kept, and the "
+                "same command continues when there is room"
+            ) from error
+        if "locked" in text:
+            raise StoreError(f"{self._name}: another process writes this file") from error
+        raise StoreError(f"{self._name}: {text}") from error
+
+    def _rows(self, statement: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        yield from self._database.execute(statement, values)
+
+    # The plan.
+
+    def begin(self, plan: MatchPlan, versions: Iterable[str]) -> None:
+        """Write the plan into a new file.
+
+        Args:
+            plan: the match.
+            versions: of the entrants.
+        """
+        description = msgspec.json.encode(msgspec.to_builtins(plan), order="sorted").decode()
+        with self.commit():
+            for statement in filter(str.strip, SCHEMA.split(";")):
+                self._database.execute(statement)
+            for key, value in (
+                ("format", FORMAT),
+                ("plan", description),
+                ("cuebid", cuebid.__version__),
+            ):
+                self._database.execute("INSERT INTO meta VALUES (?, ?)", (key, value))
+            for number, (entrant, version) in enumerate(zip(plan.entrants, versions, strict=True)):
+                text = msgspec.json.encode(msgspec.to_builtins(entrant), order="sorted").decode()
+                row = (number, entrant.name, text, version)
+                self._database.execute("INSERT INTO entrants VALUES (?, ?, ?, ?)", row)
+        self.is_new = False
+
+    def replace_plan(self, plan: MatchPlan) -> None:
+        """Write a plan in place of the old one, of which it is a continuation."""
+        description = msgspec.json.encode(msgspec.to_builtins(plan), order="sorted").decode()
+        with self.commit():
+            self._database.execute("UPDATE meta SET value = ? WHERE key = 'plan'", (description,))
+
+    def plan(self) -> MatchPlan:
+        """Return the plan."""
+        with self._told():
+            return plan_of(msgspec.json.decode(self._meta("plan")), self._name)
+
+    def versions(self) -> list[str]:
+        """Return the versions of the entrants when the match began."""
+        with self._told():
+            return [row[0] for row in self._rows("SELECT version FROM entrants ORDER BY number")]
+
+    def _meta(self, key: str) -> str:
+        row = self._database.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        if row is None:
+            raise StoreError(f"{self._name}: the file is damaged: it has no {key}")
+        return str(row[0])
+
+    # Writing.
+
+    @contextmanager
+    def commit(self) -> Iterator[None]:
+        """Write what the block writes as a whole, or nothing of it.
+
+        Raises:
+            StoreError: the disk is full, or another process writes the file.
+        """
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            yield
+            self._database.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._undo()
+            self._tell(error)
+        except BaseException:
+            self._undo()
+            raise
+
+    def _undo(self) -> None:
+        if self._database.in_transaction:
+            self._database.execute("ROLLBACK")
+
+    def add_encounters(self, encounters: Iterable[Encounter]) -> None:
+        """Keep the encounters of a round."""
+        self._database.executemany(
+            "INSERT OR REPLACE INTO encounters VALUES (?, ?, ?, ?)",
+            [(e.round, e.number, e.home, e.away) for e in encounters],
+        )
+
+    def add_board(self, round_number: int, board: Board) -> None:
+        """Keep a board."""
+        self._database.execute(
+            "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?)",
+            (
+                round_number,
+                board.number,
+                board.dealer.letter,
+                str(board.vulnerability),
+                board.deal.pbn,
+            ),
+        )
+
+    def add_results(self, round_number: int, results: Iterable[TableResult]) -> None:
+        """Keep results; those of a job that was done before are replaced."""
+        self._database.executemany(
+            f"INSERT OR REPLACE INTO results (round, {_COLUMNS}) VALUES ({'?, ' * 10}?)",  # noqa: S608 - no text of others
+            [(round_number, *msgspec.structs.astuple(result)) for result in results],
+        )
+
+    # Reading.
+
+    def encounters(self, round_number: int = 0) -> list[Encounter]:
+        """Return the encounters of a round, or of all rounds."""
+        with self._told():
+            return [
+                Encounter(*row)
+                for row in self._rows(
+                    "SELECT round, encounter, home, away FROM encounters"
+                    " WHERE ? IN (0, round) ORDER BY round, encounter",
+                    round_number,
+                )
+            ]
+
+    def boards(self, round_number: int = 0) -> Iterator[tuple[int, Board]]:
+        """Yield the round and the board of each board, of a round or of all rounds."""
+        for row in self._rows(
+            "SELECT round, board, dealer, vulnerability, deal FROM boards"
+            " WHERE ? IN (0, round) ORDER BY round, board",
+            round_number,
+        ):
+            yield row[0], Board(*row[1:])
+
+    def done(self, round_number: int, board: int) -> frozenset[int]:
+        """Return the encounters that have played a board in both rooms."""
+        rows = self._rows(
+            "SELECT encounter FROM results WHERE round = ? AND board = ?"
+            " GROUP BY encounter HAVING count(*) = 2",
+            round_number,
+            board,
+        )
+        return frozenset(row[0] for row in rows)
+
+    def count(self) -> int:
+        """Return the number of boards with results, each encounter's counted."""
+        return int(next(self._rows("SELECT count(*) FROM results"))[0]) // 2
+
+    def results(self, round_number: int = 0) -> Iterator[tuple[Encounter, Board, TableResult]]:
+        """Yield all results in the order of rounds, boards, encounters and rooms."""
+        encounters = {(e.round, e.number): e for e in self.encounters(round_number)}
+        boards = self.boards(round_number)
+        current: tuple[int, Board] | None = None
+        for number, *row in self._rows(
+            f"SELECT round, {_COLUMNS} FROM results WHERE ? IN (0, round)"  # noqa: S608 - no text of others
+            " ORDER BY round, board, encounter, room",
+            round_number,
+        ):
+            result = TableResult(*row)
+            # Both statements are in the same order; boards without results are passed over.
+            while current is None or (current[0], current[1].number) != (number, result.board):
+                current = next(boards)
+            yield encounters[number, result.encounter], current[1], result
+
+    def comparisons(
+        self, round_number: int = 0, keep: Callable[[Encounter], bool] | None = None
+    ) -> Iterator[tuple[Encounter, BoardComparison]]:
+        """Yield each board of each encounter with both rooms; boards of one room are left out.
+
+        Args:
+            round_number: a round; 0 is all of them.
+            keep: which encounters.
+        """
+        names = self.plan().names
+        rows = self.results(round_number)
+        for (encounter, board), group in groupby(rows, key=lambda row: row[:2]):
+            if keep is not None and not keep(encounter):
+                continue
+            both = (names[encounter.home], names[encounter.away])
+            rooms = [record_of(result, board, both) for _, _, result in group]
+            if len(rooms) == 2:
+                yield encounter, BoardComparison(board, *rooms)

@@ -1,0 +1,102 @@
+"""What comes back from a worker, and is kept: the result of one table on one board."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cuebid.core import (
+    Auction,
+    Board,
+    BoardRecord,
+    Explanation,
+    Ruling,
+    Seat,
+)
+from cuebid.match.teams import CLOSED, OPEN
+
+__all__ = ["OPEN_ROOM", "ROOMS", "TableResult", "record_of", "result_of"]
+
+ROOMS = (OPEN, CLOSED)
+OPEN_ROOM = 0
+
+
+class TableResult(msgspec.Struct, frozen=True):
+    """The result of one table on one board, as texts and numbers.
+
+    Attributes:
+        board: the number of the board.
+        encounter: the number of the encounter in its round.
+        room: 0 is the open room.
+        auction: the calls, with blanks between.
+        cards: the cards played, likewise.
+        tricks: declarer's tricks; None if the board has no result, or was not solved because both
+            rooms have the same contract.
+        forfeited_by: the seat whose fault ended the board; empty if none.
+        ruling: what it did.
+        explanations: JSON of the calls' explanations by position; empty if they are not kept.
+        seconds: what the table took; not part of the canonical export.
+    """
+
+    board: int
+    encounter: int
+    room: int
+    auction: str
+    cards: str = ""
+    tricks: int | None = None
+    forfeited_by: str = ""
+    ruling: str = ""
+    explanations: str = ""
+    seconds: float = 0.0
+
+
+def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) -> TableResult:
+    """Return the result that a record holds."""
+    explanations = {
+        str(position): [explanation.text, explanation.alerted]
+        for position, explanation in sorted(record.explanations.items())
+    }
+    return TableResult(
+        board=record.board.number,
+        encounter=encounter,
+        room=room,
+        auction=" ".join(call.text for call in record.auction),
+        cards=" ".join(card.text for card in record.cards),
+        # A forfeited board has no result, however far it went.
+        tricks=None if record.forfeited_by is not None else record.tricks,
+        forfeited_by="" if record.forfeited_by is None else record.forfeited_by.letter,
+        ruling=record.rulings[0].text if record.rulings else "",
+        explanations=msgspec.json.encode(explanations).decode() if explanations else "",
+        seconds=seconds,
+    )
+
+
+def record_of(result: TableResult, board: Board, names: tuple[str, str]) -> BoardRecord:
+    """Return the record of a result.
+
+    Args:
+        result: the result.
+        board: its board.
+        names: of the home team and the other.
+    """
+    north_south, east_west = names if result.room == OPEN_ROOM else names[::-1]
+    seat = Seat.parse(result.forfeited_by) if result.forfeited_by else None
+    explanations = msgspec.json.decode(result.explanations) if result.explanations else {}
+    return BoardRecord(
+        board=board,
+        auction=Auction(board.dealer, result.auction),
+        explanations={
+            int(position): Explanation(text, alerted=alerted)
+            for position, (text, alerted) in explanations.items()
+        },
+        cards=result.cards,
+        forfeited_by=seat,
+        rulings=() if seat is None else (Ruling(seat, result.ruling),),
+        players={
+            Seat.NORTH: north_south,
+            Seat.SOUTH: north_south,
+            Seat.EAST: east_west,
+            Seat.WEST: east_west,
+        },
+        room=ROOMS[result.room],
+        tricks_recorded=result.tricks,
+    )

@@ -1,0 +1,118 @@
+"""`map_boards`: a function over boards, in portions, with results in order.
+
+Portions are the unit of sending. One item at a time would spend more on messages than on work if an
+item takes a millisecond, and a fixed number would leave workers idle at the end if it takes a
+minute. So the size of a portion follows the measured time of the items.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, Final, TypeVar, cast
+
+from cuebid.core.errors import RangeError
+from cuebid.parallel.workers import Portion, Workers
+
+__all__ = ["map_boards", "open_workers"]
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+# Long beside the milliseconds that sending takes, and short beside the patience of somebody who
+# watches progress; at most so much work is lost with a worker.
+_PORTION_SECONDS: Final = 1.0
+# A first item that is much quicker than the rest must not make a portion of hours.
+_GROWTH: Final = 4
+_LARGEST: Final = 5_000
+# Portions in flight for each worker: one in work, two waiting, so that a slow first portion does
+# not leave the others idle. More would only cost memory.
+_AHEAD: Final = 3
+
+
+def map_boards(
+    function: Callable[[_Item], _Result],
+    boards: Iterable[_Item],
+    *,
+    jobs: int = 1,
+    cluster: object = None,
+    watch: Callable[[str], object] | None = None,
+) -> Iterator[_Result]:
+    """Yield the result of a function for each board, in the order of the boards.
+
+    Boards may be any values, and are read only as they are needed. A worker that dies is replaced
+    and its portion done again, so the function must give the same result each time.
+
+    Args:
+        function: of a module that workers can import; it and what it returns must be picklable.
+        boards: its arguments.
+        jobs: number of worker processes; 1 works in this process, 0 is one for each core.
+        cluster: the workers of dask instead: the address of a scheduler, `local` for a cluster of
+            `jobs` processes on this machine, or a `distributed.Client`.
+        watch: receives lines about the workers, such as the address of a dashboard.
+
+    Raises:
+        RangeError: `jobs` is negative.
+        MissingExtraError: a cluster needs the extra `cluster`.
+        WorkersLostError: workers die again and again, or the cluster is gone.
+    """
+    workers = open_workers(jobs, cluster, watch)
+    if workers is None:
+        yield from map(function, boards)
+        return
+    try:
+        yield from cast("Iterator[_Result]", _in_portions(workers, function, iter(boards)))
+    finally:
+        # Also when the caller stops early: a match may be decided before its last board.
+        workers.close()
+
+
+def open_workers(
+    jobs: int, cluster: object = None, watch: Callable[[str], object] | None = None
+) -> Workers | None:
+    """Open workers as `map_boards` names them; None where this process does the work."""
+    if jobs < 0:
+        raise RangeError(f"{jobs} is not a number of worker processes")
+    count = jobs or os.cpu_count() or 1
+    if cluster is not None:
+        from cuebid.parallel.cluster import ClusterWorkers  # noqa: PLC0415 - an extra
+
+        return ClusterWorkers(cluster, count, watch)
+    if count == 1:
+        return None
+    from cuebid.parallel.processes import ProcessWorkers  # noqa: PLC0415 - rarely needed
+
+    return ProcessWorkers(count)
+
+
+def _in_portions(
+    workers: Workers, function: Callable[[Any], Any], source: Iterator[Any]
+) -> Iterator[Any]:
+    sizes = _PortionSizes()
+    waiting: deque[object] = deque()
+    while True:
+        while len(waiting) < _AHEAD * workers.size:
+            portion: Portion = list(islice(source, sizes.next))
+            if not portion:
+                break
+            waiting.append(workers.send(function, portion))
+        if not waiting:
+            return
+        result = workers.take(waiting.popleft())
+        sizes.measure(len(result.values), result.seconds)
+        yield from result.values
+
+
+class _PortionSizes:
+    """How many items the next portion has; mutable: it follows what items take."""
+
+    def __init__(self) -> None:
+        self.next = 1
+
+    def measure(self, items: int, seconds: float) -> None:
+        """Note what a portion took."""
+        fitting = int(items * _PORTION_SECONDS / max(seconds, 1e-6))
+        # Slowly upwards, at once downwards.
+        self.next = max(1, min(fitting, self.next * _GROWTH, _LARGEST))

@@ -1,0 +1,112 @@
+"""Workers of dask: a local cluster, or one whose scheduler runs elsewhere.
+
+Dask moves the work of a worker that dies to another one. What its own settings limit is how often
+(`distributed.scheduler.allowed-failures`); a portion that was given up there is sent again here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
+
+__all__ = ["ClusterWorkers"]
+
+_ATTEMPTS: Final = 5
+# A scheduler that does not answer for so long is not there.
+_CONNECT_SECONDS: Final = 30
+
+
+@dataclass(slots=True)
+class _Sent:
+    function: Callable[[Any], Any]
+    portion: Portion
+    future: Any
+
+
+class ClusterWorkers:
+    """The workers of a dask cluster behind the protocol `Workers`.
+
+    Args:
+        cluster: a scheduler's address, `local`, or a `distributed.Client`.
+        jobs: how many processes a local cluster has.
+        watch: receives the address of the dashboard.
+
+    Raises:
+        MissingExtraError: dask is not installed.
+        WorkersLostError: there is no scheduler at the address.
+    """
+
+    def __init__(
+        self, cluster: object, jobs: int, watch: Callable[[str], object] | None = None
+    ) -> None:
+        try:
+            import distributed  # noqa: PLC0415 - an extra
+        except ImportError as error:
+            raise MissingExtraError("a cluster", "cluster") from error
+        self._own: list[Any] = []
+        if isinstance(cluster, distributed.Client):
+            self._client: Any = cluster
+        elif cluster == "local":
+            # One thread for each process: Python code of two threads would only take turns.
+            local: Any = distributed.LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=jobs, threads_per_worker=1, dashboard_address=":0"
+            )
+            self._client = distributed.Client(local)  # type: ignore[no-untyped-call]
+            self._own = [self._client, local]
+        else:
+            try:
+                self._client = distributed.Client(  # type: ignore[no-untyped-call]
+                    str(cluster), timeout=_CONNECT_SECONDS
+                )
+            except (OSError, ValueError) as error:
+                raise WorkersLostError(f"no dask scheduler answers at {cluster}: {error}") from None
+            self._own = [self._client]
+        if watch is not None:
+            watch(f"dashboard: {self._client.dashboard_link}")
+
+    @property
+    def size(self) -> int:
+        """The number of threads of all workers at present; workers may come and go."""
+        return max(1, int(sum(self._client.nthreads().values())))
+
+    def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
+        """Send a portion and return a ticket for `take`."""
+        return _Sent(function, portion, self._submit(function, portion))
+
+    def _submit(self, function: Callable[[Any], Any], portion: Portion) -> Any:  # noqa: ANN401 - dask's future
+        # `pure` would make dask look for equal work by hashing every portion.
+        return self._client.submit(run_portion, function, portion, pure=False)
+
+    def take(self, ticket: object) -> PortionResult:
+        """Wait for the result of a portion, and repeat it if its worker died.
+
+        Raises:
+            WorkersLostError: workers died again and again over it, or the scheduler is gone.
+        """
+        import distributed  # noqa: PLC0415 - an extra
+
+        assert isinstance(ticket, _Sent)  # noqa: S101 - tickets come from `send`
+        for _ in range(_ATTEMPTS):
+            try:
+                result: PortionResult = ticket.future.result()
+            except distributed.KilledWorker:
+                ticket.future = self._submit(ticket.function, ticket.portion)
+            except CuebidError:
+                raise
+            except (distributed.CancelledError, OSError, TimeoutError) as error:
+                # What dask cancels by itself it has lost with its scheduler.
+                raise WorkersLostError(f"the dask scheduler is gone: {error}") from None
+            else:
+                return result
+        raise WorkersLostError(
+            f"dask workers ended again and again while they worked on {ticket.portion[0]!r}"
+        )
+
+    def close(self) -> None:
+        """Leave the cluster, and end it if it was started here."""
+        for part in self._own:
+            part.close()

@@ -1,0 +1,120 @@
+"""Worker processes on this machine.
+
+A process that dies breaks the whole pool of Python's `concurrent.futures`. So the pool is replaced
+and everything that it had not finished is sent again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from typing import Any, Final
+
+from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
+
+__all__ = ["ProcessWorkers"]
+
+# A portion that was in work five times while processes died is most likely why they died.
+_ATTEMPTS: Final = 5
+
+
+class _Sent:
+    """A portion in work; mutable: it may be sent more than once."""
+
+    def __init__(self, function: Callable[[Any], Any], portion: Portion) -> None:
+        self.function = function
+        self.portion = portion
+        self.attempts = 0
+        self.pool: ProcessPoolExecutor | None = None
+        self.future: Future[PortionResult] | None = None
+
+
+class ProcessWorkers:
+    """A pool of processes behind the protocol `Workers`.
+
+    Args:
+        size: how many processes.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._pool = self._new_pool()
+
+    def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
+        """Send a portion and return a ticket for `take`."""
+        sent = _Sent(function, portion)
+        self._submit(sent)
+        return sent
+
+    def take(self, ticket: object) -> PortionResult:
+        """Wait for the result of a portion, and repeat it if its worker died.
+
+        Raises:
+            WorkersLostError: worker processes died again and again over it.
+        """
+        assert isinstance(ticket, _Sent)  # noqa: S101 - tickets come from `send`
+        while True:
+            assert ticket.future is not None  # noqa: S101 - `_submit` sets it
+            try:
+                return ticket.future.result()
+            except BrokenProcessPool as error:
+                if ticket.attempts >= _ATTEMPTS:
+                    first = ticket.portion[0]
+                    raise WorkersLostError(
+                        f"worker processes ended {_ATTEMPTS} times while they worked on {first!r}"
+                        f" and {len(ticket.portion) - 1} more"
+                    ) from error
+                self._submit(ticket)
+
+    def close(self) -> None:
+        """Stop all processes; portions that are not finished are given up."""
+        # `shutdown` forgets the processes, and waits for portions in work unless it is told not to.
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+
+    def _submit(self, sent: _Sent) -> None:
+        sent.attempts += 1
+        # The first ticket that meets the broken pool replaces it; the others find the new one.
+        if sent.pool is self._pool:
+            self._replace_pool()
+        try:
+            sent.future = self._pool.submit(run_portion, sent.function, sent.portion)
+        except BrokenProcessPool:
+            # It broke since the last ticket was taken.
+            self._replace_pool()
+            sent.future = self._pool.submit(run_portion, sent.function, sent.portion)
+        sent.pool = self._pool
+
+    def _replace_pool(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # Not forked: the caller may have threads, which a copy of it must not have.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.size, mp_context=context, initializer=_begin)
+
+
+def _begin() -> None:
+    """Prepare a worker process."""
+    # Ctrl-C reaches all processes of a terminal. The one that was started by the user decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A parent that is killed cannot stop its workers, which would wait for work for ever.
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        # Not `sys.exit`, which ends this thread alone.
+        os._exit(1)

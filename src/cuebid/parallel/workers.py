@@ -1,0 +1,64 @@
+"""What runs portions of work: the protocol of a group of workers, and what a worker does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cuebid.core.errors import CuebidError
+
+__all__ = ["Portion", "PortionResult", "Workers", "WorkersLostError", "run_portion"]
+
+Portion = Sequence[Any]
+"""Items that go to a worker together."""
+
+
+class WorkersLostError(CuebidError):
+    """Work cannot be done, because worker processes end while they do it, or no worker is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortionResult:
+    """The results of a portion, in order.
+
+    Attributes:
+        values: one for each item.
+        seconds: how long the worker took.
+    """
+
+    values: list[Any]
+    seconds: float
+
+
+class Workers(Protocol):
+    """A group of workers; portions are sent to it and their results are taken in turn."""
+
+    @property
+    def size(self) -> int:
+        """How many portions are worked on at the same time."""
+        ...
+
+    def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
+        """Send a portion and return a ticket for `take`."""
+        ...
+
+    def take(self, ticket: object) -> PortionResult:
+        """Wait for the result of a portion, and repeat it if its worker died.
+
+        Raises:
+            WorkersLostError: worker processes died again and again over it.
+        """
+        ...
+
+    def close(self) -> None:
+        """Stop all workers; portions that are not finished are given up."""
+        ...
+
+
+def run_portion(function: Callable[[Any], Any], portion: Portion) -> PortionResult:
+    """Apply a function to every item of a portion; the body of all work in a worker."""
+    start = time.perf_counter()
+    values = [function(item) for item in portion]
+    return PortionResult(values, time.perf_counter() - start)

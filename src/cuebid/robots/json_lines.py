@@ -1,0 +1,185 @@
+"""Questions to players and their answers as JSON, one a line: the protocol of foreign programs.
+
+A question holds all that a player may know, so a program needs no memory: it reads a line, and
+writes a line. `cuebid bid --batch` answers such questions, `cuebid match` asks them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cuebid.core import (
+    Auction,
+    Call,
+    Card,
+    CuebidError,
+    Explanation,
+    Hand,
+    IllegalError,
+    Play,
+    ReadError,
+    Seat,
+    View,
+    Vulnerability,
+)
+from cuebid.robots.player import ExplainedCall
+
+__all__ = ["AnswerError", "Question", "answer_line", "question_of", "read_answer", "view_of"]
+
+
+class AnswerError(CuebidError):
+    """A program's answer cannot be used; the message says why."""
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True):
+    """A question to a player.
+
+    Attributes:
+        hand: the player's thirteen cards as dealt, spades first.
+        auction: the calls so far.
+        dealer: the player who made the first of them.
+        vul: the vulnerable side: None, NS, EW or All.
+        system: for `cuebid bid --batch`: the name or path of a system.
+        budget: likewise: how much to think, `40` deals or `0.5s`, 0 not at all.
+        ask: `call` or `card`.
+        board: the number of the board.
+        seat: the player's seat; empty for the one whose turn it is.
+        explanations: what opponents' calls and the own calls show, by their position from 0.
+        contract: the contract, when a card is asked for.
+        play: the cards played so far, from the opening lead on.
+        dummy: dummy's thirteen cards, once they are on the table.
+        legal: the calls or cards of which one must be the answer.
+    """
+
+    hand: str
+    auction: list[str] = []
+    dealer: str = "N"
+    vul: str = "None"
+    system: str = ""
+    budget: int | str | None = None
+    ask: str = "call"
+    board: int = 0
+    seat: str = ""
+    explanations: dict[str, str] = {}
+    contract: str = ""
+    play: list[str] = []
+    dummy: str = ""
+    legal: list[str] = []
+
+
+def question_of(view: View) -> Question:
+    """Return the question to the player who must act."""
+    question = Question(
+        hand=str(view.hand),
+        auction=[call.text for call in view.auction],
+        dealer=view.dealer.letter,
+        vul=str(view.vulnerability),
+        board=view.board_number,
+        seat=view.seat.letter,
+        explanations={
+            str(position): explanation.text
+            for position, explanation in sorted(view.explanations.items())
+        },
+    )
+    if view.play is None:
+        question.legal = [call.text for call in view.legal_calls]
+        return question
+    question.ask = "card"
+    question.contract = str(view.contract)
+    question.play = [card.text for card in view.play]
+    question.dummy = "" if view.dummy_hand is None else str(view.dummy_hand)
+    question.legal = [card.text for card in view.legal_cards]
+    return question
+
+
+def view_of(question: Question) -> View:
+    """Return what the player of a question sees.
+
+    Raises:
+        ReadError: a field cannot be read.
+        IllegalError: the auction or the play is illegal, or over.
+    """
+    auction = Auction(Seat.parse(question.dealer))
+    for text in question.auction:
+        auction = auction.with_call(Call(text))
+    play, actor = None, auction.turn
+    if question.ask == "card":
+        contract = auction.contract
+        if contract is None:
+            raise IllegalError("there is no contract; no card is played")
+        play = Play(contract, question.play)
+        actor = play.actor
+    elif question.ask != "call":
+        raise ReadError(f"{question.ask!r} cannot be asked", question.ask, 0, "call or card")
+    if actor is None:
+        over = "auction is over; there is nothing to call" if play is None else "play is over"
+        raise IllegalError(f"the {over}")
+    return View(
+        seat=Seat.parse(question.seat) if question.seat else actor,
+        board_number=question.board,
+        vulnerability=Vulnerability.parse(question.vul),
+        hand=Hand.parse(question.hand),
+        auction=auction,
+        explanations={
+            int(position): Explanation(text) for position, text in question.explanations.items()
+        },
+        play=play,
+        dummy_hand=Hand.parse(question.dummy) if question.dummy else None,
+    )
+
+
+def answer_line(act: Call | ExplainedCall | Card) -> bytes:
+    """Return a player's answer as a line of JSON, with its line end."""
+    answer: dict[str, Any]
+    if isinstance(act, ExplainedCall):
+        explanation = act.explanation
+        answer = {
+            "call": act.call.text,
+            "explanation": explanation.text,
+            "alert": explanation.alerted,
+        }
+    elif isinstance(act, Card):
+        answer = {"card": act.text}
+    else:
+        answer = {"call": act.text}
+    return msgspec.json.encode(answer) + b"\n"
+
+
+def read_answer(line: bytes, ask: str) -> Call | ExplainedCall | Card:
+    """Read a program's answer.
+
+    Args:
+        line: what it wrote.
+        ask: what it was asked for, `call` or `card`.
+
+    Raises:
+        AnswerError: it is not JSON, has no call or card, or says `error`.
+    """
+    try:
+        answer = msgspec.json.decode(line, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise AnswerError(f"answered {_short(line)}, which is not a JSON object") from error
+    if answer.get("error"):
+        raise AnswerError(f"answered with an error: {answer['error']}")
+    text = answer.get(ask)
+    if not isinstance(text, str):
+        raise AnswerError(f'answered {_short(line)}, which has no "{ask}"')
+    try:
+        if ask == "card":
+            return Card(text)
+        explanation = str(answer.get("explanation") or "")
+        if not explanation:
+            return Call(text)
+        return ExplainedCall(
+            Call(text), Explanation(explanation, alerted=bool(answer.get("alert")))
+        )
+    except ReadError as error:
+        raise AnswerError(f"answered {text!r}, which is not a {ask}") from error
+
+
+def _short(line: bytes) -> str:
+    # A program that writes megabytes of something must not fill a report with them.
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= 80 else text[:77] + "...")

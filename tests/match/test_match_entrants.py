@@ -1,0 +1,178 @@
+"""Entrants: how they are named, and that what they do wrong costs a board and nothing else."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from cuebid.core import PASS, SEATS, CuebidError, ReadError, Seat
+from cuebid.match.deals import random_boards
+from cuebid.match.entrants import Entrant, EntrantKind
+from cuebid.match.entrants import seating as seating_module
+from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
+from cuebid.match.entrants.seating import check_entrant
+from cuebid.match.entrants.variants import chapters_of, rules_without
+from cuebid.match.entrants.versions import entrant_version
+from cuebid.match.plan import MatchPlan, PlanError, plan_of
+from cuebid.match.running.work import play_table
+from cuebid.notes import open_system
+
+PLAYER = """
+import sys, json
+for line in sys.stdin:
+    question = json.loads(line)
+    answer = question["legal"][0]
+    {fault}
+    print(json.dumps({{question["ask"]: answer}}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("sayc", "sayc", EntrantKind.ROBOT),
+        ("Mine=notes/club.bml", "Mine", EntrantKind.ROBOT),
+        ("notes/club.bml", "club", EntrantKind.ROBOT),
+        ("bots.mine:Player", "bots.mine:Player", EntrantKind.PYTHON),
+        ("program:node bot.js --level=3", "bot", EntrantKind.PROGRAM),
+        ("Bot=program:node bot.js", "Bot", EntrantKind.PROGRAM),
+        ("table:wbridge --port {port} --seat {seat}", "wbridge", EntrantKind.TABLE),
+    ],
+)
+def test_an_entrant_is_read_from_one_text(text, name, kind):
+    entrant = Entrant.parse(text)
+    assert (entrant.name, entrant.kind) == (name, kind)
+
+
+@pytest.mark.parametrize("text", ["", "program:", "Name="])
+def test_a_text_that_names_nobody_is_refused(text):
+    with pytest.raises(ReadError):
+        Entrant.parse(text)
+
+
+def test_equal_entrants_get_names_of_their_own():
+    plan = plan_of({"entrants": ["sayc", "sayc", "Me=sayc"]} | {"form": "round-robin"}, "test")
+    assert plan.names == ("sayc", "sayc 2", "Me")
+
+
+@pytest.mark.parametrize(
+    ("described", "message"),
+    [
+        ({"entrants": ["sayc"]}, "at least two"),
+        ({"entrants": ["sayc"] * 3}, "need a form"),
+        ({"entrants": ["sayc", "simple"], "scoring": "matchpoints"}, "pairs are scored"),
+        ({"entrants": ["sayc", "table:x"]}, "needs play = true"),
+        ({"entrants": ["sayc", "simple"], "form": "league"}, "'league' - at `$.form`"),
+        ({"entrants": ["sayc", {"player": "simple", "budjet": "4"}]}, "budjet"),
+        ({"entrants": ["sayc", "simple"], "boards": {"file": "x", "auction": "1N"}}, "come from"),
+    ],
+)
+def test_a_wrong_plan_says_what_is_wrong_and_where(described, message):
+    with pytest.raises(PlanError) as caught:
+        plan_of(described, "league.toml")
+    assert str(caught.value).startswith("league.toml: ")
+    assert message in str(caught.value)
+
+
+class Answers:
+    def __init__(self, answer):
+        self.answer = answer
+
+    def call(self, _view):
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    card = call
+
+
+@pytest.fixture
+def table(monkeypatch):
+    """Play a board with players by the name of their entrant."""
+
+    def play(players, **options):
+        def seat(north_south, east_west, **_):
+            return {
+                seat: GuardedPlayer(seat, side.name, players[side.name], SideClock(0, 0))
+                for seat, side in zip(SEATS, [north_south, east_west] * 2, strict=True)
+            }
+
+        monkeypatch.setattr("cuebid.match.running.work.seat_entrants", seat)
+        entrants = [Entrant(name=name, player="random") for name in players]
+        [board] = random_boards(1, 1)
+        return play_table(board, *entrants, MatchPlan(tuple(entrants), **options))
+
+    return play
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (ZeroDivisionError("oops"), "raised ZeroDivisionError: oops"),
+        (None, "returned None, which is no call"),
+        (17, "returned 17, which is no call"),
+        ("8C", "returned '8C', which is no call"),
+        ("XX", "called Redouble"),
+    ],
+)
+def test_a_fault_costs_the_board_and_names_who_and_what(table, answer, message):
+    record = table({"Bad": Answers(answer), "Good": Answers(PASS)})
+    assert record.forfeited_by is record.board.dealer
+    assert record.score_ns is None
+    assert record.rulings[0].text.startswith("North (Bad) ")
+    assert message in record.rulings[0].text
+
+
+def test_a_call_may_be_a_text(table):
+    assert table({"A": Answers("P"), "B": Answers(PASS)}).auction.is_passed_out
+
+
+def test_a_program_that_takes_too_long_loses_the_board_and_is_asked_again(tmp_path):
+    script = tmp_path / "bot.py"
+    sleep = "if question['board'] == 1 and question['seat'] == 'S': import time; time.sleep(60)"
+    script.write_text(PLAYER.format(fault=sleep))
+    slow = Entrant(name="Slow", program=f"{sys.executable} -S {script}", think=0.3)
+    plan = MatchPlan((slow, Entrant(player="simple", budget="0")))
+    boards = random_boards(2, 1)
+    # The first answer may take longer, since programs have to start: South has one behind it.
+    player = seating_module.unguarded_player(slow, Seat.SOUTH, explains=True)
+    try:
+        from cuebid.core import Auction, view_from
+
+        player.call(view_from("N", boards[1], Auction("N")))
+        records = [play_table(board, *plan.entrants, plan) for board in boards]
+    finally:
+        player.close()
+    assert "did not answer within 0.3 seconds" in records[0].rulings[0].text
+    assert records[1].forfeited_by is None
+
+
+def test_a_program_that_does_not_start_is_reported_before_the_match(tmp_path):
+    with pytest.raises(CuebidError, match=r"nobody cannot be started: .*nobody"):
+        check_entrant(Entrant(name="nobody", program=str(tmp_path / "nobody")))
+    with pytest.raises(CuebidError, match=r"ended with exit code 1: .*no_such_module"):
+        check_entrant(Entrant(player="no_such_module:Player"))
+
+
+def test_another_version_of_a_file_is_another_entrant(tmp_path):
+    notes = tmp_path / "club.bml"
+    notes.write_text("1C = 16+\n")
+    before = entrant_version(Entrant(player=str(notes)))
+    assert entrant_version(Entrant(player=str(notes))) == before
+    notes.write_text("1C = 17+\n")
+    assert entrant_version(Entrant(player=str(notes))) != before
+
+
+def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
+    system = open_system("sayc")
+    assert "33-two-suiters" in chapters_of(system)
+    chapter = rules_without(system, ["chapter:two-suiters"])
+    assert chapter == rules_without(system, ["chapter:33-two-suiters"])
+    number = system.database.rules[0].number
+    assert len(rules_without(system, [f"rule:{number}"])) >= 1
+    stayman = rules_without(system, ["node:1N P 2C"])
+    chapters = {system.chapter(rule) for rule in system.database.rules if id(rule) in stayman}
+    assert chapters == {"15-one-notrump"}
+    with pytest.raises(ReadError, match="no rules for 'chapter:nonsense'"):
+        rules_without(system, ["chapter:nonsense"])
