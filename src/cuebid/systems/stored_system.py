@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from cuebid.core.errors import ReadError
-from cuebid.database.stored.cache import CachedFile, cached_file
+from cuebid.database.meaning.disclosure import Recall, count_anew
+from cuebid.database.stored.cache import CachedFile, cached_file, module_stamp
+from cuebid.database.stored.kept_shares import KeptShares
 from cuebid.database.stored.packed_book import book_code_stamp, pack_database, unpack_book
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
 from cuebid.systems.system import System
@@ -59,10 +61,15 @@ def load_cached_system(folder: Path, report: Diagnostics) -> System:
     """
     cached = _cached_file(folder)
     packed = cached.read() if cached else None
-    if packed is not None:
+    if cached and packed is not None:
         # A damaged file is parsed again and written anew below.
         with suppress(ReadError):
-            return unpack_system(packed, folder, read_examples=lambda: _read_examples(folder))
+            return unpack_system(
+                packed,
+                folder,
+                read_examples=lambda: _read_examples(folder),
+                recall=KeptShares(_shares_path(cached)),
+            )
     # Importing the parsers takes longer than unpacking a system.
     from cuebid.systems.loading import load_system  # noqa: PLC0415 - only a cache miss needs it
 
@@ -98,6 +105,7 @@ def unpack_system(
     name: str | None = None,
     *,
     read_examples: Callable[[], tuple[Example, ...]] = tuple,
+    recall: Recall = count_anew,
 ) -> System:
     """Return the system that was packed.
 
@@ -106,6 +114,7 @@ def unpack_system(
         folder: where its files are.
         name: what commands call the system; the folder's name if not given.
         read_examples: reads its examples.
+        recall: remembers what the book counts on samples of hands.
 
     Raises:
         ReadError: the bytes are not a packed system, or one of another format.
@@ -115,7 +124,7 @@ def unpack_system(
     # A damaged file may nest without end.
     except (msgspec.DecodeError, RecursionError) as error:
         raise ReadError(f"this is not a packed system: {error}") from error
-    book = unpack_book(stored.book)
+    book = unpack_book(stored.book, recall)
     settings: Mapping[str, Any] = stored.settings
     return System(name or folder.name, folder, book, settings, read_examples, stored.chapter_starts)
 
@@ -133,6 +142,14 @@ def _cached_file(folder: Path) -> CachedFile | None:
     return cached_file(
         _SUFFIX, [book_code_stamp(), name, *(part for pair in parts for part in pair)]
     )
+
+
+def _shares_path(system: CachedFile) -> Path:
+    """Return where the shares of a cached system are kept."""
+    # The name of the system's file covers its sources and the code that matches; shares depend on
+    # the code that weighs meanings too.
+    code = module_stamp("database/meaning", "evaluation", "dealing")
+    return cached_file(".shares", [system.path.name.encode(), code]).path
 
 
 def _is_part(name: str) -> bool:

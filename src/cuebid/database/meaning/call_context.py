@@ -15,7 +15,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.matcher.threads import AuctionNode
 from cuebid.database.meaning.call_meaning import Meaning, meaning_of
-from cuebid.database.meaning.disclosure import disclosure_of
+from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
 from cuebid.database.meaning.ranking import RankedRule, Ranking
 from cuebid.database.meaning.table_knowledge import knowledge_after
 from cuebid.phrases import Disclosure
@@ -32,6 +32,7 @@ class CallContext:
         rule_matcher: the rules.
         situation: the auction so far and what it has shown.
         node: the partial matches of the auction.
+        recall: remembers what was counted on samples of hands.
 
     Attributes:
         situation: the auction so far and what it has shown.
@@ -44,15 +45,21 @@ class CallContext:
         "_meanings",
         "_node",
         "_ranking",
+        "_recall",
         "_rule_matcher",
         "functions",
         "situation",
     )
 
     def __init__(
-        self, rule_matcher: RuleMatcher, situation: Situation, node: AuctionNode | None = None
+        self,
+        rule_matcher: RuleMatcher,
+        situation: Situation,
+        node: AuctionNode | None = None,
+        recall: Recall = count_anew,
     ) -> None:
         self.situation = situation
+        self._recall = recall
         self._rule_matcher = rule_matcher
         self._node = rule_matcher.node(situation.calls) if node is None else node
         self.functions = FunctionContext(situation)
@@ -115,6 +122,7 @@ class CallContext:
                 lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
                 self.situation,
                 self._rule_matcher.database,
+                self._recall,
             )
         return self._disclosures[call]
 
@@ -166,4 +174,5 @@ class CallContext:
             return knowledge_after(before, call, self.meaning(call))
 
         situation = Situation((*before.calls, call), before.vulnerable, knowledge)
-        return CallContext(self._rule_matcher, situation, self._node.after(call.index))
+        node = self._node.after(call.index)
+        return CallContext(self._rule_matcher, situation, node, self._recall)

@@ -8,7 +8,7 @@ is nearly always followed. So each rule is weighed by the hands that it really g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
@@ -20,7 +20,7 @@ from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 
-__all__ = ["ALERT", "disclosure_of"]
+__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""
@@ -32,11 +32,25 @@ _ME, _PARTNER = 0, 2
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
 
 
+class Recall(Protocol):
+    """Return the answer to a question, from memory or by counting."""
+
+    def __call__(self, question: str, count: Callable[[], Sequence[float]], /) -> Sequence[float]:
+        """Return the answer; `count` gives it where it is not remembered."""
+        ...
+
+
+def count_anew(_: str, count: Callable[[], Sequence[float]], /) -> Sequence[float]:
+    """Return an answer by counting: for books that remember none."""
+    return count()
+
+
 def disclosure_of(
     meaning: Meaning,
     ranked: Callable[[], Iterable[RuleMatch]],
     situation: Situation,
     database: Database,
+    recall: Recall = count_anew,
 ) -> Disclosure | None:
     """Return what a call discloses; None if no rule describes it.
 
@@ -45,6 +59,7 @@ def disclosure_of(
         ranked: gives the rules for all legal calls, the most preferred first.
         situation: the auction before the call.
         database: the rules with their texts.
+        recall: remembers what was counted on samples of hands.
     """
     if not meaning.matches:
         return None
@@ -54,13 +69,18 @@ def disclosure_of(
         purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)
         for match, _ in rules
     ]
-    shares = _shares(rules, purposes, ranked, situation)
+    shares = _shares(meaning, rules, purposes, ranked, situation, recall)
     branches = [
         Branch(Boxes((box,)), purpose, share)
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
     # A player for whom no rule fits passes. Opponents are told that there are such hands.
-    if meaning.call is PASS and has_unclaimed_hands(meaning.boxes, ranked, situation):
+    if meaning.call is PASS and any(
+        recall(
+            f"{_question(situation)} unclaimed",
+            lambda: [float(has_unclaimed_hands(meaning.boxes, ranked, situation))],
+        )
+    ):
         branches.append(Branch(UNKNOWN, share=0.0))
     return Disclosure(
         _by_purpose(branches),
@@ -70,12 +90,19 @@ def disclosure_of(
     )
 
 
+def _question(situation: Situation) -> str:
+    """Return what tells an auction from others: vulnerability, ours first, and calls."""
+    return f"{''.join('V' if side else '-' for side in situation.vulnerable)} {situation.text}"
+
+
 def _shares(
+    meaning: Meaning,
     rules: Sequence[tuple[RuleMatch, Box]],
     purposes: Sequence[str],
     ranked: Callable[[], Iterable[RuleMatch]],
     situation: Situation,
-) -> list[float]:
+    recall: Recall,
+) -> Sequence[float]:
     # Rules that say the same need not be weighed against each other.
     if len({(box, purpose) for (_, box), purpose in zip(rules, purposes, strict=True)}) == 1:
         return [1.0 / len(rules)] * len(rules)
@@ -85,7 +112,8 @@ def _shares(
         own = Boxes((box,))
         # Where calls exclude each other, the last one is believed (A66).
         fitting.append((match, combined(before, own) or own))
-    return shares_of_rules(fitting, ranked, situation)
+    question = f"{_question(situation)} {meaning.call.text}"
+    return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
 
 
 def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:

@@ -12,6 +12,7 @@ from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, relative
 from cuebid.database.meaning.call_context import CallContext
+from cuebid.database.meaning.disclosure import Recall, count_anew
 
 __all__ = ["RuleBook"]
 
@@ -28,6 +29,7 @@ class RuleBook:
     Args:
         database: the rules.
         remembered: how many auctions to remember at most.
+        recall: remembers what was counted on samples of hands.
 
     Attributes:
         database: the rules.
@@ -37,11 +39,13 @@ class RuleBook:
         self,
         database: Database,
         remembered: int = _REMEMBERED,
+        recall: Recall = count_anew,
     ) -> None:
         self.database = database
         self._rule_matcher = RuleMatcher(database)
         self._contexts: dict[_Key, CallContext] = {}
         self._remembered = remembered
+        self._recall = recall
 
     @property
     def matchers(self) -> MatcherCache:
@@ -76,7 +80,7 @@ class RuleBook:
         context = self._contexts.get((calls[:count], vulnerable))
         if context is None:
             start = Situation(vulnerable=vulnerable)
-            context = self._remember(CallContext(self._rule_matcher, start))
+            context = self._remember(CallContext(self._rule_matcher, start, recall=self._recall))
         for call in calls[count:]:
             context = self._remember(context.after(call))
         return context

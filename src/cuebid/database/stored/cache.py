@@ -26,7 +26,7 @@ from zlib import crc32
 
 from cuebid.evaluation.points_table import POINTS_TABLE
 
-__all__ = ["CachedFile", "cached_file", "module_stamp"]
+__all__ = ["CachedFile", "cached_file", "delete_oldest", "module_stamp"]
 
 _MOST_FILES: Final = 20
 """How many files of one kind are kept; the oldest go first. A system takes about two megabytes."""
@@ -69,10 +69,19 @@ class CachedFile:
             with replace_binary_file(self.path) as stream:
                 stream.write(_checksum(content))
                 stream.write(content)
-            kind = self.path.parent.glob(f"*{self.path.suffix}")
-            # Another process may delete the same files, hence `missing_ok`.
-            for old in sorted(kind, key=_modified, reverse=True)[_MOST_FILES:]:
-                old.unlink(missing_ok=True)
+            delete_oldest(self.path)
+
+
+def delete_oldest(path: Path) -> None:
+    """Delete the oldest files of the same kind as a new file beyond a number.
+
+    Raises:
+        OSError: the folder cannot be read or written.
+    """
+    kind = path.parent.glob(f"*{path.suffix}")
+    # Another process may delete the same files, hence `missing_ok`.
+    for old in sorted(kind, key=_modified, reverse=True)[_MOST_FILES:]:
+        old.unlink(missing_ok=True)
 
 
 def cached_file(suffix: str, parts: Iterable[bytes | None]) -> CachedFile:

@@ -21,6 +21,7 @@ from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag
 from cuebid.database.language.tree import Pattern, Specification
+from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import module_stamp
 from cuebid.text import Source
@@ -110,8 +111,12 @@ def pack_database(database: Database) -> bytes:
     )
 
 
-def unpack_book(packed: bytes) -> RuleBook:
+def unpack_book(packed: bytes, recall: Recall = count_anew) -> RuleBook:
     """Return the rule book of a packed database.
+
+    Args:
+        packed: the bytes.
+        recall: remembers what the book counts on samples of hands.
 
     Raises:
         ReadError: the bytes are not a packed database, or one of another format.
@@ -153,4 +158,4 @@ def unpack_book(packed: bytes) -> RuleBook:
     )
     options = Options(stored.restart, stored.offsets, stored.defaults)
     source = Source(stored.name, stored.text)
-    return RuleBook(Database(source, rules, options, stored.explanations))
+    return RuleBook(Database(source, rules, options, stored.explanations), recall=recall)
