@@ -27,7 +27,7 @@ from cuebid.notes.meaning.natural import (
     unsaid_points,
 )
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
-from cuebid.notes.meaning.resolver import Resolver, few_enough
+from cuebid.notes.meaning.resolver import Resolver, few_enough, raises_in_notrump
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
@@ -96,6 +96,8 @@ def interpret_description(
     purposes = tuple(
         dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
     )
+    if raises_in_notrump(context, purposes, certain):
+        purposes = tuple(name for name in purposes if name != "transfer")
     forcing = [
         statement.name
         for statement in certain

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
+from cuebid.core import Strain
 from cuebid.evaluation import HCP, LENGTH, Boxes, TooManyBoxesError
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
@@ -15,7 +16,7 @@ from cuebid.notes.meaning.strength import forced_values, values_of
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
 
-__all__ = ["Resolver", "few_enough"]
+__all__ = ["Resolver", "few_enough", "raises_in_notrump"]
 
 _OWN: Final = SuitPhrase(("own",))
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
@@ -29,6 +30,12 @@ _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
+# Fewer cards are support that is told apart from more of it: `3!s, not four`.
+_TRUMPS: Final = 4
+# From here on hands of any shape begin with a double.
+_TOO_STRONG: Final = 16
+# Conventions that show a length of the suit that is raised, which a written one replaces.
+_RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
 
 
 def few_enough(boxes: Boxes) -> Boxes:
@@ -50,7 +57,11 @@ class Resolver:
         relays: bool,
     ) -> None:
         lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
-        self.shapes = any(statement.kind in _SHAPES for statement in certain)
+        # `unusual, 5-5` leaves it to the convention which suits these are.
+        self.shapes = any(
+            statement.kind in _SHAPES and (statement.kind != "pair" or statement.suits is not None)
+            for statement in certain
+        )
         self.length_suits = frozenset(
             suit
             for statement in certain
@@ -75,7 +86,10 @@ class Resolver:
         )
         self.context = context
         self.corrects = "pass-correct" in purposes
+        self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays
+        # `Jacoby, GF raise` of 2NT over a major is the raise of that name, no transfer.
+        self.raises_in_notrump = raises_in_notrump(context, purposes, certain)
         # "The suit" of a transfer is the one above, of a gambling bid any.
         self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
         self.variants: dict[str, Boxes] = {}
@@ -94,7 +108,12 @@ class Resolver:
                 stated = stated or _has_points(node)
                 # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
                 for index, part in enumerate(parts):
-                    if index and isinstance(part, AnyOf) and any(map(_begins_anew, part.parts[1:])):
+                    if not index or not isinstance(part, AnyOf):
+                        continue
+                    apart = [_begins_anew(option) for option in part.parts[1:]]
+                    if any(apart) or (
+                        _is_takeout(parts[:index]) and any(map(_is_strong, part.parts[1:]))
+                    ):
                         return self._anew(parts, part, index, stated=stated)
                 return _all(self.node(part, stated=stated) for part in parts)
             case AnyOf(parts, labels):
@@ -106,7 +125,11 @@ class Resolver:
                 return self._lines(parts, stated=stated)
 
     def _anew(self, parts: tuple[Node, ...], either: AnyOf, index: int, *, stated: bool) -> Boxes:
-        apart = tuple(part for part in either.parts[1:] if _begins_anew(part))
+        apart = tuple(
+            part
+            for part in either.parts[1:]
+            if _begins_anew(part) or (_is_takeout(parts[:index]) and _is_strong(part))
+        )
         rest = AnyOf(tuple(part for part in either.parts if part not in apart))
         others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
         return reduce(_or, [self.node(part, stated=stated) for part in (others, *apart)])
@@ -141,7 +164,7 @@ class Resolver:
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
-        relays = statement.name == "transfer" and self.relays
+        relays = statement.name == "transfer" and (self.relays or self.raises_in_notrump)
         if relays or (statement.suits is None and statement.name in self.by_lengths):
             return ANY
         return hands_of_purpose(statement, self.context, stated=stated, lengths=self.lengths)
@@ -158,6 +181,8 @@ class Resolver:
     def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
         if statement.name == "bare" and self._is_points():
             statement = replace(statement, kind="strength", name="hcp")
+        if self._is_support(statement):
+            statement = replace(statement, high=None)
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
         if statement.kind == "quality" and statement.suits in {None, _OWN} and self.main_suit:
             statement = replace(statement, suits=SuitPhrase((self.main_suit,)))
@@ -166,10 +191,22 @@ class Resolver:
             return self._weak_two(boxes, stated=stated)
         return boxes
 
+    def _is_support(self, statement: Statement) -> bool:
+        """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
+        raised = self.context.partner_suit
+        if not self.raises or raised is None or statement.exact or statement.kind != "length":
+            return False
+        return statement.low >= _TRUMPS and alternatives(statement.suits, self.context) == [
+            (raised,)
+        ]
+
     def _is_explained(self, statement: Statement) -> bool:
         """Return whether the hands of a convention are written beside its name."""
         # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
         # that whatever the author writes of shapes replaces what is usual.
+        if statement.name in _RAISES:
+            raised = self.context.partner_suit
+            return raised in self.length_suits
         return self.shapes and statement.name in _REPLACED
 
     def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
@@ -206,6 +243,16 @@ class Resolver:
         return Boxes((values(statement.name, self.context),))
 
 
+def raises_in_notrump(
+    context: NotesContext, purposes: Sequence[str], certain: Sequence[Statement]
+) -> bool:
+    """Return whether a notrump bid raises partner's suit, whatever else it is called."""
+    if context.call.strain is not Strain.NOTRUMP or context.partner_suit is None:
+        return False
+    supports = any(statement.kind == "support" for statement in certain)
+    return supports or "raise" in purposes
+
+
 def _begins_anew(node: Node) -> bool:
     """Return whether a line begins with `any`: `20-21 bal`, then a line `any game force`."""
     while not isinstance(node, Statement):
@@ -213,6 +260,17 @@ def _begins_anew(node: Node) -> bool:
             return False
         node = node.parts[0]
     return node.name == "catchall"
+
+
+def _is_takeout(parts: Sequence[Node]) -> bool:
+    return any(isinstance(part, Statement) and part.name == "takeout" for part in parts)
+
+
+def _is_strong(node: Node) -> bool:
+    """Return whether an alternative of a takeout double is only strong: `..., or 18+`."""
+    if not isinstance(node, Statement):
+        return False
+    return node.kind == "strength" and node.low >= _TOO_STRONG and node.high is None
 
 
 def _has_points(node: Node) -> bool:

@@ -71,6 +71,8 @@ def _named(name: str, context: NotesContext, whose: str) -> Options:
         return [_CLASSES[name]]
     if name == "own":
         return _own(context, whose)
+    if name == "lowest-unbid":
+        return [tuple([suit for suit in SUITS if suit in _unbid(context)][:2])]
     return [(suit,) for suit in _RESOLVED[name](context)]
 
 

@@ -59,6 +59,9 @@ class Clause(LengthClause):
         index = 0
         while index < len(items):
             index = self._step(index)
+        first = self._found[0] if self._found else None
+        is_length = first is not None and first.kind in {"length", "support"} and first.low
+        self._earlier = first if is_length else None
         return self._found
 
     def _step(self, index: int) -> int:
@@ -93,8 +96,7 @@ class Clause(LengthClause):
         item = self._items[index]
         match item.kind:
             case "join":
-                # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
-                self.negated = item.name == "not" or (self.negated and item.name == "or")
+                self._join(index)
             case "bound" if item.name == "or-more":
                 # "or more" comes after what it opens, so the statements read so far are changed.
                 self._found = [with_or_better(statement) for statement in self._found]
@@ -125,6 +127,21 @@ class Clause(LengthClause):
                 # A hyphen between two lengths, as in `5!s-4!h`, makes minima of both.
                 self._linked = item.name in {"-", "--", "–"} and bool(self._found)
         return index + 1
+
+    def _join(self, index: int) -> None:
+        name = self._items[index].name
+        if self._opens_invitation(index):
+            self._found = [with_or_better(statement) for statement in self._found]
+        else:
+            # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
+            self.negated = name == "not" or (self.negated and name == "or")
+
+    def _opens_invitation(self, index: int) -> bool:
+        """Return whether a plus opens an invitation: `limit raise+`."""
+        is_invitation = any(
+            statement.kind == "values" and statement.name == "invite" for statement in self._found
+        )
+        return is_invitation and index == len(self._items) - 1 and self._opens(index)
 
     def _remark(self, item: Item) -> None:
         """Read words that are not about the hand; after some of them nothing in the segment is."""
@@ -195,9 +212,7 @@ class Clause(LengthClause):
         """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
         item = self._items[index]
         following = skip_fillers(self._items, self.text, index + 1, signs=False)
-        if self._bounds_number(index):
-            name = "at-most" if item.name == "maximum" else "at-least"
-            self._bound = replace(item, kind="bound", name=name)
+        if self._bounds_before(index) or self._bounds_number(index):
             return index + 1
         # `optional 15-17 5332`: a hand that the call may have besides, not one that it promises.
         if item.name == "optional" and index + 1 < len(self._items):
@@ -221,11 +236,26 @@ class Clause(LengthClause):
                 return index + 1
         return 0
 
-    def _bounds_number(self, index: int) -> bool:
-        """Return whether `max` or `min` bounds the number after it: `max 12 hcp`, `min 5!s`.
+    def _bounds_before(self, index: int) -> bool:
+        """Bound the number before `max` at the end, `2 hearts max`; return whether there is one."""
+        item = self._items[index]
+        before = self._found[-1] if self._found else None
+        if (item.kind, item.name) != ("values", "maximum") or before is None:
+            return False
+        ends = index == len(self._items) - 1 and before.end == self._items[index - 1].end
+        is_number = before.kind in {"length", "strength"} and before.high == before.low
+        # In capitals it is the upper part of the range that was shown.
+        if not (ends and is_number) or self.text[item.start : item.end].isupper():
+            return False
+        self._found[-1] = replace(before, low=0, end=item.end)
+        return True
 
-        In capitals before a length they are the upper and the lower part of the range that was
-        shown: `MAX 4!h`. A number that is a range or open has its bounds already.
+    def _bounds_number(self, index: int) -> bool:
+        """Let `max` or `min` bound the number after it; return whether there is one.
+
+        `max 12 hcp`, `min 5!s`. In capitals before a length they are the upper and the lower part
+        of the range that was shown: `MAX 4!h`. A number that is a range or open has its bounds
+        already.
         """
         item = self._items[index]
         if item.kind != "values" or item.name not in {"maximum", "minimum"}:
@@ -234,7 +264,11 @@ class Clause(LengthClause):
         if not following or following[0].kind != "number" or following[0].high != following[0].low:
             return False
         is_length = len(following) > 1 and following[1].kind in {"suits", "cards"}
-        return not (is_length and self.text[item.start : item.end].isupper())
+        if is_length and self.text[item.start : item.end].isupper():
+            return False
+        name = "at-most" if item.name == "maximum" else "at-least"
+        self._bound = replace(item, kind="bound", name=name)
+        return True
 
     def _quality_cards(self, item: Item, index: int) -> int:
         own = SuitPhrase(("own",))

@@ -128,8 +128,17 @@ class LengthClause(ClauseState):
         elif low in _LONG and not self._found_length():
             # `weak, 7`: nobody gives so few points alone.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
+        elif self._earlier is not None and self._begins_with(item):
+            earlier, name = self._earlier, self._quality_name(None)
+            name = earlier.name if name == "length" else name
+            self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
         else:
             self._lose(item)
+
+    def _begins_with(self, item: Item) -> bool:
+        """Return whether a number begins the run, alone or after a quality: `or good 5`."""
+        first = self._items[0]
+        return item is first or (first.kind == "quality" and item is self._items[1])
 
     def _found_length(self) -> bool:
         return any(statement.kind == "length" for statement in self._found)

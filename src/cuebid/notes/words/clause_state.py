@@ -30,6 +30,8 @@ class ClauseState:
         self._items: Sequence[Item] = ()
         self._linked = False
         self._pending: Item | None = None
+        # The length that began the alternative before this one: `4!h or 3 with a singleton`.
+        self._earlier: Statement | None = None
 
     def _quality(self, index: int) -> tuple[int, Item | None]:
         if index < len(self._items) and self._items[index].kind == "quality":
@@ -49,6 +51,9 @@ class ClauseState:
         # units.
         if self.text[item.start : item.end].lower() == "keycard":
             return "keycards"
+        # `0-4 controls`: after a number they are counted, elsewhere they are cue-bids.
+        if item.name == "control":
+            return "controls"
         return item.name if item.kind == "unit" else ""
 
     def _measured(

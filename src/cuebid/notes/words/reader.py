@@ -93,6 +93,8 @@ class _Reader:
             parts = [part for part in _split(items[1:], _is_or, joins_alike) if part]
             return AnyOf(tuple(self.sentence(part) for part in parts))
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
+        # `4 card major, either`: the word alone only repeats that it is one of them.
+        parts = [part for part in parts if not all(map(_is_or, part))]
         if not parts:
             return AllOf(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
@@ -105,6 +107,7 @@ class _Reader:
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
         if any(map(_is_or, parts[-1])):
             nodes = _listed_shapes(nodes)
+        nodes = _named_before(nodes)
         return _one(nodes) if nodes else AllOf(())
 
     def _either(self, items: Sequence[Item]) -> int:
@@ -251,6 +254,31 @@ def _listed_shapes(nodes: list[Node]) -> list[Node]:
         return nodes
     listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))
     return [*nodes[:first], listed]
+
+
+def _named_before(nodes: list[Node]) -> list[Node]:
+    """Return the parts with a bare length as that of the suit named just before it.
+
+    `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
+    """
+    named: list[Node] = []
+    for node in nodes:
+        before = named[-1] if named else None
+        if not (
+            isinstance(node, Statement)
+            and node.name == "bare"
+            and isinstance(before, Statement)
+            and before.suits is not None
+            and not (before.negated or before.hedged)
+        ):
+            named.append(node)
+        elif before.name == "mention":
+            named[-1] = replace(before, name="length", low=node.low, high=node.high, end=node.end)
+        elif before.name == "transfer":
+            named.append(replace(node, name="length", suits=before.suits))
+        else:
+            named.append(node)
+    return named
 
 
 def _is_shape(node: Node) -> bool:

@@ -90,7 +90,7 @@ def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
     """Return whether suits that follow belong to a statement."""
     if statement.name == "longer":
         return set(suits.names) <= _RANKS
-    return statement.kind in TAKES_SUIT or statement.name in ROLES_WITH_SUIT
+    return statement.kind in {*TAKES_SUIT, "pair"} or statement.name in ROLES_WITH_SUIT
 
 
 def bounded(
@@ -125,6 +125,9 @@ def with_or_better(statement: Statement) -> Statement:
     """Return a statement with `or better` after it."""
     if statement.kind == "values" and statement.name == "invite":
         return replace(statement, name="invite-plus")
+    # Lengths of two suits are minima as they stand: `5-4 or better in the minors`.
+    if statement.kind == "pair":
+        return statement
     # `4!h or more`; of an invitation "or better" is a word of its own, since its upper end is a
     # word too.
     return replace(statement, high=None) if statement.high is not None else statement
