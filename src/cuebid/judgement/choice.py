@@ -63,16 +63,17 @@ def choose_call(
         candidates: what each call means that the hand may make; at least one.
         form: how results are compared.
     """
-    ordered = sorted(candidates, key=lambda meaning: -meaning.preference)[:_MOST_CANDIDATES]
+    preferred = {meaning.call: meaning.preference_of(hand) for meaning in candidates}
+    ordered = sorted(candidates, key=lambda meaning: -preferred[meaning.call])[:_MOST_CANDIDATES]
     if len(ordered) == 1:
         return Judgement((CallValue(ordered[0], 0.0),))
     views = _views(state, hand, ordered)
     position = PositionValues(state, views, form)
-    top = ordered[0].preference
+    top = preferred[ordered[0].call]
     values = []
     for number, meaning in enumerate(ordered):
         value, assumption = _value(state, position, meaning, number)
-        bonus = max(_PER_PREFERENCE * (meaning.preference - top), -_MOST_BONUS)
+        bonus = max(_PER_PREFERENCE * (preferred[meaning.call] - top), -_MOST_BONUS)
         values.append(CallValue(meaning, value + bonus, assumption))
     values.sort(key=lambda item: -item.value)
     return Judgement(tuple(values), position.summary)
@@ -86,7 +87,7 @@ def _views(state: AuctionState, hand: Features, candidates: Sequence[CallMeaning
     cells = len(seen.chances)
     own = np.broadcast_to(known_row(hand), seen.partner.shape)
     before = state.shown[state.me]
-    shown = [_row_after(before, meaning.boxes) for meaning in candidates]
+    shown = [_row_after(before, meaning.core or meaning.boxes) for meaning in candidates]
     first = np.concatenate([own, seen.left, *([seen.partner] * len(shown))])
     second = np.concatenate([seen.partner, seen.right, np.repeat(np.array(shown), cells, axis=0)])
     chances = trick_model().expected_chances(first, second)
