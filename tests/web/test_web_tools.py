@@ -12,7 +12,11 @@ from markupsafe import escape
 from web_fixtures import DEAL, client
 
 from cuebid.tablemanager.grammar.forms import FORMS
-from cuebid.web.tools.answers import boards_answer, deals_answer, hand_answer, message_answer
+from cuebid.web.texts import words
+from cuebid.web.tools.boards import analysis_answer, boards_answer
+from cuebid.web.tools.deals import deals_answer
+from cuebid.web.tools.hand import hand_answer
+from cuebid.web.tools.message import message_answer
 from cuebid.web.tools.routes import TOOLS
 
 TAGS = f'[Board "3"]\n[Dealer "S"]\n[Vulnerable "EW"]\n[Deal "{DEAL.pbn}"]\n'
@@ -22,7 +26,8 @@ PBN = f'{TAGS}[Auction "S"]\nPass Pass Pass Pass\n'
 def test_every_tool_has_a_page_and_the_first_page_leads_there() -> None:
     with client() as browser:
         home = browser.get("/").text
-        for name, (title, _text) in TOOLS.items():
+        for name in TOOLS:
+            title = words(f"{name}_tool", "title")
             assert f'href="/tools/{name}"' in home
             answer = browser.get(f"/tools/{name}")
             assert answer.status_code == 200
@@ -67,12 +72,12 @@ def test_deals_match_their_description_and_the_same_seed_deals_the_same() -> Non
 
 
 def test_boards_of_pbn_and_lin_are_stepped_through() -> None:
-    assert boards_answer(PBN).count("<cuebid-board") == 1
+    assert boards_answer(PBN.encode()).count("<cuebid-board") == 1
     lin = "qx|o1|md|3SHAKQ,SAKQJT98765432,S,|sv|0|mb|p|mb|p|mb|p|mb|p|pg||"
-    assert "Board 1" in boards_answer(lin)
-    assert "boards are read from PBN, LIN" in boards_answer("a letter to the editor")
-    assert "no board" in boards_answer('[Event "x"]')
-    torn = boards_answer(PBN + '\n[Board "4"]\n[Deal "N:AKQ"]\n')
+    assert "Board 1" in boards_answer(lin.encode())
+    assert "boards are read from PBN, LIN" in boards_answer(b"a letter to the editor")
+    assert "no board" in boards_answer(b'[Event "x"]')
+    torn = boards_answer(PBN.encode() + b'\n[Board "4"]\n[Deal "N:AKQ"]\n')
     assert "Board 3" in torn
     assert "line" in torn
 
@@ -93,5 +98,42 @@ def test_boards_are_sent_by_a_form() -> None:
 @given(text=st.text(max_size=60) | st.just("<script>alert(1)</script>"))
 def test_no_text_breaks_a_tool_or_becomes_markup(tool: object, text: str) -> None:
     assert callable(tool)
-    answer = tool(text)
+    answer = tool(text.encode() if tool is boards_answer else text)
     assert "<script>alert" not in answer
+
+
+def test_scripts_in_every_text_of_a_file_are_text() -> None:
+    attack = "<script>alert(1)</script>"
+    file = "".join(
+        f'[{tag} "{attack}"]\n' for tag in ("Event", "Site", "North", "East", "Room", "Result")
+    )
+    file += f'{TAGS}[Auction "S"]\n1C =1= Pass Pass Pass\n[Note "1:{attack}"]\n{{{attack}}}\n'
+    answer = boards_answer(file.encode())
+    assert "<cuebid-board" in answer
+    assert "<script>alert" not in answer
+
+
+def test_deals_are_printed_on_paper_in_each_layout() -> None:
+    with client() as browser:
+        page = browser.get("/tools/deals", params={"north": "15-17 balanced", "seed": "5"}).text
+        links = re.findall(r'href="(/tools/deals/sheet[^"]*)"', page)
+        assert len(links) == 3
+        for link in links:
+            answer = browser.get(unescape(link))
+            assert answer.status_code == 200
+            assert answer.headers["content-type"] == "application/pdf"
+            assert answer.content.startswith(b"%PDF-")
+        for wrong in ("layout=posters", "layout=records&count=99", "layout=records&hide=Q"):
+            assert browser.get(f"/tools/deals/sheet?{wrong}").status_code == 400
+
+
+@pytest.mark.slow
+def test_an_analysis_names_what_each_card_of_a_pasted_board_cost() -> None:
+    lin = (
+        "qx|o1|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|"
+        "mb|1C|mb|p|mb|1S|mb|p|mb|2S|mb|p|mb|p|mb|p|pc|HQ|pc|HA|pc|H3|pc|H2|pg||"
+    )
+    answer = analysis_answer(lin.encode())
+    assert "Par is" in answer
+    assert "costs" in answer
+    assert "<cuebid-board" in answer

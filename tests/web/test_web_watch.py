@@ -14,7 +14,9 @@ from cuebid.match.deals import random_boards
 from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.tablemanager.server import ServeOptions
+from cuebid.web.tools.boards import boards_answer
 from cuebid.web.watch.log_follower import LogFollower
+from cuebid.web.watch.replay import records_of_log
 from cuebid.web.watch.standings import cross_table, standing
 from cuebid.web.watch.watched_match import WatchedMatch
 
@@ -84,6 +86,20 @@ def test_the_cross_table_has_the_imps_of_every_match_and_the_best_team_first(log
     cells = {cell for cell in sides["Red"]["cells"] if cell is not None}
     assert cells == {2 * margin}
     assert sum(float(team["points"]) for team in table["teams"]) == pytest.approx(40)
+
+
+def test_a_log_is_replayed_as_boards_and_its_last_one_may_be_unfinished(log: bytes) -> None:
+    boards = random_boards(2, seed=5)
+    records = records_of_log(log)
+    assert len(records) == 4
+    for record in records:
+        assert record.is_finished
+        assert record.board.deal == boards[record.board.number - 1].deal
+        assert set(record.players.values()) == {"Red", "Blue"}
+    # The last board of one room ends in the middle of its play.
+    torn = log[: log.rindex(b'{"event":"card"')]
+    assert [record.is_finished for record in records_of_log(torn)] == [True] * 3 + [False]
+    assert boards_answer(log).count("<cuebid-board") == 4
 
 
 def test_a_torn_line_or_one_of_a_later_version_is_passed_over() -> None:

@@ -55,6 +55,10 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "convert": LazyCommand(
             "cuebid.cli.boards.convert:convert", "Convert files of boards to other formats."
         ),
+        "print": LazyCommand(
+            "cuebid.cli.boards.print_sheets:print_boards",
+            "Set boards on paper: hand records, cards, diagrams.",
+        ),
     },
     "Systems": {
         "bml": LazyCommand("cuebid.cli.bml.group:bml", "Check, format, ask and convert notes."),

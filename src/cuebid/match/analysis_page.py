@@ -12,6 +12,7 @@ from cuebid.match.analysis_text import (
     TOTALS_COLUMNS,
     analysis_lines,
     board_names,
+    card_remarks,
     heading,
     summary,
     totals_tables,
@@ -19,8 +20,9 @@ from cuebid.match.analysis_text import (
 from cuebid.match.analysis_totals import AnalysisTotals, analysis_totals
 from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.render import record_figure, to_html
+from cuebid.render.element import board_data, board_element
 
-__all__ = ["analysis_page"]
+__all__ = ["analysis_page", "analysis_part"]
 
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
@@ -56,7 +58,7 @@ def _lines(
         yield f'<section class="board" id="board-{label}" aria-labelledby="title-{label}">'
         yield f'<h2 id="title-{label}">{name}</h2>'
         for analysis in tables:
-            yield from _table(analysis, name)
+            yield analysis_part(analysis, name)
         yield "</section>"
     yield "</div>"
 
@@ -73,6 +75,16 @@ def _totals(totals: AnalysisTotals) -> Iterator[str]:
             yield "</tbody></table></div>"
 
 
+def analysis_part(analysis: BoardAnalysis, name: str) -> str:
+    """Return the HTML of a board at one table: its costs, and the board to step through.
+
+    Args:
+        analysis: the board at one table.
+        name: the name of the board, one of `board_names`.
+    """
+    return "\n".join(_table(analysis, name))
+
+
 def _table(analysis: BoardAnalysis, name: str) -> Iterator[str]:
     # Names of players and teams come from files of others and may hold markup.
     yield f"<h3>{escape(heading(analysis, name))}</h3>"
@@ -85,7 +97,12 @@ def _table(analysis: BoardAnalysis, name: str) -> Iterator[str]:
     for line in analysis_lines(analysis):
         yield f"<li>{escape(line)}</li>"
     yield "</ul>"
-    yield "<details><summary>The board</summary>"
     figure = record_figure(analysis.record, hcp=True, all_pass=True)
-    yield f'<div class="wide">{to_html(figure)}</div>'
-    yield "</details>"
+    yield board_element(
+        board_data(analysis.record, remarks=card_remarks(analysis)),
+        f'<div class="wide">{to_html(figure)}</div>',
+        # At the first card that cost something, if there is one.
+        step=str(len(analysis.record.auction) + analysis.cards[0].position + 1)
+        if analysis.cards
+        else "auction",
+    )

@@ -15,6 +15,7 @@ __all__ = [
     "analysis_lines",
     "analysis_record",
     "board_names",
+    "card_remarks",
     "heading",
     "summary",
     "totals_lines",
@@ -127,6 +128,11 @@ def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
     yield from map(_card_words, analysis.cards)
     if analysis.claim is not None:
         yield _claim_words(analysis.claim, claimed=analysis.record.claim is not None)
+
+
+def card_remarks(analysis: BoardAnalysis) -> dict[int, str]:
+    """Return the line of each card that cost something, by its position in the play."""
+    return {cost.position: _card_words(cost) for cost in analysis.cards}
 
 
 def _no_cost(record: BoardRecord) -> str:

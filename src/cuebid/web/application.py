@@ -77,7 +77,7 @@ def create_application(
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
             games=play.latest(visitor_of(request)),
             matches=[path.stem for path in settings.watched],
-            tools=[(name, *words) for name, words in TOOLS.items()],
+            tools=TOOLS,
         )
 
     application = Starlette(

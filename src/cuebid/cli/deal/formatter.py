@@ -12,7 +12,8 @@ from cuebid.formats.deal_lines import oneline
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text, write_record
 from cuebid.render import deal_figure, to_html, tricks_figure
-from cuebid.render.page import PLAIN_PAGE
+from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
+from cuebid.render.page import SHELL_FOLDER, PageTemplate
 from cuebid.solver import DdsSolver, TrickTable, par
 from cuebid.solver.pbn_tags import double_dummy_tags
 
@@ -26,6 +27,7 @@ WITH_TRICKS: Final = ("pbn", "text", "html")
 _BATCH: Final = 500
 _SOLVED_BATCH: Final = 8
 _TABLE_TAG: Final = "DoubleDummyTricks"
+_PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
 
 
 class DealFormatter:
@@ -63,13 +65,13 @@ class DealFormatter:
     def header(self) -> str:
         """The text before the first deal."""
         if self.form == "html":
-            return PLAIN_PAGE.split("Deals")[0]
+            return _PAGE.split("Deals")[0]
         return pbn_text([]) if self.form == "pbn" else ""
 
     @property
     def footer(self) -> str:
         """The text after the last deal."""
-        return PLAIN_PAGE.split("Deals")[1] if self.form == "html" else ""
+        return _PAGE.split("Deals")[1] if self.form == "html" else ""
 
     def text(self, deals: list[Deal]) -> str:
         """Return the text of the next deals."""
@@ -119,16 +121,17 @@ class DealFormatter:
         return "\n\n".join([diagram, *self._double_dummy(board, tricks)]) + "\n\n"
 
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
-        figures = [deal_figure(board, hcp=True)]
+        # Readers without scripts, and paper, get the diagram.
+        parts = [board_element(board_data(board), to_html(deal_figure(board, hcp=True)))]
         par_text = f"Par: {par(tricks, board.dealer, board.vulnerability)}" if tricks else ""
         note = par_text if self._with_par else ""
         # Par stands below the table of tricks; without a table it is a paragraph of its own.
         if tricks is not None and self._table:
-            figures.append(tricks_figure(tricks.rows, note=note))
+            parts.append(to_html(tricks_figure(tricks.rows, note=note)))
             note = ""
-        body = "\n".join(map(to_html, figures))
+        body = "\n".join(parts)
         paragraph = f"<p>{escape(note)}</p>\n" if note else ""
-        return f'<section class="board beside">\n{body}\n{paragraph}</section>\n'
+        return f'<section class="board">\n{body}\n{paragraph}</section>\n'
 
     def _double_dummy(self, board: Board, tricks: TrickTable | None) -> Iterator[str]:
         if tricks is None:

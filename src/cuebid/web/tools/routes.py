@@ -6,7 +6,6 @@ answer alone is asked for while the visitor types (`fragment` in the address).
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -14,26 +13,25 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from cuebid.core import SEATS
-from cuebid.web.serving.pages import live_page
+from cuebid.core import CuebidError
+from cuebid.render.page import content_policy
+from cuebid.web.serving.form_fields import sent_fields
+from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.workers import Workers
-from cuebid.web.tools.answers import (
-    MOST_DEALS,
-    boards_answer,
-    deals_answer,
-    hand_answer,
-    message_answer,
-)
+from cuebid.web.texts import words
+from cuebid.web.tools.boards import analysis_answer, boards_answer
+from cuebid.web.tools.deals import DEAL_FIELDS, MOST_DEALS, deals_answer, deals_sheet
+from cuebid.web.tools.hand import hand_answer
+from cuebid.web.tools.message import message_answer
 
 __all__ = ["TOOLS", "tool_routes"]
 
-TOOLS: Final[Mapping[str, tuple[str, str]]] = {
-    "hand": ("What is a hand worth?", "Points, losers, controls and quality of thirteen cards."),
-    "deals": ("Deal hands", "Deals that match a description, with double-dummy tricks."),
-    "boards": ("Replay boards", "Step through boards in PBN or LIN."),
-    "message": ("Read the table's messages", "The Table Manager protocol, parsed as you type."),
+TOOLS: Final = ("hand", "deals", "boards", "analysis", "message")
+"""The tools by address; their titles are in the section `NAME_tool` of the texts."""
+_ANSWERS: Final[Mapping[str, Callable[[bytes], str]]] = {
+    "boards": boards_answer,
+    "analysis": analysis_answer,
 }
-"""The tools by address: title, and what they are for."""
 
 
 def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
@@ -53,31 +51,50 @@ def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
 
     async def deals(request: Request) -> Response:
         choices = dict(request.query_params)
-        names = [seat.word.lower() for seat in SEATS]
-        values = {name: choices.get(name, "") for name in (*names, "count", "seed", "table")}
+        values = {name: choices.get(name, "") for name in DEAL_FIELDS}
         answer = await workers().run(deals_answer, choices) if choices else ""
         return _page(request, "deals", answer, values | {"most": str(MOST_DEALS)})
 
+    async def sheet(request: Request) -> Response:
+        try:
+            content, kind = await workers().run(deals_sheet, dict(request.query_params))
+        except CuebidError as error:
+            return error_page(words("play", "cannot_deal"), error.full_message, 400)
+        # The page has its style inside, which the policy of other pages forbids.
+        return Response(
+            content, media_type=kind, headers={"content-security-policy": content_policy()}
+        )
+
     async def boards(request: Request) -> Response:
-        text = ""
+        name = request.url.path.rpartition("/")[2]
+        text, file = "", b""
         if request.method == "POST":
-            async with request.form(max_files=1, max_fields=5) as form:
-                text = str(form.get("text", ""))
-        # Reading many boards takes a while; in a thread, other pages do not wait.
-        answer = await asyncio.to_thread(boards_answer, text)
-        return _page(request, "boards", answer, {"text": text})
+            fields, file = await sent_fields(request)
+            text = fields.get("text", "")
+        data = text.encode() if text.strip() else file
+        answer = await workers().run(_ANSWERS[name], data) if data else ""
+        return _page(request, name, answer, {"text": text}, "tool_boards.html")
 
     return [
         Route("/tools/hand", hand),
         Route("/tools/message", message),
         Route("/tools/deals", deals),
+        Route("/tools/deals/sheet", sheet),
         Route("/tools/boards", boards, methods=["GET", "POST"]),
+        Route("/tools/analysis", boards, methods=["GET", "POST"]),
     ]
 
 
-def _page(request: Request, name: str, answer: str, values: Mapping[str, str]) -> Response:
+def _page(
+    request: Request, name: str, answer: str, values: Mapping[str, str], template: str = ""
+) -> Response:
     if "fragment" in request.query_params:
         return HTMLResponse(answer)
-    title, text = TOOLS[name]
-    # The form of a tool is the template of its name.
-    return live_page(f"tool_{name}.html", title=title, lead=text, content=answer, values=values)
+    return live_page(
+        template or f"tool_{name}.html",
+        title=words(f"{name}_tool", "title"),
+        lead=words(f"{name}_tool", "lead"),
+        button=words(f"{name}_tool", "button"),
+        content=answer,
+        values=values,
+    )

@@ -85,14 +85,22 @@ class TableState:
         self.calls, self.cards, self.explanations = [], [], {}
         self.rulings, self.result = [], ""
 
+    def record(self) -> BoardRecord:
+        """Return what was called and played so far."""
+        return BoardRecord(
+            Board(self.number, self.dealer, self.vulnerability, Deal(self.hands)),
+            Auction(self.dealer, self.calls),
+            # Copies: the table goes on to the next board.
+            dict(self.explanations),
+            list(self.cards),
+            players=dict(self.players),
+            room=self.room,
+        )
+
     def data(self) -> dict[str, Any]:
         """Return the table as data of `<cuebid-board>`."""
-        board = Board(self.number, self.dealer, self.vulnerability, Deal(self.hands))
-        record = BoardRecord(
-            board, Auction(self.dealer, self.calls), self.explanations, self.cards, room=self.room
-        )
+        record = self.record()
         data = board_data(record)
-        data["players"] = {seat.letter: team for seat, team in self.players.items()}
         if self.result:
             data["result"] = self.result
         elif not record.auction.is_over:

@@ -1,0 +1,102 @@
+"""`cuebid print`: boards on paper."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from cuebid.cli.boards.any_kind import read_or_exit
+from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.output import print_on_stderr, stop_if_unwritable
+from cuebid.cli.progress import counting
+from cuebid.core import Board, Seat
+from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
+from cuebid.solver import DdsSolver, par
+from cuebid.text import Severity
+from cuebid.text.files import replace_binary_file
+
+__all__ = ["print_boards"]
+
+# Deals in one call of the solver: about a second or two.
+_BATCH: Final = 8
+_PAGES: Final = frozenset({".html", ".htm"})
+
+
+@click.command(
+    epilog="""\b
+Examples: hand records with double-dummy tricks; cards for the pockets of the
+boards; diagrams for a lesson, with the defenders' hands left blank.
+  cuebid print boards.pbn records.pdf --tricks
+  cuebid print boards.dup cards.pdf --layout curtain
+  cuebid print boards.lin lesson.html --layout diagrams --hide EW
+"""
+)
+@click.argument("source", metavar="IN", type=click.Path(dir_okay=False, allow_dash=True))
+@click.argument("target", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--layout",
+    type=click.Choice([layout.value for layout in Layout]),
+    default=Layout.RECORDS.value,
+    show_default=True,
+    help="Records, 18 boards a page; cards to cut out, one a hand; or diagrams, six a page.",
+)
+@click.option("--hide", default="", help="Seats whose hands are left blank in diagrams: EW.")
+@click.option("--tricks", is_flag=True, help="Add double-dummy tricks and par.")
+@click.option("--title", default="", help="A line at the head of each page.")
+def print_boards(
+    source: str, target: Path, layout: str, hide: str, tricks: bool, title: str
+) -> None:
+    """Set the boards of IN on A4 pages, as OUT: a PDF file, or an HTML page to print.
+
+    IN is a file of boards of any kind that `cuebid convert` reads; a hyphen is standard input. A
+    board that was played at several tables is set once. PDF files need the extra 'pdf'.
+
+    Exit code: 0 success, 1 written, but some boards could not be read, 2 wrong usage, a file cannot
+    be read or written, or the extra is missing.
+    """
+    suffix = target.suffix.lower()
+    if suffix not in {".pdf", *_PAGES}:
+        raise click.UsageError(f"{target} does not name a format; end it with .pdf or .html")
+    hidden = _seats(hide)
+    reading = read_or_exit(*read_input(source))
+    errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
+    print_on_stderr(errors)
+    # The records of both rooms, or of a whole field, hold each board once for each table.
+    boards = list(dict.fromkeys(record.board for record in reading.records))
+    printed = _with_tricks(boards) if tricks else [SheetBoard(board) for board in boards]
+    sheet = Sheet.of(printed, Layout(layout), hidden=hidden, title=title)
+    content = sheet_page(sheet).encode() if suffix in _PAGES else sheet_pdf(sheet)
+    with stop_if_unwritable(), replace_binary_file(target) as stream:
+        stream.write(content)
+    click.echo(f"{target}: {len(boards)} board{'' if len(boards) == 1 else 's'}", err=True)
+    sys.exit(1 if reading.diagnostics.has_errors else 0)
+
+
+def _seats(letters: str) -> list[Seat]:
+    if not set(letters.upper()) <= set("NESW"):
+        raise click.BadParameter(f"{letters!r} are not seats such as EW", param_hint="--hide")
+    return [Seat.parse(letter) for letter in letters]
+
+
+def _with_tricks(boards: list[Board]) -> list[SheetBoard]:
+    solver = DdsSolver()
+    printed: list[SheetBoard] = []
+    # A bar is only worth looking at where there is more than one batch.
+    with counting(hidden=len(boards) <= _BATCH) as progress:
+        bar = progress.add_task("deals", total=len(boards))
+        for start in range(0, len(boards), _BATCH):
+            batch = boards[start : start + _BATCH]
+            whole = [board for board in batch if board.deal.is_complete]
+            tables = iter(solver.tables([board.deal for board in whole]))
+            for board in batch:
+                if not board.deal.is_complete:
+                    printed.append(SheetBoard(board))
+                    continue
+                table = next(tables)
+                best = par(table, board.dealer, board.vulnerability)
+                printed.append(SheetBoard(board, table.rows, f"Par: {best}"))
+            progress.update(bar, completed=len(printed))
+    return printed

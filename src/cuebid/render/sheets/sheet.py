@@ -1,0 +1,134 @@
+"""What stands on a sheet, without a thought of how it is set: the same for PDF and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+from cuebid.core import SEATS, SUITS, Board, Seat, Strain, Vulnerability
+
+__all__ = ["Layout", "Sheet", "SheetBoard"]
+
+_VULNERABLE: Final = {
+    Vulnerability.NONE: "None vul",
+    Vulnerability.NS: "N-S vul",
+    Vulnerability.EW: "E-W vul",
+    Vulnerability.BOTH: "Both vul",
+}
+# The order in which players read a table of tricks: notrump first, then down the suits.
+_STRAINS: Final = tuple(reversed(Strain))
+
+
+class Layout(Enum):
+    """A way to set boards on A4 pages; the value is its name in commands and addresses."""
+
+    RECORDS = "records"
+    """All four hands, small, 18 boards a page, as clubs hand them out after play."""
+    CURTAIN = "curtain"
+    """A card for each hand, to be cut out and put with it into the board; six boards a page."""
+    DIAGRAMS = "diagrams"
+    """Large diagrams, six boards a page, with room for the auction."""
+
+    def __repr__(self) -> str:
+        return f"Layout.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBoard:
+    """A board with what is printed below it.
+
+    Attributes:
+        board: the board.
+        tricks: double-dummy tricks, as `TrickTable.rows`: rows from clubs to notrump, in each
+            those of North, East, South and West; empty for none.
+        note: a line such as par; empty for none.
+    """
+
+    board: Board
+    tricks: Sequence[Sequence[int]] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Boards and their layout.
+
+    Attributes:
+        boards: the boards.
+        layout: how they are set.
+        hidden: seats whose hands are left blank, with room to write; only in diagrams.
+        title: a line at the head of each page; empty for none.
+    """
+
+    boards: tuple[SheetBoard, ...]
+    layout: Layout = Layout.RECORDS
+    hidden: frozenset[Seat] = frozenset()
+    title: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        boards: Iterable[Board | SheetBoard],
+        layout: Layout = Layout.RECORDS,
+        *,
+        hidden: Iterable[Seat] = (),
+        title: str = "",
+    ) -> Sheet:
+        """Return the sheet of boards, with or without what is printed below them."""
+        each = tuple(
+            board if isinstance(board, SheetBoard) else SheetBoard(board) for board in boards
+        )
+        return cls(each, layout, frozenset(hidden), title)
+
+    def data(self) -> dict[str, Any]:
+        """Return the sheet as plain values, for the templates."""
+        return {
+            "layout": self.layout.value,
+            "title": self.title,
+            "boards": [self._board(each) for each in self.boards],
+        }
+
+    def _board(self, each: SheetBoard) -> dict[str, Any]:
+        board = each.board
+        hidden = self.hidden if self.layout is Layout.DIAGRAMS else frozenset()
+        return {
+            "number": str(board.number),
+            "dealer": board.dealer.word,
+            "vulnerable": _VULNERABLE[board.vulnerability],
+            "hands": {seat.letter: _hand(board, seat, hidden) for seat in SEATS},
+            # Tricks and par tell what hidden hands hold.
+            "tricks": [] if hidden else _tricks(each.tricks),
+            "note": "" if hidden else each.note,
+        }
+
+
+def _hand(board: Board, seat: Seat, hidden: frozenset[Seat]) -> Mapping[str, Any]:
+    hand = board.deal[seat]
+    is_shown = seat not in hidden and bool(hand)
+    suits = [
+        [suit.symbol, _ranks(hand.pbn.split(".")[place]) if is_shown else ""]
+        for place, suit in enumerate(reversed(SUITS))
+    ]
+    return {
+        "seat": seat.word,
+        "suits": suits,
+        "points": str(hand.hcp) if is_shown else "",
+        "shown": is_shown,
+    }
+
+
+def _ranks(text: str) -> str:
+    return text.replace("T", "10") or "\N{EM DASH}"
+
+
+def _tricks(rows: Sequence[Sequence[int]]) -> list[list[str]]:
+    """Return a row for each seat, after one with the strains; North, South, East, West."""
+    if not rows:
+        return []
+    head = ["", *(strain.symbol for strain in _STRAINS)]
+    order = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+    return [head] + [
+        [seat.letter, *(str(rows[strain][seat]) for strain in _STRAINS)] for seat in order
+    ]

@@ -1,0 +1,89 @@
+"""The tools that show boards of a text or file: to step through, or with what each action cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from cuebid.core import BoardRecord, CuebidError
+from cuebid.formats.exchange import read_records
+from cuebid.match.analysis import AnalysisError, analyse
+from cuebid.match.analysis_page import analysis_part
+from cuebid.render import record_figure, to_html
+from cuebid.render.element import board_data, board_element
+from cuebid.text import Diagnostics
+from cuebid.web.texts import words
+from cuebid.web.tools.parts import problems_list, refusal
+from cuebid.web.watch.replay import is_wire_log, records_of_log
+
+__all__ = ["analysis_answer", "boards_answer"]
+
+# A page of more boards takes seconds to open.
+_MOST_BOARDS: Final = 200
+# A board takes the solver a second or two.
+_MOST_ANALYSED: Final = 8
+
+
+def boards_answer(data: bytes) -> str:
+    """Return the boards of a file to be stepped through: PBN, LIN, a wire log and others."""
+    if not data.strip():
+        return ""
+    try:
+        records, problems = _records(data)
+    except CuebidError as error:
+        return refusal(error.full_message)
+    if not records:
+        return refusal(words("boards_tool", "no_board")) + problems_list(problems)
+    parts = [_record(record) for record in records[:_MOST_BOARDS]]
+    return "\n".join([*parts, _left_out(records, _MOST_BOARDS), problems_list(problems)])
+
+
+def analysis_answer(data: bytes) -> str:
+    """Return what each call and card of the boards of a file cost; takes seconds a board."""
+    if not data.strip():
+        return ""
+    from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
+
+    try:
+        records, problems = _records(data)
+        solver = DdsSolver()
+    except CuebidError as error:
+        return refusal(error.full_message)
+    if not records:
+        return refusal(words("boards_tool", "no_board")) + problems_list(problems)
+    parts = []
+    for record in records[:_MOST_ANALYSED]:
+        name = words("play", "title", number=record.board.number)
+        try:
+            part = analysis_part(analyse(record, solver), name)
+        except AnalysisError as error:
+            part = refusal(str(error))
+        parts.append(f'<section class="board"><h2>{escape(name)}</h2>{part}</section>')
+    return "\n".join([*parts, _left_out(records, _MOST_ANALYSED), problems_list(problems)])
+
+
+def _records(data: bytes) -> tuple[Sequence[BoardRecord], Diagnostics]:
+    if is_wire_log(data):
+        return records_of_log(data), Diagnostics()
+    reading = read_records(data, "the text")
+    return reading.records, reading.diagnostics
+
+
+def _record(record: BoardRecord) -> str:
+    names = ", ".join(f"{seat.word} {escape(name)}" for seat, name in record.players.items())
+    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
+    heading = words("play", "title", number=record.board.number)
+    if record.room:
+        heading += ", " + words("watch_script", "room", room=record.room)
+    return (
+        f'<section class="board"><h2>{escape(heading)}</h2>'
+        f"{f'<p>{names}</p>' if names else ''}"
+        f"{board_element(board_data(record), plain)}</section>"
+    )
+
+
+def _left_out(records: Sequence[BoardRecord], most: int) -> str:
+    if len(records) <= most:
+        return ""
+    return f"<p>{escape(words('boards_tool', 'first', most=most, count=len(records)))}</p>"

@@ -1,0 +1,103 @@
+"""The tool that deals hands to a description: on the page, or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+from urllib.parse import urlencode
+
+from cuebid.core import SEATS, Board, CuebidError, MissingExtraError, RangeError, Seat
+from cuebid.render import deal_figure, to_html, tricks_figure
+from cuebid.render.element import board_data, board_element
+from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
+from cuebid.solver import TrickTable, par
+from cuebid.web.serving.form_fields import described_hands, number_field
+from cuebid.web.texts import words
+from cuebid.web.tools.parts import refusal
+
+__all__ = ["DEAL_FIELDS", "MOST_DEALS", "deals_answer", "deals_sheet"]
+
+MOST_DEALS: Final = 36
+"""Deals on one page: two sheets of hand records."""
+DEAL_FIELDS: Final = (*(seat.word.lower() for seat in SEATS), "count", "seed", "table", "hide")
+"""The fields of the form."""
+
+Solved = list[tuple[Board, TrickTable | None]]
+
+
+def deals_answer(choices: Mapping[str, str]) -> str:
+    """Return deals that match descriptions of hands; slow where they are solved.
+
+    Args:
+        choices: `north` to `west`, descriptions; `count`; `seed`; `table`, if tricks are wanted;
+            `hide`, letters of seats that are left blank in diagrams.
+    """
+    try:
+        boards = _boards(choices)
+    except CuebidError as error:
+        return refusal(error.full_message)
+    fields = {name: choices[name] for name in DEAL_FIELDS if choices.get(name)}
+    links = "".join(
+        f'<li><a href="/tools/deals/sheet?{escape(urlencode(fields | {"layout": layout.value}))}">'
+        f"{escape(words('deals_tool', layout.value))}</a></li>"
+        for layout in Layout
+    )
+    sheets = f"<h2>{escape(words('deals_tool', 'on_paper'))}</h2><ul>{links}</ul>"
+    return "\n".join([sheets, *(_deal(board, table) for board, table in boards)])
+
+
+def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
+    """Return the same deals on paper: a PDF file, or a page where Typst is missing.
+
+    Args:
+        choices: as for `deals_answer`, and `layout`.
+
+    Returns:
+        The content and its media type.
+
+    Raises:
+        CuebidError: a field cannot be read, or no deal matches.
+    """
+    names = [layout.value for layout in Layout]
+    if choices.get("layout") not in names:
+        raise RangeError(words("deals_tool", "no_layout", layouts=", ".join(names)))
+    hidden = [Seat.parse(letter) for letter in choices.get("hide", "")[:4]]
+    boards = [
+        SheetBoard(board)
+        if table is None
+        else SheetBoard(board, table.rows, _par_line(board, table))
+        for board, table in _boards(choices)
+    ]
+    sheet = Sheet.of(boards, Layout(choices["layout"]), hidden=hidden)
+    try:
+        return sheet_pdf(sheet), "application/pdf"
+    except MissingExtraError:
+        return sheet_page(sheet).encode(), "text/html"
+
+
+def _boards(choices: Mapping[str, str]) -> Solved:
+    # Loads NumPy, which most visits do not need.
+    from cuebid.dealing import Dealer  # noqa: PLC0415
+
+    count = number_field(choices.get("count") or "4", "a number of deals", 1, MOST_DEALS)
+    seed = number_field(choices.get("seed") or "0", "a seed", 0, 10**9)
+    deals = list(Dealer(constraints=described_hands(choices), seed=seed).deals(count))
+    tables: list[TrickTable] | list[None] = [None] * len(deals)
+    if choices.get("table"):
+        from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
+
+        tables = DdsSolver().tables(deals)
+    boards = [Board.numbered(number, deal) for number, deal in enumerate(deals, 1)]
+    return list(zip(boards, tables, strict=True))
+
+
+def _deal(board: Board, table: TrickTable | None) -> str:
+    parts = [board_element(board_data(board), to_html(deal_figure(board, hcp=True)))]
+    if table is not None:
+        parts.append(to_html(tricks_figure(table.rows, note=_par_line(board, table))))
+    return f'<section class="board">{"".join(parts)}</section>'
+
+
+def _par_line(board: Board, table: TrickTable) -> str:
+    return f"Par: {par(table, board.dealer, board.vulnerability)}"

@@ -1,0 +1,63 @@
+"""The tool that reads lines of the Table Manager protocol."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from urllib.parse import quote
+
+from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.forms import FORMS
+from cuebid.tablemanager.grammar.profiles import PROFILES
+from cuebid.tablemanager.grammar.reader import parse
+from cuebid.tablemanager.grammar.tree import to_tree
+from cuebid.tablemanager.grammar.writer import write
+from cuebid.web.texts import words
+from cuebid.web.tools.parts import refusal, titled_list
+
+__all__ = ["message_answer"]
+
+
+def message_answer(line: str) -> str:
+    """Return the tree of a line of the Table Manager protocol, or where it cannot be read."""
+    if not line.strip():
+        return _catalogue()
+    try:
+        message = parse(line)
+    except MessageError as error:
+        return refusal(str(error))
+    warnings = [
+        words("message_tool", "warning", column=each.column, text=each.message, code=each.code)
+        for each in message.warnings
+    ]
+    wordings = [f"{name}: {write(message, profile)}" for name, profile in PROFILES.items()]
+    tree = json.dumps(to_tree(message), indent=4, ensure_ascii=False)
+    kind = escape(message.kind)
+    label = escape(words("message_tool", "tree"))
+    parts = [
+        f"<p>{escape(words('message_tool', 'kind_of'))} <code>{kind}</code></p>",
+        titled_list(words("message_tool", "warnings"), warnings) if warnings else "",
+        f'<pre tabindex="0" aria-label="{label}">{escape(tree)}</pre>',
+        titled_list(words("message_tool", "wordings"), wordings),
+    ]
+    return "\n".join(filter(None, parts))
+
+
+def _catalogue() -> str:
+    """Return every kind of message, with an example that can be followed."""
+    rows = "\n".join(
+        f'<tr><th scope="row">{escape(form.kind)}</th><td>{_example(form.example)}</td></tr>'
+        for form in FORMS
+    )
+    heads = "".join(
+        f'<th scope="col">{escape(words("message_tool", name))}</th>'
+        for name in ("kind", "example")
+    )
+    return (
+        f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        "</div>"
+    )
+
+
+def _example(line: str) -> str:
+    return f'<a href="/tools/message?line={quote(line)}">{escape(line)}</a>'
