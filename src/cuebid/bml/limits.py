@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cuebid.core.errors import CuebidError
 
 __all__ = ["LimitError", "Limits"]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Limits that keep a small file from producing a huge result; each can be raised.
 
     Attributes:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cuebid.text.span import Span
 from cuebid.text.tracing import trace
@@ -34,8 +35,7 @@ class Severity(Enum):
     """Nothing is wrong; it could be better."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """A change to a text that would correct it.
 
     Attributes:
@@ -49,16 +49,14 @@ class Edit:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct, frozen=True):
     """A further position that helps to understand a diagnostic, with a message about it."""
 
     span: Span
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One error, warning or hint about a part of a text.
 
     Attributes:

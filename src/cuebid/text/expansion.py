@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from cuebid.text.source import Source
 from cuebid.text.span import Span
 
@@ -33,8 +35,7 @@ class OriginKind(Enum):
     MACRO = "macro"
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """One use of an included file, a pasted block or a macro.
 
     Attributes:
@@ -50,8 +51,7 @@ class Origin:
     written: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     r"""A part of an expanded text that comes from one span.
 
     Attributes:

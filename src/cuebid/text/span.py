@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from cuebid.text.source import Source, TextPosition
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["Span"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     r"""The characters of `source` from offset `start` up to, not including, `end`.
 
     An empty span is a position between two characters.

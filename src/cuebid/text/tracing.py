@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cuebid.text.expansion import ExpandedSource, Origin, OriginKind
 from cuebid.text.span import Span
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Frame", "Trace", "trace"]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One use of an included file, a pasted block or a macro.
 
     Attributes:
@@ -38,8 +38,7 @@ class Frame:
         return f"in {kind} {self.name}{written}, used at {self.used}"
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """The origin of a span.
 
     Attributes:

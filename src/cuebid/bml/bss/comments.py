@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from cuebid.formats.bss import Dialect, Disposition, Lengths, Outcomes
 from cuebid.text import Span
@@ -44,8 +45,7 @@ _DIALECTS: Final = {dialect.value: dialect for dialect in Dialect}
 _DISPOSITIONS: Final = {disposition.value: disposition for disposition in Disposition}
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """The fields between `=` and the description of a record."""
 
     artificial: bool
@@ -54,8 +54,7 @@ class Fields:
     lengths: Lengths | None
 
 
-@dataclass(frozen=True, slots=True)
-class RowNote:
+class RowNote(Struct, frozen=True):
     """The contents of the comments above a row, about its records.
 
     Attributes:
@@ -75,8 +74,7 @@ class RowNote:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class FileNote:
+class FileNote(Struct):
     """The contents of comments about the file; mutable, filled while they are read.
 
     Attributes:

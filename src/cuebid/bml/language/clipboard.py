@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 
@@ -33,8 +34,7 @@ def _directive(words: str) -> re.Pattern[str]:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Clip:
+class Clip(Struct, frozen=True, eq=False):
     """A block between `#COPY` or `#CUT` and its end.
 
     Attributes:
@@ -103,8 +103,7 @@ class Clipboard:
         return suggest(name, self._clips)
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     word: str
     name: str
     line: Span

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from msgspec import Struct, field
 
 from cuebid.bml.limits import LimitError
 from cuebid.bml.tree import Include
@@ -53,8 +54,7 @@ def include_files(
 _Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """One expansion; mutable."""
 
     loader: Loader

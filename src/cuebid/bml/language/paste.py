@@ -8,8 +8,9 @@ the line of the root text that started it.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from cuebid.bml.language.clipboard import Clip, Clipboard, PasteLine, find_clips, find_pastes
 from cuebid.bml.language.lines import scan_lines
@@ -72,8 +73,7 @@ class _Use(NamedTuple):
 _Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """One expansion; mutable."""
 
     clipboard: Clipboard

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.formats.bss.codes import Signal
 
@@ -39,8 +40,7 @@ _CARD: Final = re.compile("10|.")
 _PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """The card to lead from a holding.
 
     Attributes:
@@ -73,8 +73,7 @@ class Lead:
         return f"{self.card or f'choice {self.choice}'} from {self.holding}"
 
 
-@dataclass(frozen=True, slots=True)
-class Carding:
+class Carding(Struct, frozen=True):
     """Leads and signals: `% <Leads vs NT> <Leads vs Suits> <Defensive Signals> <Description>`.
 
     Attributes:

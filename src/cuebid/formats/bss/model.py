@@ -106,8 +106,12 @@ def _converted(record: BssRecord, old: Dialect, new: Dialect) -> BssRecord:
             )
             return msgspec.structs.replace(record, text=text, disposition=disposition)
         case Header(summary=summary):
-            return replace(record, summary=summary.replace(old.line_break, new.line_break))
+            return msgspec.structs.replace(
+                record, summary=summary.replace(old.line_break, new.line_break)
+            )
         case Carding(text=text):
-            return replace(record, text=text.replace(old.line_break, new.line_break))
+            return msgspec.structs.replace(
+                record, text=text.replace(old.line_break, new.line_break)
+            )
         case _:
             return record

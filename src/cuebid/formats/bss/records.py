@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from cuebid.core import Call
 from cuebid.formats.bss.carding import Carding
@@ -32,8 +32,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """The first record.
 
     Attributes:
@@ -55,8 +54,7 @@ class Header:
         return f"{kind}00{name}={self.flags}{self.summary}"
 
 
-@dataclass(frozen=True, slots=True)
-class StockCard:
+class StockCard(Struct, frozen=True):
     """The stock convention card that the file changes: `$ <File Name>`."""
 
     file: str
@@ -65,8 +63,7 @@ class StockCard:
         return f"${self.file}"
 
 
-@dataclass(frozen=True, slots=True)
-class Convention:
+class Convention(Struct, frozen=True):
     """A file of one convention that belongs to the card: `+ <File Name>`."""
 
     file: str
@@ -75,8 +72,7 @@ class Convention:
         return f"+{self.file}"
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """A line of only blanks."""
 
     text: str = ""
@@ -85,8 +81,7 @@ class Blank:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(Struct, frozen=True):
     """A line that is not a record, kept as it is."""
 
     text: str

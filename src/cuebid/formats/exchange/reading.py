@@ -7,6 +7,8 @@ from dataclasses import replace
 from io import BytesIO
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from cuebid.core import Auction, Board, BoardRecord
 from cuebid.core.errors import CuebidError
 from cuebid.formats.deal_lines import parse_deals
@@ -123,7 +125,7 @@ def _links(data: bytes, name: str, diagnostics: Diagnostics) -> Iterable[BoardRe
             has_number = file.boards[0].item("ah") or file.boards[0].item("qx")
             yield record if has_number else replace(record, board=_numbered(record.board, count))
         # The text of a link is not readable, so that its problems are shown at the line.
-        diagnostics.extend(replace(problem, span=line, related=()) for problem in problems)
+        diagnostics.extend(structs.replace(problem, span=line, related=()) for problem in problems)
 
 
 def _numbered(board: Board, number: int) -> Board:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct, field
 
 from cuebid.bml.language.lines import Line
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["BlockRule", "Context"]
 
 
-@dataclass(slots=True)
-class Context:
+class Context(Struct):
     """The state of a document while it is read; mutable.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from cuebid.bml.tree.alert import begins_with_alert
 from cuebid.bml.tree.table import Row
@@ -21,8 +22,7 @@ __all__ = ["Draft", "TableBuilder"]
 _TYPED_LINE_END: Final = "\\n"
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A row while its table is read; mutable."""
 
     line: Line

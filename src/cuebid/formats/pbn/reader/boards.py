@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from os import PathLike
 from typing import IO, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from cuebid.core import Board
 from cuebid.formats.pbn.game import PbnGame
