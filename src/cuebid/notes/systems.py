@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from cuebid.conventions.catalogue import BASES, base_path
 from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.stored_system import load_cached_system
@@ -26,7 +27,7 @@ __all__ = [
     "read_system",
 ]
 
-SHIPPED_NOTES: Final = ("strongclub",)
+SHIPPED_NOTES: Final = ("strongclub", *BASES)
 """Names of systems that the package ships as notes; they become rules when they are opened."""
 
 # Title and rows of notes come early; a database of megabytes is not read to the end to name it.
@@ -119,6 +120,8 @@ def is_rule_file(name: str) -> bool:
 
 def notes_path(name: str) -> Path:
     """Return the file of notes, by the name of shipped ones or by its path."""
+    if name.lower() in BASES:
+        return base_path(name.lower())
     if name.lower() in SHIPPED_NOTES:
         return Path(__file__).parent / f"{name.lower()}.bml"
     return Path(name)

@@ -11,6 +11,7 @@ from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.notes_options import language_option
+from cuebid.conventions import check_modules
 from cuebid.notes import (
     MergedRules,
     NotesSystem,
@@ -80,6 +81,7 @@ def build(
     errors = Diagnostics()
     # Warnings are about the notes as a document; `cuebid bml check` reports them.
     errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
+    check_modules(document, errors)
     report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     with processing(notes):

@@ -16,6 +16,7 @@ from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
 from cuebid.cli.system.reading_table import headline, print_readings, reading_record
+from cuebid.conventions import check_modules
 from cuebid.notes import (
     InterpretedAuction,
     NodeReport,
@@ -78,6 +79,7 @@ def _read(path: Path, as_json: bool) -> Document:
     errors = Diagnostics()
     # Warnings are about the notes as a document; `cuebid bml check` reports them.
     errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
+    check_modules(document, errors)
     report_unread_comments(document, errors)
     stop_on_errors(errors, as_json)
     return document

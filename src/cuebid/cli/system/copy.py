@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from cuebid.conventions import BASES
+from cuebid.conventions.write import write_system
 from cuebid.notes import folder_of, is_notes, notes_path
 from cuebid.text.files import OutputError
 
@@ -26,7 +28,8 @@ Examples: SAYC, to change it; a hand bid by the copy; notes.
 def copy(system: str, folder: Path) -> None:
     """Copy the files of SYSTEM into a new FOLDER, which every command takes as a system.
 
-    Notes are one file in BML; FOLDER is then the name of the copied file.
+    Notes are one file in BML; FOLDER is then the name of the copied file. A base system is a folder of
+    notes; every command takes its root file, such as mine/2over1.bml.
 
     Exit code: 0 success, 1 there is no such system, or FOLDER exists already.
     """
@@ -34,6 +37,10 @@ def copy(system: str, folder: Path) -> None:
     if folder.exists():
         # A copy may have been changed since, so it is never replaced.
         raise OutputError(f"{folder} is there already; nothing was copied")
+    if system.lower() in BASES:
+        files = write_system(folder, system.lower(), source.read_text("utf-8"))
+        click.echo(f"{len(files)} files; the system is {files[0]}")
+        return
     try:
         if source.is_dir():
             shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))

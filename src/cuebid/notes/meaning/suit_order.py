@@ -1,4 +1,4 @@
-"""Find comparisons of suits in a description: `M>oM`, `longer major`."""
+"""Find comparisons of suits in a description: `M>oM`, `!c>=!d`, `longer major`."""
 
 # Boxes bound each suit by itself and cannot compare two of them, so comparisons are kept beside the
 # boxes, as tests that rules carry. Only what holds in every alternative is kept: a rule is made for
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from cuebid.core import Suit
+from cuebid.core import SUITS, Suit
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, Lines, Node, ParsedDescription, Statement, SuitPhrase
@@ -20,7 +20,7 @@ __all__ = ["SuitOrder", "suit_orders"]
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
 
-_COMPARED: Final = re.compile(r"(o?[Mm])\s?([<>])(=?)\s?(o?[Mm])")
+_COMPARED: Final = re.compile(r"(o?[Mm]|![cdhs])\s?([<>])(=?)\s?(o?[Mm]|![cdhs])")
 _NAMES: Final = {"M": "major", "oM": "other-major", "m": "minor", "om": "other-minor"}
 _PAIRS: Final = {
     "major": (Suit.HEARTS, Suit.SPADES),
@@ -77,6 +77,8 @@ def _suit(variable: str, context: NotesContext) -> Suit | None:
 
     A variable that nothing binds is the suit of the call.
     """
+    if variable.startswith("!"):
+        return next(suit for suit in SUITS if suit.letter == variable[1].upper())
     options = alternatives(SuitPhrase((_NAMES[variable],)), context)
     if len(options) == 1 and len(options[0]) == 1:
         return options[0][0]

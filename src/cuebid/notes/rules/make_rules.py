@@ -6,8 +6,9 @@
 # before a waiting bid and a two-suiter before a one-suiter without any list of preferences.
 #
 # The measure cannot separate natural suits of equal length, nor a longer suit from a shorter one,
-# so those rules are doubled: one for hands in which the suit is the longest, raised above its
-# neighbours, and one without the comparison for whatever is left.
+# so those rules are doubled: one for hands in which the suit is the longest, and one without the
+# comparison for whatever is left. All other rules stand with the former: what a raise or a
+# convention tells is compared with the longest suit, and a shorter suit comes after both.
 
 from __future__ import annotations
 
@@ -44,6 +45,8 @@ _A_BIT: Final = 10
 _LONGEST_FIRST: Final = 6
 # The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
+# A suit of which this many cards have been shown is known to partner.
+_SHOWN_LENGTH: Final = 4
 _WIDEST: Final = 5
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
@@ -88,8 +91,11 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             continue
         rivals = _rivals(interpreted, nodes)
         for box in boxes:
-            for preferred in _preferences(interpreted, box, rivals):
-                rules.append(_rule(FIRST_NUMBER + len(rules), interpreted, box, preferred))
+            orders = list(_preferences(interpreted, box, rivals))
+            for preferred in orders:
+                is_fallback = len(orders) > 1 and not preferred
+                number = FIRST_NUMBER + len(rules)
+                rules.append(_rule(number, interpreted, box, preferred, is_fallback=is_fallback))
     return _balanced_first(rules)
 
 
@@ -172,10 +178,14 @@ def _rivals(
     suit = interpreted.context.suit
     if suit is None or interpreted.meaning.artificial:
         return []
+    own = interpreted.context.own
+    # A suit that the bidder has shown is no rival of a new one: with five spades and four diamonds
+    # the second suit is bid after one spade, although spades are longer.
     rivals = (
         rival
         for rival, level in nodes.get(_node(interpreted), ())
         if rival != suit and level == interpreted.context.level
+        if own.range(LENGTH, rival)[0] < _SHOWN_LENGTH
     )
     return [(rival, rival > suit) for rival in dict.fromkeys(rivals)]
 
@@ -204,7 +214,12 @@ def _preferences(
 
 
 def _rule(
-    number: int, interpreted: InterpretedAuction, box: Box, preferred: tuple[SuitOrder, ...]
+    number: int,
+    interpreted: InterpretedAuction,
+    box: Box,
+    preferred: tuple[SuitOrder, ...],
+    *,
+    is_fallback: bool,
 ) -> NotesRule:
     sequence = interpreted.sequence
     longer = tuple(dict.fromkeys([*preferred, *interpreted.meaning.longer]))
@@ -213,8 +228,7 @@ def _rule(
         # Levels count from the opening bid (docs/rulings.md A5); passes before it have none.
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
-        priority=_priority(box, interpreted.context.own)
-        + (_LONGEST_FIRST * _A_BIT if preferred else 0),
+        priority=_priority(box, interpreted.context.own, is_fallback=is_fallback),
         box=box,
         longer=longer,
         is_preferred=bool(preferred),
@@ -260,13 +274,22 @@ def _is_balanced_opening(rule: NotesRule) -> bool:
     return context.opens and is_notrump and is_balanced
 
 
-def _priority(box: Box, own: Box) -> int:
-    """Return how much the call tells beyond what was shown: ten for a bit of information."""
+def _priority(box: Box, own: Box, *, is_fallback: bool) -> int:
+    """Return how much the call tells beyond what was shown: ten for a bit of information.
+
+    Args:
+        box: the hands of the rule.
+        own: what the bidder has shown before.
+        is_fallback: whether another rule of the row is for hands whose longest suit it is.
+    """
     before, after = own.count, (box & own).count
     # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:
         before, after = ALL_HANDS, box.count
-    return _LOWEST + round(_A_BIT * math.log2(before / after)) if after else _LOWEST
+    told = round(_A_BIT * math.log2(before / after)) if after else 0
+    # A call that any hand may make comes last, after shorter suits too.
+    lead = 0 if is_fallback or not told else _LONGEST_FIRST * _A_BIT
+    return _LOWEST + lead + told
 
 
 def _forcing(interpreted: InterpretedAuction) -> Math | None:

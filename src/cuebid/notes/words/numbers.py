@@ -53,7 +53,8 @@ _CALLS: Final = re.compile(
 _DATE: Final = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d\d-\d\d")
 _BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCDHS])\)?")
 _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
-_LONGER: Final = re.compile(r"o?[Mm]\s?[<>]=?\s?o?[Mm](?![A-Za-z])")
+_COMPARABLE: Final = r"(?:o?[Mm]|![cdhs])"
+_LONGER: Final = re.compile(rf"{_COMPARABLE}\s?[<>]=?\s?{_COMPARABLE}(?![A-Za-z])")
 
 
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
@@ -63,7 +64,7 @@ _SHORT_RANGE: Final = 4
 
 # Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
 # test spares ten regular expressions at every letter of ordinary words.
-_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥xAKQJHTMmXo")
+_BEGIN_NUMBERS: Final = frozenset("(<>=~≤≥!xAKQJHTMmXo")
 # Tried in this order, each before the shorter forms that its beginning would match.
 _SHAPES: Final = (
     ("date", _DATE),

@@ -92,6 +92,9 @@ class _Reader:
         if _is_or(items[0]) and any(map(_is_or, items[1:])) and _has_comma(items):
             parts = [part for part in _split(items[1:], _is_or, joins_alike) if part]
             return AnyOf(tuple(self.sentence(part) for part in parts))
+        again = _parallel(items)
+        if len(again) > 1:
+            return _factored([self.sentence(part) for part in again])
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         # `4 card major, either`: the word alone only repeats that it is one of them.
         parts = [part for part in parts if not all(map(_is_or, part))]
@@ -189,6 +192,42 @@ def _split(
             yield items[start:index]
             start = index + 1
     yield items[start:]
+
+
+def _parallel(items: Sequence[Item]) -> list[Sequence[Item]]:
+    """Return alternatives that repeat what was said before a comma: `12+ hcp, 5!s or 11 hcp, 6!s`.
+
+    Where points, a forcing word, a purpose or a convention come again after `or`, the author begins anew, and
+    the commas bind more tightly than that `or`.
+    """
+    parts: list[Sequence[Item]] = []
+    begun: set[str] = set()
+    start = part_start = 0
+    depth = 0
+    for index, item in enumerate(items):
+        depth += item.is_sign("(", "[") - item.is_sign(")", "]")
+        if depth > 0:
+            continue
+        if item.is_sign(","):
+            begun.add(_begins(items[part_start:index]))
+            part_start = index + 1
+        elif _is_or(item) and part_start > start:
+            kind = _begins(items[index + 1 :])
+            if kind and kind in begun:
+                parts.append(items[start:index])
+                start = part_start = index + 1
+    return [part for part in (*parts, items[start:]) if part]
+
+
+def _begins(items: Sequence[Item]) -> str:
+    """Return what a run begins with, if it is points, a word of purpose or strength; or nothing."""
+    if not items:
+        return ""
+    first = items[0]
+    if first.kind in {"convention", "forcing", "role", "values"}:
+        return first.kind
+    is_points = first.kind == "number" and len(items) > 1 and items[1].kind == "unit"
+    return items[1].name if is_points else ""
 
 
 def _labels(items: Sequence[Item]) -> list[int]:

@@ -1,0 +1,89 @@
+"""`cuebid system modules`: the convention modules, each with its options and example hands."""
+
+from __future__ import annotations
+
+import click
+
+from cuebid.cli.output import print_json
+from cuebid.conventions import Catalogue, ModuleHeader, shipped_catalogue
+from cuebid.text import suggest
+
+__all__ = ["module_record", "modules"]
+
+
+@click.command(
+    epilog="""\b
+Examples: all modules; one with its options, example hands and tables.
+  cuebid system modules
+  cuebid system modules bergen
+"""
+)
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+def modules(name: str | None, as_json: bool) -> None:
+    """List the convention modules, or explain the module NAME with example hands.
+
+    Exit code: 0 success, 2 there is no such module.
+    """
+    catalogue = shipped_catalogue()
+    if name is None:
+        if as_json:
+            print_json([module_record(header) for header in catalogue.conventions])
+            return
+        for header in catalogue.conventions:
+            click.echo(f"{header.name:<22}{header.title}: {header.description}")
+        return
+    header_of_name = catalogue.headers.get(name.lower())
+    if header_of_name is None:
+        near = suggest(name, list(catalogue.headers))
+        raise click.UsageError(
+            f"no module {name}" + (f"; did you mean {near}?" if near else "")
+        )
+    if as_json:
+        print_json(module_record(header_of_name))
+    else:
+        _print(header_of_name, catalogue)
+
+
+def module_record(header: ModuleHeader) -> dict[str, object]:
+    """Return a module for JSON."""
+    return {
+        "name": header.name,
+        "title": header.title,
+        "description": header.description,
+        "slots": header.slots,
+        "needs": header.needs,
+        "options": [
+            {"name": option.name, "description": option.description} for option in header.options
+        ],
+        "examples": [
+            {
+                "auction": [call.text for call in example.auction],
+                "hand": str(example.hand),
+                "call": example.call.text,
+                "reason": example.reason,
+            }
+            for example in header.examples
+        ],
+    }
+
+
+def _print(header: ModuleHeader, catalogue: Catalogue) -> None:
+    click.echo(f"{header.title}: {header.description}.")
+    if header.needs:
+        click.echo(f"needs: {', '.join(header.needs)}")
+    rivals = [
+        other.name
+        for other in catalogue.conventions
+        if other is not header and set(other.slots) & set(header.slots)
+    ]
+    if rivals:
+        click.echo(f"in place of: {', '.join(rivals)}")
+    for option in header.options:
+        click.echo(f"option {header.name}:{option.name}: {option.description}")
+    for example in header.examples:
+        calls = " ".join(call.text for call in example.auction) or "opening"
+        click.echo(f"  {calls:<22} {example.hand.pbn}  {example.call.text:<4} {example.reason}")
+    table = catalogue.sources[header.name].text.split("\n\n", 1)[-1]
+    click.echo("")
+    click.echo(table.rstrip())

@@ -1,0 +1,129 @@
+"""`cuebid system new`: a system of a base and modules, as notes that a pair can change."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from cuebid.cli.system.ask_modules import ask_modules
+from cuebid.conventions import (
+    BASES,
+    Catalogue,
+    ModuleError,
+    RootFile,
+    base_path,
+    change_modules,
+    read_root,
+    shipped_catalogue,
+)
+from cuebid.conventions.bbsa import Card, read_card
+from cuebid.conventions.write import write_system
+from cuebid.notes.systems import is_notes
+from cuebid.text import Diagnostics, read_source
+
+__all__ = ["new"]
+
+_TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
+_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command(
+    epilog="""\b
+Examples: two over one with Bergen raises and without Drury; the same by questions; by a BBA card.
+  cuebid system new ours --base 2over1 --with bergen:reverse,ogust --without drury -o ours
+  cuebid system new ours --base acol --ask -o ours
+  cuebid system new ours --card ours.bbsa -o ours
+  cuebid bid KQ54.AJ3.K832.Q7 --system ours/ours.bml
+"""
+)
+@click.argument("name")
+@click.option(
+    "--base",
+    default="",
+    help=f"What to start from: {', '.join(BASES)}, or the root file of a system.  "
+    f"[default: {BASES[0]}, or what a card says]",
+)
+@click.option("--with", "add", default="", help="Modules to add, such as bergen:reverse,ogust.")
+@click.option("--without", "remove", default="", help="Modules to leave out.")
+@click.option("--card", type=_FILE, help="Read the choice from a card of BBA (.bbsa).")
+@click.option("--ask", is_flag=True, help="Ask for each choice on the terminal.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The folder to write; an earlier root file of that name is replaced.",
+)
+def new(
+    name: str, base: str, add: str, remove: str, card: Path | None, ask: bool, output: Path
+) -> None:
+    """Write the system NAME: a root file that includes the tables of a base and modules.
+
+    A module that is added takes the place of the one that says what the same calls mean. `cuebid
+    system options BASE` lists what can be chosen, `cuebid system modules` explains it.
+
+    Exit code: 0 success, 1 part of a card has no counterpart, 2 a choice that cannot be or a file
+    that cannot be written.
+    """
+    if not re.fullmatch(r"[\w.-]+", name):
+        raise click.UsageError("NAME becomes a file name: letters, digits, - and _")
+    catalogue = shipped_catalogue()
+    read = None if card is None else read_card(card.read_text("utf-8", errors="replace"))
+    base = base or (read.base if read else BASES[0])
+    path = base_path(base) if base in BASES else Path(base)
+    if base not in BASES and not (path.is_file() and is_notes(base)):
+        raise click.UsageError(f"no base system {base}; choose {', '.join(BASES)} or a root file")
+    root = read_root(read_source(path, Diagnostics()), catalogue)
+    added, removed = _names(add), _names(remove)
+    try:
+        if read is not None:
+            root = _by_card(root, catalogue, read)
+        if ask:
+            if not sys.stdin.isatty():
+                raise click.UsageError("--ask needs a terminal")
+            added += ask_modules(root, catalogue)
+        selection = change_modules(root, catalogue, add=added, remove=removed)
+    except ModuleError as error:
+        raise click.UsageError(str(error)) from error
+    text = selection.root.text(catalogue)
+    if base in BASES:
+        text = _TITLE.sub(f"#+TITLE: {name}", text, count=1)
+    files = write_system(output, name, text, path.parent)
+    for replaced in selection.replaced:
+        click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
+    click.echo(f"{files[0]} and {len(files) - 1} files that it includes", err=True)
+    if read is not None and read.unmatched:
+        click.echo("on the card, without a counterpart: " + "; ".join(read.unmatched), err=True)
+        raise SystemExit(1)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _by_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
+    """Return the base with exactly the modules of a card, as far as their needs are met."""
+    present = [module.name for module in root.modules]
+    # What a card cannot switch stays as the base has it.
+    off = [name for name in card.off if name in present]
+    root = change_modules(root, catalogue, remove=_with_dependents(off, present, catalogue)).root
+    for name in card.on:
+        try:
+            root = change_modules(root, catalogue, add=[name]).root
+        except ModuleError as error:
+            card.unmatched.append(str(error))
+    return root
+
+
+def _with_dependents(names: list[str], present: list[str], catalogue: Catalogue) -> list[str]:
+    """Return the names, and modules of a system that need one of them."""
+    gone = list(names)
+    for name in present:
+        header = catalogue.headers.get(name)
+        if header is not None and set(header.needs) & set(gone) and name not in gone:
+            gone.append(name)
+    return gone

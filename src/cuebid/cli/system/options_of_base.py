@@ -1,0 +1,66 @@
+"""`cuebid system options`: what can be chosen in a base system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cuebid.cli.output import print_json
+from cuebid.cli.system.ask_modules import positions
+from cuebid.conventions import BASES, ModuleHeader, base_path, read_root, shipped_catalogue
+from cuebid.notes.systems import is_notes
+from cuebid.text import Diagnostics, read_source
+
+__all__ = ["options"]
+
+
+@click.command(
+    epilog="""\b
+Examples: the choices of two over one; of a pair's own system.
+  cuebid system options 2over1
+  cuebid system options ours/ours.bml
+"""
+)
+@click.argument("base")
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+def options(base: str, as_json: bool) -> None:
+    """List the modules that BASE has, and those that can take their places.
+
+    BASE is the name of a base system, or the root file of a system. A line is a position; a star
+    marks what the system plays there.
+
+    Exit code: 0 success, 2 there is no such base.
+    """
+    path = base_path(base) if base in BASES else Path(base)
+    if base not in BASES and not (path.is_file() and is_notes(base)):
+        raise click.UsageError(f"no base system {base}; choose {', '.join(BASES)} or a root file")
+    catalogue = shipped_catalogue()
+    root = read_root(read_source(path, Diagnostics()), catalogue)
+    present = {module.name: module.option for module in root.modules}
+    groups = positions(catalogue)
+    if as_json:
+        print_json([[_record(header, present) for header in group] for group in groups])
+        return
+    for group in groups:
+        click.echo("  ".join(_words(header, present) for header in group))
+
+
+def _words(header: ModuleHeader, present: dict[str, str]) -> str:
+    mark = "*" if header.name in present else " "
+    chosen = present.get(header.name)
+    ways = "/".join(
+        option.name.upper() if option.name == chosen else option.name for option in header.options
+    )
+    return f"{mark}{header.name}" + (f" ({ways})" if ways else "")
+
+
+def _record(header: ModuleHeader, present: dict[str, str]) -> dict[str, object]:
+    return {
+        "name": header.name,
+        "chosen": header.name in present,
+        "option": present.get(header.name, ""),
+        "options": [option.name for option in header.options],
+        "needs": header.needs,
+        "filler": header.is_filler,
+    }

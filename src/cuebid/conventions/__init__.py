@@ -1,0 +1,59 @@
+"""Conventions as modules in BML, and base systems that are made of them.
+
+`shipped_catalogue` gives the modules, `read_root` the choice of a system's root file,
+`change_modules` the same system with other modules, `check_modules` clashes and unmet needs.
+docs/conventions.md tells how to use and write them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuebid.core._base.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from cuebid.conventions.catalogue import (
+        BASES,
+        LIBRARY,
+        MODULE_FOLDER,
+        Catalogue,
+        base_path,
+        shipped_catalogue,
+    )
+    from cuebid.conventions.check import check_modules, modules_of
+    from cuebid.conventions.header import ModuleExample, ModuleHeader, ModuleOption, read_header
+    from cuebid.conventions.root_file import ChosenModule, RootFile, read_root
+    from cuebid.conventions.selection import ModuleError, Selection, change_modules
+
+__all__ = [
+    "BASES",
+    "LIBRARY",
+    "MODULE_FOLDER",
+    "Catalogue",
+    "ChosenModule",
+    "ModuleError",
+    "ModuleExample",
+    "ModuleHeader",
+    "ModuleOption",
+    "RootFile",
+    "Selection",
+    "base_path",
+    "change_modules",
+    "check_modules",
+    "modules_of",
+    "read_header",
+    "read_root",
+    "shipped_catalogue",
+]
+
+if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
+    __getattr__, __dir__ = lazy_names(
+        __name__,
+        {
+            "catalogue": "BASES LIBRARY MODULE_FOLDER Catalogue base_path shipped_catalogue",
+            "check": "check_modules modules_of",
+            "header": "ModuleExample ModuleHeader ModuleOption read_header",
+            "root_file": "ChosenModule RootFile read_root",
+            "selection": "ModuleError Selection change_modules",
+        },
+    )

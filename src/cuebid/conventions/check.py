@@ -1,0 +1,80 @@
+"""Check the modules of a system: clashes, and what a module needs and the system does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from cuebid.bml import Document
+from cuebid.conventions.header import ModuleHeader, metadata_lines, read_header
+from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source
+
+__all__ = ["check_modules", "modules_of"]
+
+
+def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[ModuleHeader, ...]:
+    """Return the heads of the modules that a document includes, in its order.
+
+    Args:
+        document: a system.
+        report: receives lines of heads that cannot be read.
+    """
+    report = Diagnostics() if report is None else report
+    headers = (read_header(source, report) for source in _sources(document))
+    return tuple(header for header in headers if header is not None)
+
+
+def check_modules(document: Document, report: Diagnostics) -> None:
+    """Report two modules for one slot, and modules whose needs are not met.
+
+    Args:
+        document: a system; one without modules has no findings.
+        report: receives the findings, with file and line, and how to mend them.
+    """
+    headers = modules_of(document, report)
+    report.extend(_clashes(headers))
+    have = {header.name for header in headers}
+    have.update(agreement for header in headers for agreement in header.provides)
+    for source in (document.written, *_sources(document)):
+        have.update(
+            word
+            for key, value, _ in metadata_lines(source)
+            if key == "PROVIDES"
+            for word in value.split()
+        )
+    report.extend(_unmet(headers, have))
+
+
+def _sources(document: Document) -> list[Source]:
+    """Return the included files, each once."""
+    sources = {include.source.name: include.source for include in document.includes}
+    return list(sources.values())
+
+
+def _clashes(headers: Sequence[ModuleHeader]) -> Iterator[Diagnostic]:
+    for first, second in combinations(headers, 2):
+        # Modules against different kinds of calls never apply together.
+        shared = sorted(set(first.slots) & set(second.slots))
+        if shared and first.against == second.against:
+            yield Diagnostic(
+                Severity.ERROR,
+                "module-clash",
+                f"{second.name} and {first.name} both say what {', '.join(shared)} means",
+                second.span,
+                f"one of them: remove the line `#INCLUDE` of {first.name} or of {second.name}",
+                (Related(first.span, f"{first.name} is here"),),
+            )
+
+
+def _unmet(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnostic]:
+    for header in headers:
+        for need in header.needs:
+            if not have & set(need.split("/")):
+                name = need.replace("/", " or ")
+                yield Diagnostic(
+                    Severity.ERROR,
+                    "module-need",
+                    f"{header.name} needs {name}, and the system does not have it",
+                    header.span,
+                    f"{name}: include its module, or remove the line `#INCLUDE` of {header.name}",
+                )

@@ -1,0 +1,195 @@
+"""The head of a module: what it is, where it belongs, what it needs, and hands that it bids.
+
+A module is ordinary BML. Its head is metadata, which the language leaves open ("The available type
+of metadata", bml.txt) and other programs skip, so that a system made of modules stays readable by
+all of them:
+
+    #+MODULE: smolen
+    #+TITLE: Smolen
+    #+DESCRIPTION: after Stayman and 2D, three of a major shows four cards there and five in the other
+    #+SLOTS: 1N-2C-2D-3M
+    #+NEEDS: stayman
+    #+EXAMPLE: 1N P 2C P 2D P | KQ54.AJ872.43.Q2 | 3S | four spades and five hearts
+
+A slot is a position of the system that one module at most fills; two modules of one slot clash. A
+filler (`#+FILLER: yes`) is what a slot means without a convention. Systems are read as lines of text
+here and not as trees: a head must be legible even where a table below it has errors.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
+
+__all__ = ["ModuleExample", "ModuleHeader", "ModuleOption", "metadata_lines", "read_header"]
+
+_METADATA: Final = re.compile(r"#\+(\w+):[ \t]*(.*)")
+_BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
+# `standard \LOW=3C \HIGH=3D -- the lower bid shows less`
+_OPTION: Final = re.compile(r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)")
+_EXAMPLE_FIELDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleExample:
+    """A hand that the module bids.
+
+    Attributes:
+        auction: the calls before, from the dealer, who is North.
+        hand: of the player whose turn it is.
+        call: the wanted call.
+        reason: why, in a few words.
+        span: the line.
+    """
+
+    auction: Auction
+    hand: Hand
+    call: Call
+    reason: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleOption:
+    r"""A way to play the module.
+
+    Attributes:
+        name: its name in commands.
+        replacements: what a root file writes after `#PASTE`: `\LOW=3C \HIGH=3D`.
+        description: in a sentence.
+    """
+
+    name: str
+    replacements: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleHeader:
+    """The head of a module.
+
+    Attributes:
+        name: its name in commands, which is that of its file.
+        title: its name among players.
+        description: what it is, in a sentence.
+        slots: the positions that it fills.
+        needs: modules and agreements without which it makes no sense.
+        provides: agreements that it brings.
+        is_filler: whether it is what its slots mean without a convention.
+        against: what the opponents' call shows, for a module that applies to it only; empty for
+            others.
+        options: the ways to play it, the usual one first; empty if there is only one.
+        block: the block of lines that the root file pastes; empty for a module without options.
+        examples: hands that it bids.
+        span: the line that names it.
+    """
+
+    name: str
+    title: str
+    description: str
+    slots: tuple[str, ...]
+    needs: tuple[str, ...]
+    provides: tuple[str, ...]
+    is_filler: bool
+    against: str
+    options: tuple[ModuleOption, ...]
+    block: str
+    examples: tuple[ModuleExample, ...]
+    span: Span
+
+    def option(self, name: str = "") -> ModuleOption | None:
+        """Return an option by its name, the usual one without a name; None if there is none."""
+        if not name:
+            return self.options[0] if self.options else None
+        return next((option for option in self.options if option.name == name), None)
+
+
+def metadata_lines(source: Source) -> Iterator[tuple[str, str, Span]]:
+    """Yield key, value and the span of the value of each line of metadata in a text."""
+    offset = 0
+    for line in source.text.splitlines(keepends=True):
+        match = _METADATA.match(line)
+        if match is not None:
+            start = offset + match.start(2)
+            yield match[1].upper(), match[2].strip(), Span(source, start, offset + match.end(2))
+        offset += len(line)
+
+
+def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
+    """Read the head of a module; None for a file that is not one.
+
+    Args:
+        source: the text of one file.
+        report: receives lines of the head that cannot be read.
+    """
+    values: dict[str, list[tuple[str, Span]]] = {}
+    for key, value, span in metadata_lines(source):
+        values.setdefault(key, []).append((value, span))
+    if "MODULE" not in values:
+        return None
+    name, span = values["MODULE"][0]
+
+    def words(key: str) -> tuple[str, ...]:
+        return tuple(word for value, _ in values.get(key, []) for word in value.split())
+
+    def text(key: str) -> str:
+        return values[key][0][0] if key in values else ""
+
+    options = [_option(value, place, report) for value, place in values.get("OPTION", [])]
+    examples = [_example(value, place, report) for value, place in values.get("EXAMPLE", [])]
+    block = _BLOCK.search(source.text)
+    return ModuleHeader(
+        name=name,
+        title=text("TITLE") or name,
+        description=text("DESCRIPTION"),
+        slots=words("SLOTS"),
+        needs=words("NEEDS"),
+        provides=words("PROVIDES"),
+        is_filler=text("FILLER").lower() == "yes",
+        against=text("AGAINST"),
+        options=tuple(option for option in options if option is not None),
+        block=block[1] if block is not None and options else "",
+        examples=tuple(example for example in examples if example is not None),
+        span=span,
+    )
+
+
+def _option(value: str, span: Span, report: Diagnostics) -> ModuleOption | None:
+    match = _OPTION.fullmatch(value)
+    if match is None:
+        report.add(
+            Diagnostic(
+                Severity.ERROR,
+                "module-option",
+                "this option of a module cannot be read",
+                span,
+                "a name, replacements, two hyphens and a description",
+            )
+        )
+        return None
+    return ModuleOption(match["name"], " ".join(match["replacements"].split()), match["text"])
+
+
+def _example(value: str, span: Span, report: Diagnostics) -> ModuleExample | None:
+    fields = [field.strip() for field in value.split("|")]
+    try:
+        if len(fields) != _EXAMPLE_FIELDS:
+            raise ReadError(f"{len(fields)} parts", expected="auction | hand | call | reason")
+        auction = Auction.parse(Seat.NORTH, fields[0])
+        return ModuleExample(auction, Hand.parse(fields[1]), Call(fields[2]), fields[3], span)
+    except (ReadError, IllegalError) as error:
+        report.add(
+            Diagnostic(
+                Severity.ERROR,
+                "module-example",
+                f"this example of a module cannot be read: {error}",
+                span,
+                "auction | hand | call | reason",
+            )
+        )
+        return None

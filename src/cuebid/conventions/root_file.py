@@ -1,0 +1,117 @@
+"""The root file of a system: which modules it includes, and the same file with other modules.
+
+A root file includes each module by a line, and pastes the block of a module that has options:
+
+    #INCLUDE modules/bergen.bml
+    #PASTE bergen \\LOW=3C \\HIGH=3D
+
+These lines are the choice: nothing else records it, so that a pair that edits them by hand and a
+command that edits them do the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.conventions.catalogue import MODULE_FOLDER, Catalogue
+from cuebid.conventions.header import ModuleHeader, metadata_lines
+from cuebid.text import Source
+
+__all__ = ["ChosenModule", "RootFile", "read_root"]
+
+_INCLUDE: Final = re.compile(rf"#INCLUDE[ \t]+{MODULE_FOLDER}/([\w.-]+)\.bml[ \t]*", re.IGNORECASE)
+_PASTE: Final = re.compile(r"#PASTE[ \t]+(\S+)[ \t]*(.*?)[ \t]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenModule:
+    """A module of a system.
+
+    Attributes:
+        name: of the module.
+        option: the way in which it is played; empty for the usual one.
+    """
+
+    name: str
+    option: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return the choice as commands take it: `bergen` or `bergen:reverse`."""
+        return f"{self.name}:{self.option}" if self.option else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class RootFile:
+    """A root file, split into its choice of modules and the lines around it.
+
+    Attributes:
+        before: the text before the first module.
+        modules: in the order of the file.
+        after: the text after the last module.
+        provides: agreements of the system itself.
+    """
+
+    before: str
+    modules: tuple[ChosenModule, ...]
+    after: str
+    provides: tuple[str, ...]
+
+    def text(self, catalogue: Catalogue) -> str:
+        """Return the root file as text."""
+        parts = [self.before.rstrip("\n"), ""]
+        for module in self.modules:
+            parts += [f"#INCLUDE {MODULE_FOLDER}/{module.name}.bml"]
+            header = catalogue.headers.get(module.name)
+            if header is not None and header.block:
+                option = header.option(module.option)
+                replacements = f" {option.replacements}" if option and option.replacements else ""
+                parts += ["", f"#PASTE {header.block}{replacements}"]
+            parts.append("")
+        after = self.after.strip("\n")
+        return "\n".join([*parts, after, ""] if after else parts)
+
+
+def read_root(source: Source, catalogue: Catalogue) -> RootFile:
+    """Split a root file.
+
+    Args:
+        source: the file as its author wrote it.
+        catalogue: the heads of modules, which tell what a paste chooses.
+    """
+    provides = tuple(
+        word
+        for key, value, _ in metadata_lines(source)
+        if key == "PROVIDES"
+        for word in value.split()
+    )
+    before: list[str] = []
+    after: list[str] = []
+    modules: list[ChosenModule] = []
+    blocks = {header.block: header for header in catalogue.headers.values() if header.block}
+    for line in source.text.splitlines():
+        include, paste = _INCLUDE.fullmatch(line), _PASTE.fullmatch(line)
+        if include is not None:
+            modules.append(ChosenModule(include[1]))
+        elif paste is not None and paste[1] in blocks and modules:
+            header = blocks[paste[1]]
+            modules = [
+                ChosenModule(module.name, _option_of(header, paste[2]))
+                if module.name == header.name
+                else module
+                for module in modules
+            ]
+        else:
+            (after if modules else before).append(line)
+    return RootFile("\n".join(before), tuple(modules), "\n".join(after), provides)
+
+
+def _option_of(header: ModuleHeader, replacements: str) -> str:
+    """Return the option that a paste chooses; empty for the usual one."""
+    written = " ".join(replacements.split())
+    for option in header.options[1:]:
+        if option.replacements == written:
+            return option.name
+    return ""

@@ -1,0 +1,168 @@
+"""Add modules to a system and remove them: what clashes goes, what is needed must be there.
+
+A module that is added takes the place of those in its slots. A slot that becomes free gets its
+filler, if there is one whose needs are met, so that the position keeps a meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.header import ModuleHeader
+from cuebid.conventions.root_file import ChosenModule, RootFile
+from cuebid.core import CuebidError
+from cuebid.text import suggest
+
+__all__ = ["ModuleError", "Selection", "change_modules", "parse_choice"]
+
+
+class ModuleError(CuebidError):
+    """A choice of modules that cannot be; the message says how to mend it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A changed choice of modules.
+
+    Attributes:
+        root: the root file with the new choice.
+        replaced: modules that were taken out because added ones fill their slots.
+    """
+
+    root: RootFile
+    replaced: tuple[str, ...]
+
+
+def parse_choice(text: str, catalogue: Catalogue) -> ChosenModule:
+    """Read a choice such as `bergen` or `bergen:reverse`.
+
+    Raises:
+        ModuleError: there is no such module or option.
+    """
+    name, _, option = text.strip().lower().partition(":")
+    header = catalogue.headers.get(name)
+    if header is None:
+        near = suggest(name, [module.name for module in catalogue.conventions])
+        hint = f"did you mean {near}?" if near else "`cuebid system modules` lists them"
+        raise ModuleError(f"there is no module {name}; {hint}")
+    if option and header.option(option) is None:
+        options = ", ".join(one.name for one in header.options) or "none"
+        raise ModuleError(f"the module {name} has no option {option}; its options: {options}")
+    usual = header.option()
+    return ChosenModule(name, "" if usual is not None and usual.name == option else option)
+
+
+def change_modules(
+    root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = (), remove: Sequence[str] = ()
+) -> Selection:
+    """Return a system with other modules.
+
+    Args:
+        root: the system.
+        catalogue: the modules that there are.
+        add: choices to add, such as `bergen:reverse`.
+        remove: names of modules to take out.
+
+    Raises:
+        ModuleError: a name is wrong, two of the added modules clash, or a module needs what the
+            system does not have.
+    """
+    removed = [parse_choice(text, catalogue).name for text in remove]
+    added = [parse_choice(text, catalogue) for text in add]
+    present = [module.name for module in root.modules]
+    for name in removed:
+        if name not in present:
+            names = ", ".join(_conventions(root.modules, catalogue)) or "none"
+            raise ModuleError(f"the system has no module {name}; it has {names}")
+    _refuse_clashes([catalogue.headers[module.name] for module in added])
+    taken = {slot for module in added for slot in catalogue.headers[module.name].slots}
+    kept: list[ChosenModule] = []
+    replaced: list[str] = []
+    for module in root.modules:
+        header = catalogue.headers.get(module.name)
+        if header is not None and header.is_filler:
+            continue
+        if module.name in removed or any(module.name == new.name for new in added):
+            continue
+        if header is not None and taken & set(header.slots):
+            replaced.append(module.name)
+        else:
+            kept.append(module)
+    chosen = [*kept, *added]
+    _refuse_unmet(chosen, root, catalogue)
+    # In the order of the catalogue, so that adding a module and removing it gives the same file.
+    order = {name: place for place, name in enumerate(catalogue.headers)}
+    complete = sorted(
+        [*chosen, *_fillers(chosen, root, catalogue)],
+        key=lambda module: order.get(module.name, len(order)),
+    )
+    changed = RootFile(root.before, tuple(complete), root.after, root.provides)
+    return Selection(changed, tuple(replaced))
+
+
+def provided(modules: Iterable[ChosenModule], root: RootFile, catalogue: Catalogue) -> set[str]:
+    """Return what a system has: its own agreements, its modules, and what these bring."""
+    have = set(root.provides)
+    for module in modules:
+        have.add(module.name)
+        header = catalogue.headers.get(module.name)
+        have.update(header.provides if header is not None else ())
+    return have
+
+
+def unmet_needs(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
+    """Return what a module needs and a system does not have; `a/b` is met by either."""
+    return tuple(need for need in header.needs if not have & set(need.split("/")))
+
+
+def _conventions(modules: Iterable[ChosenModule], catalogue: Catalogue) -> list[str]:
+    return [
+        module.name
+        for module in modules
+        if module.name in catalogue.headers and not catalogue.headers[module.name].is_filler
+    ]
+
+
+def _refuse_clashes(headers: Sequence[ModuleHeader]) -> None:
+    for position, header in enumerate(headers):
+        for other in headers[:position]:
+            shared = sorted(set(header.slots) & set(other.slots))
+            if shared and header.name != other.name:
+                raise ModuleError(
+                    f"{other.name} and {header.name} clash: both say what {', '.join(shared)} "
+                    "means; choose one of them"
+                )
+
+
+def _refuse_unmet(
+    chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue
+) -> None:
+    have = provided(chosen, root, catalogue)
+    for module in chosen:
+        header = catalogue.headers.get(module.name)
+        unmet = unmet_needs(header, have) if header is not None else ()
+        if not unmet:
+            continue
+        need = unmet[0].replace("/", " or ")
+        addable = [name for name in unmet[0].split("/") if name in catalogue.headers]
+        fix = f"add it with --with {addable[0]}" if addable else "the base system does not play it"
+        raise ModuleError(f"{module.name} needs {need}: {fix}, or leave {module.name} out")
+
+
+def _fillers(
+    chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue
+) -> list[ChosenModule]:
+    taken = {
+        slot
+        for module in chosen
+        if module.name in catalogue.headers
+        for slot in catalogue.headers[module.name].slots
+    }
+    have = provided(chosen, root, catalogue)
+    return [
+        ChosenModule(header.name)
+        for header in catalogue.fillers
+        if not taken & set(header.slots) and not unmet_needs(header, have)
+    ]

@@ -1,0 +1,53 @@
+"""Write a system into a folder: its root file, and every file that the root file includes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from cuebid.conventions.catalogue import LIBRARY
+from cuebid.text.files import OutputError, replace_text_file
+
+__all__ = ["included_paths", "write_system"]
+
+_INCLUDE: Final = re.compile(r"^#INCLUDE[ \t]+(\S+)[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+def included_paths(text: str) -> Iterator[str]:
+    """Yield the paths of the files that a text includes, in its order."""
+    return (match[1] for match in _INCLUDE.finditer(text))
+
+
+def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> list[Path]:
+    """Write a system and return its files, the root file first.
+
+    Files that a pair has changed are its own work: an included file that is there already is left
+    as it is, and only the root file is replaced.
+
+    Args:
+        folder: where to write; created if it does not exist.
+        name: of the system; the root file is `NAME.bml`.
+        text: the root file.
+        source: the folder from which included files are copied; the shipped library by default.
+
+    Raises:
+        OutputError: a file cannot be written.
+    """
+    root = folder / f"{name}.bml"
+    files = {root: text}
+    for path in included_paths(text):
+        # Modules of the pair's own stay where they are; shipped ones that it adds are copied.
+        original = next((base / path for base in (source, LIBRARY) if (base / path).is_file()), None)
+        if original is not None and not (folder / path).exists():
+            files[folder / path] = original.read_text("utf-8")
+    try:
+        for path, content in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with replace_text_file(path) as stream:
+                stream.write(content)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputError(f"{folder}: this system cannot be written: {reason}") from error
+    return list(files)

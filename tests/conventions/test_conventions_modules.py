@@ -1,0 +1,196 @@
+"""Modules of conventions: chosen, checked, and bid as their examples say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from cuebid.bml import Document, read_document
+from cuebid.bml.auctions.compare import compare_documents
+from cuebid.conventions import (
+    BASES,
+    LIBRARY,
+    ModuleError,
+    RootFile,
+    base_path,
+    change_modules,
+    check_modules,
+    read_root,
+    shipped_catalogue,
+)
+from cuebid.conventions.write import write_system
+from cuebid.notes import build_notes, check_notes
+from cuebid.notes.overlay import overlay_system
+from cuebid.robots.bidder import Bidder
+from cuebid.text import Diagnostics, read_source
+
+CATALOGUE = shipped_catalogue()
+CONVENTIONS = [header.name for header in CATALOGUE.conventions]
+
+
+def root_of(base: str) -> RootFile:
+    return read_root(read_source(base_path(base), Diagnostics()), CATALOGUE)
+
+
+def document_of(path: Path) -> Document:
+    report = Diagnostics()
+    document = read_document(path, report)
+    assert not report.has_errors, report.summary()
+    return document
+
+
+def bidder_of(root: RootFile, folder: Path) -> Bidder:
+    write_system(folder, "ours", root.text(CATALOGUE))
+    path = folder / "ours.bml"
+    return Bidder(overlay_system(build_notes(document_of(path)), path).book)
+
+
+@lru_cache(maxsize=1)
+def shipped_two_over_one() -> Document:
+    return document_of(base_path("2over1"))
+
+
+def test_every_module_has_examples_a_source_and_a_description() -> None:
+    for header in CATALOGUE.conventions:
+        assert header.description and header.examples, header.name
+        assert "#+SOURCE:" in CATALOGUE.sources[header.name].text, header.name
+
+
+def test_the_modules_that_players_ask_for_are_there() -> None:
+    wanted = (
+        "stayman jacoby-transfers texas-transfers minor-suit-transfers smolen quantitative-4nt "
+        "splinters jacoby-2nt bergen drury inverted-minors fourth-suit-forcing "
+        "new-minor-forcing two-way-checkback lebensohl negative-doubles support-doubles michaels "
+        "unusual-2nt cappelletti dont ogust feature"
+    )
+    assert set(wanted.split()) <= set(CONVENTIONS)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_names_its_modules_as_commands_would_write_them(base: str) -> None:
+    root = root_of(base)
+    assert change_modules(root, CATALOGUE).root.text(CATALOGUE) == base_path(base).read_text()
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_has_no_module_that_clashes_or_lacks_something(base: str) -> None:
+    report = Diagnostics()
+    check_modules(document_of(base_path(base)), report)
+    assert not report
+
+
+def test_a_clash_is_reported_at_the_line_of_the_module_with_its_fix(tmp_path: Path) -> None:
+    text = root_of("2over1").text(CATALOGUE)
+    text = text.replace("#INCLUDE modules/feature.bml", "#INCLUDE modules/feature.bml\n\n#INCLUDE modules/ogust.bml")
+    write_system(tmp_path, "ours", text)
+    report = Diagnostics()
+    check_modules(document_of(tmp_path / "ours.bml"), report)
+    (clash,) = report
+    assert clash.code == "module-clash"
+    assert clash.span.source.name.endswith("ogust.bml") and clash.span.first.line == 1
+    assert "remove the line `#INCLUDE` of feature" in clash.expected
+
+
+def test_a_missing_prerequisite_is_reported(tmp_path: Path) -> None:
+    text = root_of("2over1").text(CATALOGUE).replace("#INCLUDE modules/stayman.bml\n", "")
+    write_system(tmp_path, "ours", text)
+    report = Diagnostics()
+    check_modules(document_of(tmp_path / "ours.bml"), report)
+    assert [(item.code, item.span.text) for item in report] == [("module-need", "smolen")]
+
+
+@pytest.mark.parametrize(
+    ("add", "remove", "words"),
+    [
+        (["bergin"], [], "did you mean bergen?"),
+        (["bergen:upside"], [], "its options: standard, reverse"),
+        (["cappelletti", "dont"], [], "clash: both say what (1N)- means"),
+        ([], ["ogust"], "the system has no module ogust"),
+        ([], ["stayman"], "smolen needs stayman"),
+    ],
+)
+def test_a_choice_that_cannot_be_says_how_to_mend_it(
+    add: list[str], remove: list[str], words: str
+) -> None:
+    with pytest.raises(ModuleError) as caught:
+        change_modules(root_of("2over1"), CATALOGUE, add=add, remove=remove)
+    assert words in str(caught.value)
+
+
+def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:
+    selection = change_modules(root_of("2over1"), CATALOGUE, add=["bergen:reverse", "ogust"])
+    assert selection.replaced == ("feature",)
+    again = change_modules(selection.root, CATALOGUE)
+    assert "bergen:reverse" in [module.text for module in again.root.modules]
+    assert "#PASTE bergen \\LOW=3D \\HIGH=3C" in again.root.text(CATALOGUE)
+
+
+@pytest.mark.parametrize("name", ["bergen", "ogust", "dont", "two-way-checkback", "smolen"])
+def test_adding_and_removing_a_module_gives_the_same_file(name: str) -> None:
+    root = root_of("2over1")
+    present = name in [module.name for module in root.modules]
+    if present:
+        without = change_modules(root, CATALOGUE, remove=[name]).root
+        restored = change_modules(without, CATALOGUE, add=[name]).root
+        assert restored.text(CATALOGUE) == root.text(CATALOGUE)
+    else:
+        changed = change_modules(root, CATALOGUE, add=[name])
+        restored = change_modules(changed.root, CATALOGUE, add=list(changed.replaced)).root
+        assert restored.text(CATALOGUE) == root.text(CATALOGUE)
+
+
+@pytest.mark.parametrize("name", ["bergen", "drury", "jacoby-2nt", "cappelletti"])
+def test_systems_with_and_without_a_module_differ_by_its_auctions_only(
+    name: str, tmp_path: Path
+) -> None:
+    without = change_modules(root_of("2over1"), CATALOGUE, remove=[name]).root
+    write_system(tmp_path, "without", without.text(CATALOGUE))
+    changes = compare_documents(document_of(tmp_path / "without.bml"), shipped_two_over_one())
+    assert changes
+    slots = set(CATALOGUE.headers[name].slots)
+    own = {
+        header.name
+        for header in CATALOGUE.headers.values()
+        if slots & set(header.slots)
+    }
+    for change in changes:
+        for definition in (change.old, change.new):
+            if definition is not None:
+                assert Path(definition.written.source.name).stem in own, definition.auction
+
+
+@pytest.mark.slow
+def test_hands_of_examples_are_bid_as_the_modules_say(tmp_path: Path) -> None:
+    root = root_of("2over1")
+    bidder = bidder_of(root, tmp_path)
+    present = {module.name for module in root.modules}
+    wrong = []
+    for header in CATALOGUE.conventions:
+        if header.name not in present:
+            added = change_modules(root, CATALOGUE, add=[header.name]).root
+        own = bidder if header.name in present else bidder_of(added, tmp_path)
+        for example in header.examples:
+            decision = own.decide(example.hand, example.auction)
+            if decision.call is not example.call:
+                wrong.append((header.name, example.span.text, decision.call.text))
+    assert not wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", BASES)
+def test_a_base_is_read_without_doubt_and_leaves_two_hands_in_a_hundred_at_most(base: str) -> None:
+    report = check_notes(build_notes(document_of(base_path(base))), deals=1_500)
+    assert not report.unknown and not report.impossible and not report.illegal
+    assert not report.unsure
+    assert not [row for row in report.readings if row.certainty == "doubtful"]
+    assert not [(node.auction, node.without) for node in report.nodes if node.without > 0.02]
+
+
+def test_modules_stay_within_what_other_programs_read() -> None:
+    """Heads are metadata, tables are tables: no line is left over as text of the document."""
+    for path in sorted((LIBRARY / "modules").glob("*.bml")):
+        text = path.read_text()
+        assert text.startswith("#+MODULE:"), path.name
+        assert path.stem == text.split("\n", 1)[0].removeprefix("#+MODULE: "), path.name
