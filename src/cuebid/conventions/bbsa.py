@@ -1,4 +1,4 @@
-"""Convention cards of the program BBA: a line for each switch, `Bergen = 1`, as a choice of modules.
+"""Convention cards of the program BBA, `Bergen = 1` on each line, as a choice of modules.
 
 The cards name some two hundred switches. Those that a module or a base system has are read; of the
 others only the ones that are switched on are named, because a switch that is off asks for nothing.

@@ -6,14 +6,14 @@ all of them:
 
     #+MODULE: smolen
     #+TITLE: Smolen
-    #+DESCRIPTION: after Stayman and 2D, three of a major shows four cards there and five in the other
+    #+DESCRIPTION: after Stayman and 2D, three of a major shows four there, five in the other
     #+SLOTS: 1N-2C-2D-3M
     #+NEEDS: stayman
     #+EXAMPLE: 1N P 2C P 2D P | KQ54.AJ872.43.Q2 | 3S | four spades and five hearts
 
 A slot is a position of the system that one module at most fills; two modules of one slot clash. A
-filler (`#+FILLER: yes`) is what a slot means without a convention. Systems are read as lines of text
-here and not as trees: a head must be legible even where a table below it has errors.
+filler (`#+FILLER: yes`) is what a slot means without a convention. Heads are read line by line and
+not as trees: a head must be legible even where a table below it has errors.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ __all__ = ["ModuleExample", "ModuleHeader", "ModuleOption", "metadata_lines", "r
 _METADATA: Final = re.compile(r"#\+(\w+):[ \t]*(.*)")
 _BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
 # `standard \LOW=3C \HIGH=3D -- the lower bid shows less`
-_OPTION: Final = re.compile(r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)")
+_OPTION: Final = re.compile(
+    r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)"
+)
 _EXAMPLE_FIELDS: Final = 4
 
 
@@ -177,9 +179,9 @@ def _option(value: str, span: Span, report: Diagnostics) -> ModuleOption | None:
 
 def _example(value: str, span: Span, report: Diagnostics) -> ModuleExample | None:
     fields = [field.strip() for field in value.split("|")]
+    # An empty text is refused below with what should stand there.
+    fields += [""] * (_EXAMPLE_FIELDS - len(fields))
     try:
-        if len(fields) != _EXAMPLE_FIELDS:
-            raise ReadError(f"{len(fields)} parts", expected="auction | hand | call | reason")
         auction = Auction.parse(Seat.NORTH, fields[0])
         return ModuleExample(auction, Hand.parse(fields[1]), Call(fields[2]), fields[3], span)
     except (ReadError, IllegalError) as error:

@@ -1,9 +1,9 @@
-"""The root file of a system: which modules it includes, and the same file with other modules.
+r"""The root file of a system: which modules it includes, and the same file with other modules.
 
 A root file includes each module by a line, and pastes the block of a module that has options:
 
     #INCLUDE modules/bergen.bml
-    #PASTE bergen \\LOW=3C \\HIGH=3D
+    #PASTE bergen \LOW=3C \HIGH=3D
 
 These lines are the choice: nothing else records it, so that a pair that edits them by hand and a
 command that edits them do the same.

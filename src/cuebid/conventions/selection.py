@@ -136,9 +136,7 @@ def _refuse_clashes(headers: Sequence[ModuleHeader]) -> None:
                 )
 
 
-def _refuse_unmet(
-    chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue
-) -> None:
+def _refuse_unmet(chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue) -> None:
     have = provided(chosen, root, catalogue)
     for module in chosen:
         header = catalogue.headers.get(module.name)

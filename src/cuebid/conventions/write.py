@@ -39,13 +39,15 @@ def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> 
     files = {root: text}
     for path in included_paths(text):
         # Modules of the pair's own stay where they are; shipped ones that it adds are copied.
-        original = next((base / path for base in (source, LIBRARY) if (base / path).is_file()), None)
+        original = next(
+            (base / path for base in (source, LIBRARY) if (base / path).is_file()), None
+        )
         if original is not None and not (folder / path).exists():
             files[folder / path] = original.read_text("utf-8")
     try:
-        for path, content in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with replace_text_file(path) as stream:
+        for target, content in files.items():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with replace_text_file(target) as stream:
                 stream.write(content)
     except OSError as error:
         reason = error.strerror or str(error)

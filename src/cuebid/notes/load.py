@@ -5,12 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-<<<<<<< HEAD
 from cuebid.bml import Document, Limits, read_document
-=======
-from cuebid.bml import Limits, read_document
 from cuebid.conventions.check import check_modules
->>>>>>> 1b19cdc (conventions: modules in BML, two base systems made of them, and commands that choose)
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.merge.embedded_rules import report_unread_comments
 from cuebid.notes.overlay import overlay_system

@@ -36,9 +36,7 @@ def ask_modules(root: RootFile, catalogue: Catalogue) -> list[str]:
         click.echo("")
         for number, header in enumerate(conventions, 1):
             click.echo(f"  {number} {header.title}: {header.description}")
-        current = next(
-            (n for n, header in enumerate(conventions, 1) if header.name in present), 0
-        )
+        current = next((n for n, header in enumerate(conventions, 1) if header.name in present), 0)
         answer = click.prompt(
             "Which (0: none of them, or as it is)",
             default=current,
@@ -55,5 +53,5 @@ def _with_option(header: ModuleHeader) -> str:
     for option in header.options:
         click.echo(f"    {option.name}: {option.description}")
     names = [option.name for option in header.options]
-    option = click.prompt("  How", default=names[0], type=click.Choice(names))
-    return f"{header.name}:{option}"
+    chosen = click.prompt("  How", default=names[0], type=click.Choice(names))
+    return f"{header.name}:{chosen}"

@@ -28,8 +28,8 @@ Examples: SAYC, to change it; a hand bid by the copy; notes.
 def copy(system: str, folder: Path) -> None:
     """Copy the files of SYSTEM into a new FOLDER, which every command takes as a system.
 
-    Notes are one file in BML; FOLDER is then the name of the copied file. A base system is a folder of
-    notes; every command takes its root file, such as mine/2over1.bml.
+    Notes are one file in BML; FOLDER is then the name of the copied file. A base
+    system is a folder of notes; every command takes its root file, such as mine/2over1.bml.
 
     Exit code: 0 success, 1 there is no such system, or FOLDER exists already.
     """
@@ -38,8 +38,8 @@ def copy(system: str, folder: Path) -> None:
         # A copy may have been changed since, so it is never replaced.
         raise OutputError(f"{folder} is there already; nothing was copied")
     if system.lower() in BASES:
-        files = write_system(folder, system.lower(), source.read_text("utf-8"))
-        click.echo(f"{len(files)} files; the system is {files[0]}")
+        written = write_system(folder, system.lower(), source.read_text("utf-8"))
+        click.echo(f"{len(written)} files; the system is {written[0]}")
         return
     try:
         if source.is_dir():

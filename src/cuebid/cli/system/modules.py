@@ -36,9 +36,7 @@ def modules(name: str | None, as_json: bool) -> None:
     header_of_name = catalogue.headers.get(name.lower())
     if header_of_name is None:
         near = suggest(name, list(catalogue.headers))
-        raise click.UsageError(
-            f"no module {name}" + (f"; did you mean {near}?" if near else "")
-        )
+        raise click.UsageError(f"no module {name}" + (f"; did you mean {near}?" if near else ""))
     if as_json:
         print_json(module_record(header_of_name))
     else:

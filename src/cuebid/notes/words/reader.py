@@ -195,10 +195,10 @@ def _split(
 
 
 def _parallel(items: Sequence[Item]) -> list[Sequence[Item]]:
-    """Return alternatives that repeat what was said before a comma: `12+ hcp, 5!s or 11 hcp, 6!s`.
+    """Return alternatives that begin anew: `12+ hcp, 5!s or 11 hcp, 6!s`.
 
-    Where points, a forcing word, a purpose or a convention come again after `or`, the author begins anew, and
-    the commas bind more tightly than that `or`.
+    Where points, a forcing word, a purpose or a convention come again after `or`, the commas bind
+    more tightly than that `or`.
     """
     parts: list[Sequence[Item]] = []
     begun: set[str] = set()
