@@ -87,6 +87,7 @@ def bid_all(browser: TestClient, seat: str, calls: str = "P") -> str:
     raise AssertionError("the boards do not end")
 
 
+@pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_a_question_is_answered_with_the_row_and_what_calls_are_worth(notes) -> None:
     with server(notes) as browser:
         first = browser.get("/practice", params={"system": notes})
@@ -119,6 +120,7 @@ def test_wrong_answers_come_back_and_progress_is_counted(notes) -> None:
         assert "3 answers" in browser.post("/practice/delete", data={"sure": "yes"}).text
 
 
+@pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_nothing_of_a_partner_is_in_any_answer_before_both_have_bid(notes, tmp_path) -> None:
     with server(notes, tmp_path) as browser:
         mine = begin(browser, notes)
@@ -154,6 +156,7 @@ def _shows(text: str, hand: Hand) -> bool:
     return hand.pbn in text or any(suit in text for suit in suits)
 
 
+@pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_a_day_later_the_partner_answers_and_remarks_are_kept(notes, tmp_path) -> None:
     clock = Clock()
     with server(notes, tmp_path, clock=clock) as browser:
@@ -170,6 +173,7 @@ def test_a_day_later_the_partner_answers_and_remarks_are_kept(notes, tmp_path) -
         assert "&lt;b&gt;Ours?" in browser.get(mine + "?board=0").text
 
 
+@pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_a_partner_bids_on_his_own_server_and_his_answers_arrive_by_file(notes, tmp_path) -> None:
     with server(notes, tmp_path / "here") as here, server(notes, tmp_path / "there") as there:
         mine = begin(here, notes)
@@ -197,6 +201,7 @@ def test_a_partner_bids_on_his_own_server_and_his_answers_arrive_by_file(notes, 
         assert "your own answers" in wrong_way.text
 
 
+@pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_two_who_bid_together_take_turns(notes, tmp_path) -> None:
     with server(notes, tmp_path) as browser:
         mine = begin(browser, notes, style="together", boards="1")

@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cuebid.core import SEATS
+from cuebid.web.explore.routes import explore_routes
+from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice.desk import Desk
@@ -50,6 +52,7 @@ def create_application(
     """
     play = PlayPages(settings, clock)
     desk = Desk(settings, clock)
+    shelf = Shelf(settings)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
     started: list[Workers] = []
@@ -59,12 +62,14 @@ def create_application(
         started.append(workers or ProcessWorkers(settings.workers, jobs.warm_up))
         play.open(started[-1])
         desk.open(started[-1])
+        shelf.open(started[-1])
         following = [asyncio.create_task(follower.run()) for follower in followers]
         try:
             yield
         finally:
             for task in following:
                 task.cancel()
+            await shelf.close()
             started[-1].close()
             play.close()
             desk.close()
@@ -86,6 +91,7 @@ def create_application(
             *play.routes(),
             *watch_routes(followers, settings.delay, settings.most_sockets),
             *practice_routes(desk),
+            *explore_routes(shelf),
             *tool_routes(lambda: started[-1]),
             *static_routes(),
         ],

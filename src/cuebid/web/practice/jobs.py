@@ -1,7 +1,6 @@
 """What worker processes compute for practice: questions, judgements, robots' calls, comparisons.
 
-Each job is a function of values alone. Systems are opened once a process, and again when one of
-their files has changed.
+Each job is a function of values alone.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from itertools import islice
 
 from cuebid.core import Auction, Call, MissingExtraError, Seat
 from cuebid.database import RuleBook
-from cuebid.explore import StudiedSystem, open_studied
 from cuebid.practice import (
     BoardComparison,
     CallWorth,
@@ -34,6 +32,7 @@ from cuebid.practice import (
 )
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import CachedSolver, DdsSolver
+from cuebid.web.serving.studies import study_of
 
 __all__ = [
     "advance",
@@ -50,25 +49,6 @@ __all__ = [
 _FIELD = ("sayc", "strongclub")
 # Four calls are compared in about two seconds; more would not be read.
 _COMPARED = 4
-
-
-def study_of(system: str) -> StudiedSystem:
-    """Return a system, opened anew if one of its files has changed."""
-    study, signature = _studied(system)
-    if signature != _signature(study):
-        _studied.cache_clear()
-        study, _ = _studied(system)
-    return study
-
-
-@cache
-def _studied(system: str) -> tuple[StudiedSystem, tuple[float, ...]]:
-    study = open_studied(system)
-    return study, _signature(study)
-
-
-def _signature(study: StudiedSystem) -> tuple[float, ...]:
-    return tuple(path.stat().st_mtime if path.exists() else 0.0 for path in study.files)
 
 
 def _rivals(opponents: str) -> RuleBook | None:

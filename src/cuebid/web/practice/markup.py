@@ -19,6 +19,7 @@ from cuebid.web.practice.wording import imps_words
 __all__ = [
     "auction_html",
     "bidding_box",
+    "call_html",
     "comparison_html",
     "deal_html",
     "hand_html",
@@ -58,11 +59,11 @@ def _button(auction: Auction, call: Call) -> str:
     kind = {"P": ' class="pass"', "X": ' class="double"', "XX": ' class="double"'}
     return (
         f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}>'
-        f"{to_html_call(call)}</button>"
+        f"{call_html(call)}</button>"
     )
 
 
-def to_html_call(call: Call) -> str:
+def call_html(call: Call) -> str:
     """Return a call with its suit in colour, and in words for screen readers."""
     strain = call.strain
     if strain is None:
@@ -83,10 +84,10 @@ def judgement_html(judgement: Judgement) -> str:
     """Return what the notes say of an answer, with the row and the other calls."""
     is_good = judgement.is_right or judgement.verdict is Verdict.ALLOWED
     kind = "gain" if is_good else "loss"
-    call = to_html_call(judgement.call)
+    call = call_html(judgement.call)
     parts = [
         (
-            f'<p class="verdict {kind}" role="status">{to_html_call(judgement.answer)}: '
+            f'<p class="verdict {kind}" role="status">{call_html(judgement.answer)}: '
             f"{escape(judgement.verdict.value)}.</p>"
         )
     ]
@@ -99,9 +100,9 @@ def judgement_html(judgement: Judgement) -> str:
     if judgement.answer is not judgement.call:
         told = f"shows {escape(judgement.answer_shows)}; " if judgement.answer_shows else ""
         why = escape(judgement.why_not)
-        parts.append(f"<p>{to_html_call(judgement.answer)} {told}{why}.</p>")
+        parts.append(f"<p>{call_html(judgement.answer)} {told}{why}.</p>")
     items = "".join(
-        f"<li>{to_html_call(each.call)}: {escape(each.shows)} "
+        f"<li>{call_html(each.call)}: {escape(each.shows)} "
         f'<span class="muted">({escape(each.why_not)}; {escape(each.source.place)})</span></li>'
         for each in judgement.others
         if each.call is not judgement.answer
@@ -116,7 +117,7 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
     if not worths:
         return '<p class="muted">The solver is not installed: pip install "cuebid[solver]".</p>'
     rows = "".join(
-        f'<tr><th scope="row">{to_html_call(each.call)}</th><td>{each.score:+d}</td>'
+        f'<tr><th scope="row">{call_html(each.call)}</th><td>{each.score:+d}</td>'
         f"<td>{each.imps:+d}</td><td>{each.average:+.1f} ± {each.error:.1f}</td></tr>"
         for each in worths
     )
@@ -192,6 +193,6 @@ def _departure(departure: Departure) -> str:
     place = f' <span class="muted">{escape(source.place)}</span>' if source is not None else ""
     shows = f" ({escape(departure.shows)})" if departure.shows else ""
     return (
-        f"{departure.seat.word} called {to_html_call(departure.call)}; the notes say "
-        f"{to_html_call(departure.noted)}{shows}{row}{place}. {escape(departure.why_not)}"
+        f"{departure.seat.word} called {call_html(departure.call)}; the notes say "
+        f"{call_html(departure.noted)}{shows}{row}{place}. {escape(departure.why_not)}"
     )

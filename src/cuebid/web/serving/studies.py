@@ -1,0 +1,39 @@
+"""Systems that are studied: opened once a process, and again when one of their files changes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cuebid.explore import StudiedSystem, open_studied
+
+__all__ = ["signature_of", "study_of"]
+
+Signature = tuple[tuple[float, int], ...]
+
+
+def study_of(system: str) -> StudiedSystem:
+    """Return a system, opened anew if one of its files has changed.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: its files have errors.
+    """
+    study, signature = _studied(system)
+    if signature != signature_of(study):
+        _studied.cache_clear()
+        study, _ = _studied(system)
+    return study
+
+
+def signature_of(study: StudiedSystem) -> Signature:
+    """Return times and sizes of a system's files as they are now; polled, as they are few."""
+    return tuple(
+        (path.stat().st_mtime, path.stat().st_size) if path.exists() else (0.0, 0)
+        for path in study.files
+    )
+
+
+@cache
+def _studied(system: str) -> tuple[StudiedSystem, Signature]:
+    study = open_studied(system)
+    return study, signature_of(study)
