@@ -12,7 +12,7 @@ from cuebid.match.entrants import Entrant, EntrantKind
 from cuebid.match.entrants import seating as seating_module
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
 from cuebid.match.entrants.seating import check_entrant
-from cuebid.match.entrants.variants import chapters_of, rules_without
+from cuebid.match.entrants.variants import parts_of, rules_without
 from cuebid.match.entrants.versions import entrant_version
 from cuebid.match.plan import MatchPlan, PlanError, plan_of
 from cuebid.match.running.work import play_table
@@ -166,13 +166,13 @@ def test_another_version_of_a_file_is_another_entrant(tmp_path):
 
 def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
     system = open_system("sayc")
-    assert "33-two-suiters" in chapters_of(system)
-    chapter = rules_without(system, ["chapter:two-suiters"])
-    assert chapter == rules_without(system, ["chapter:33-two-suiters"])
+    assert "module:two-suiters" in parts_of(system)
+    chapter = rules_without(system, ["module:two-suiters"])
+    assert chapter == rules_without(system, ["module:33-two-suiters"])
     number = system.database.rules[0].number
     assert len(rules_without(system, [f"rule:{number}"])) >= 1
     stayman = rules_without(system, ["node:1N P 2C"])
     chapters = {system.chapter(rule) for rule in system.database.rules if id(rule) in stayman}
     assert chapters == {"15-one-notrump"}
-    with pytest.raises(ReadError, match="no rules for 'chapter:nonsense'"):
-        rules_without(system, ["chapter:nonsense"])
+    with pytest.raises(ReadError, match="no rules for 'module:nonsense'"):
+        rules_without(system, ["module:nonsense"])

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "measure": LazyCommand(
         "cuebid.cli.system.measure:measure", "Compare with other calls and par."
     ),
+    "worth": LazyCommand("cuebid.cli.system.worth:worth", "Measure what a convention gains."),
 }
 """Commands in the order of the help."""
 

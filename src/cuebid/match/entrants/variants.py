@@ -19,7 +19,7 @@ from cuebid.robots.budget import Budget
 from cuebid.robots.registry import PlayerOptions, player_of_book
 from cuebid.systems import System
 
-__all__ = ["chapters_of", "rules_without", "variant_player"]
+__all__ = ["parts_of", "rules_without", "variant_player"]
 
 # Rules below this priority are general ones, which apply in many auctions and are no part of a
 # convention (`docs/systems.md`, "The folder").
@@ -45,12 +45,15 @@ def _book(system_name: str, without: tuple[str, ...]) -> RuleBook:
     return RuleBook(replace(system.database, rules=rules))
 
 
-def chapters_of(system: System) -> list[str]:
-    """Return the names of a system's chapters, without that of the general rules."""
+def parts_of(system: System) -> list[str]:
+    """Return the modules of a system as `without` names them: its chapters but the general rules.
+
+    A system without chapters, such as a single rule file, has none.
+    """
     names = dict.fromkeys(
         system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
     )
-    return list(names)
+    return [f"module:{name.partition('-')[2]}" for name in names if "-" in name]
 
 
 def rules_without(system: System, without: Iterable[str]) -> set[int]:
@@ -58,7 +61,7 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
 
     Args:
         system: the system.
-        without: `chapter:two-suiters` (with or without the number of the chapter), `rule:11004`,
+        without: `module:two-suiters` for a chapter (with or without its number), `rule:11004`,
             `node:1N P 2C` for the rules of the last call of an auction that North begins.
 
     Raises:
@@ -69,7 +72,7 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
         kind, _, name = part.partition(":")
         rules = list(_named(system, kind.strip(), name.strip()))
         if not rules:
-            known = "rule:NUMBER, node:CALLS or chapter:NAME of the system"
+            known = "rule:NUMBER, node:CALLS or module:NAME of the system"
             raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=known)
         left_out.update(map(id, rules))
     return left_out
@@ -78,7 +81,7 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
 def _named(system: System, kind: str, name: str) -> Iterable[Rule]:
     if kind == "rule":
         return [rule for rule in system.database.rules if str(rule.number) == name]
-    if kind == "chapter":
+    if kind == "module":
         return [
             rule
             for rule in system.database.rules

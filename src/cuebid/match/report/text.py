@@ -26,7 +26,14 @@ from cuebid.match.report.words import (
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle
 from cuebid.match.statistics.sequential import SequentialTest, Verdict
 
-__all__ = ["report_lines", "report_record", "verdict_line", "where_lines", "where_record"]
+__all__ = [
+    "report_lines",
+    "report_record",
+    "swing_lines",
+    "verdict_line",
+    "where_lines",
+    "where_record",
+]
 
 # A screenful; `--json` has every group.
 _GROUPS: Final = 10
@@ -101,15 +108,22 @@ def where_lines(summary: MatchSummary) -> Iterator[str]:
         if len(summary.differences) > _GROUPS:
             rest = summary.differences[_GROUPS:]
             yield f"  and {len(rest)} more, up to {rest[-1].imps:+d}"
-    for board in summary.worst:
-        home, away = (names[i] for i in (board.encounter.home, board.encounter.away))
-        yield f"\nboard {board.comparison.board.number}: {board.imps:+d} IMPs for {home}"
-        yield str(board.comparison.board.deal)
-        shown = explained_board(summary.plan, board)
-        for name, record in ((home, shown.open_room), (away, shown.closed_room)):
-            if record is not None:
-                yield f"{name} North-South: {_result(record)}"
-                yield from _explained(record)
+    for swing in summary.worst:
+        yield from swing_lines(summary, swing)
+
+
+def swing_lines(summary: MatchSummary, swing: BoardSwing) -> Iterator[str]:
+    """Yield a board with both auctions and what their calls show."""
+    home, away = (
+        summary.plan.names[index] for index in (swing.encounter.home, swing.encounter.away)
+    )
+    yield f"\nboard {swing.comparison.board.number}: {swing.imps:+d} IMPs for {home}"
+    yield str(swing.comparison.board.deal)
+    shown = explained_board(summary.plan, swing)
+    for name, record in ((home, shown.open_room), (away, shown.closed_room)):
+        if record is not None:
+            yield f"{name} North-South: {_result(record)}"
+            yield from _explained(record)
 
 
 def _group_line(group: Group) -> str:

@@ -42,12 +42,12 @@ def value_text(result: Estimate) -> str:
     return f"{result.mean:+.2f}"
 
 
-def interval_text(result: Estimate) -> str:
+def interval_text(result: Estimate, digits: int = 2) -> str:
     """Return the interval, or why there is none."""
     interval = result.interval
     if interval is None:
         return "too few boards"
-    return f"{interval[0]:+.2f} to {interval[1]:+.2f}"
+    return f"{interval[0]:+.{digits}f} to {interval[1]:+.{digits}f}"
 
 
 def what_is_shown(result: Estimate, first: str, second: str) -> Iterator[str]:
@@ -74,7 +74,7 @@ def what_is_shown(result: Estimate, first: str, second: str) -> Iterator[str]:
         yield f"At this rate, {enough} boards would bring {FEW_SCORED}."
         return
     yield (
-        f"{first} wins {result.mean:+.3f} IMPs a board, 95 % interval {interval_text(result)}, "
+        f"{first} wins {result.mean:+.3f} IMPs a board, 95 % interval {interval_text(result, 3)}, "
         f"{result.scored} of {result.boards} boards with IMPs"
     )
     if result.is_shown:

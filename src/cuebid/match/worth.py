@@ -1,0 +1,102 @@
+"""What a part of a system is worth: the system with it against the same system without it.
+
+Both play the same boards in two rooms and bid only. Most parts come up rarely, so most boards are
+level and are not solved; the mean over all boards is what a pair gains a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cuebid.core import ReadError
+from cuebid.match.entrants.entrant import Entrant
+from cuebid.match.entrants.variants import parts_of
+from cuebid.match.plan import BoardSource, MatchPlan
+from cuebid.match.report.summary import MatchSummary, summarise
+from cuebid.match.running.runner import MatchProgress, MatchRunner
+from cuebid.match.statistics.estimate import Estimate
+from cuebid.match.store.match_store import MatchStore
+from cuebid.notes import open_system
+
+__all__ = ["Worth", "worth_of", "worth_of_modules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a part of a system is worth.
+
+    Attributes:
+        part: as `without` of an entrant names it.
+        differing: the number of boards on which the auctions of the rooms differ.
+        summary: the match of the system, at home, against the system without the part.
+    """
+
+    part: str
+    differing: int
+    summary: MatchSummary
+
+    @property
+    def result(self) -> Estimate:
+        """IMPs a board that the part wins."""
+        return self.summary.encounters[0].result
+
+    @property
+    def share(self) -> float:
+        """The share of boards on which it comes up, for either side."""
+        return self.differing / self.result.boards if self.result.boards else 0.0
+
+
+def worth_of(
+    system: str,
+    part: str,
+    boards: BoardSource,
+    *,
+    jobs: int = 1,
+    cluster: object = None,
+    progress: Callable[[MatchProgress], object] | None = None,
+    watch: Callable[[str], object] | None = None,
+) -> Worth:
+    """Return what a part of a system is worth.
+
+    Args:
+        system: the name or path of the system.
+        part: `module:two-suiters`, `rule:11004` or `node:1N P 2C`.
+        boards: which boards.
+        jobs: number of worker processes.
+        cluster: as `map_boards` takes it.
+        progress: told of the progress.
+        watch: receives lines about the workers.
+
+    Raises:
+        ReadError: there is no such system or part.
+    """
+    with_part = Entrant(name=system, player=system)
+    without = Entrant(name=f"without {part}", player=system, without=(part,))
+    plan = MatchPlan((with_part, without), boards)
+    with MatchStore() as store:
+        MatchRunner(plan, store, jobs=jobs, cluster=cluster, progress=progress, watch=watch).run()
+        # The calls decide, not the contracts: a part may come up and change nothing.
+        differing = sum(
+            comparison.open_room is not None
+            and comparison.closed_room is not None
+            and comparison.open_room.auction.calls != comparison.closed_room.auction.calls
+            for _, comparison in store.comparisons()
+        )
+        return Worth(part, differing, summarise(store))
+
+
+def worth_of_modules(system: str, measure: Callable[[str], Worth]) -> Iterator[Worth]:
+    """Yield what each module of a system is worth.
+
+    Args:
+        system: the name or path of the system.
+        measure: measures one part.
+
+    Raises:
+        ReadError: the system is not made of modules.
+    """
+    modules = parts_of(open_system(system))
+    if not modules:
+        raise ReadError(f"{system} is not made of modules", system, 0, "--rule or --node")
+    yield from map(measure, modules)

@@ -1,0 +1,62 @@
+"""What a part of a system is worth: the system against itself without it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cuebid.cli.main import cli
+from cuebid.core import Auction, Board, BoardRecord, ReadError
+from cuebid.formats.pbn import write_pbn
+from cuebid.match.plan import BoardSource
+from cuebid.match.worth import worth_of, worth_of_modules
+
+pytest.importorskip("endplay", reason="double dummy needs the extra solver")
+
+# Stayman finds the heart fit: game in hearts makes, three notrump has no stopper in clubs.
+FIT = "N:AQ2.KJ84.KQ73.J5 T63.Q3.J95.AKQT7 KJ85.AT75.A42.83 974.962.T86.9642"
+LEVEL = "N:AKQJ.AKQ.AKQ.AKQ T98.JT9.JT9.JT98 765.876.876.7654 432.5432.5432.32"
+
+
+@pytest.fixture
+def boards(tmp_path):
+    path = tmp_path / "deals.pbn"
+    deals = [Board(1, "N", "none", FIT), Board(2, "N", "none", LEVEL)]
+    with path.open("w") as stream:
+        write_pbn([BoardRecord(board, Auction(board.dealer)) for board in deals], stream)
+    return BoardSource(file=str(path))
+
+
+def test_a_call_is_worth_the_game_that_it_finds(boards):
+    worth = worth_of("sayc", "node:1N P 2C", boards)
+    assert (worth.result.boards, worth.differing) == (2, 1)
+    assert worth.result.mean > 0
+    assert worth.share == 0.5
+    assert [swing.comparison.board.number for swing in worth.summary.best] == [1]
+
+
+def test_a_part_that_does_not_come_up_is_worth_nothing(boards):
+    worth = worth_of("sayc", "module:over-preempts", boards)
+    assert (worth.differing, worth.result.mean) == (0, 0)
+
+
+def test_all_modules_are_measured_but_the_general_rules():
+    parts = list(worth_of_modules("sayc", lambda part: part))
+    assert "module:two-suiters" in parts
+    assert "module:general" not in parts
+
+
+def test_a_part_that_there_is_not_is_an_error():
+    with pytest.raises(ReadError, match="no rules for 'rule:1'"):
+        worth_of("sayc", "rule:1", BoardSource(count=1))
+
+
+def test_the_command_prints_the_table_of_a_part():
+    options = ("worth", "sayc", "--module", "two-suiters", "--boards", "2")
+    result = CliRunner().invoke(cli, ["system", *options, "--json"])
+    assert result.exit_code == 0, result.output
+    [record] = json.loads(result.output)
+    assert (record["part"], record["boards"]) == ("module:two-suiters", 2)
+    assert CliRunner().invoke(cli, ["system", *options, "--rule", "3"]).exit_code == 2
