@@ -34,7 +34,7 @@ entrants = [
   {{ name = "C", program = "{python} -S jsonbot.py" }},
 ]
 [boards]
-count = 64
+count = 40
 """
 PLAYER = """
 from cuebid import PASS
@@ -99,5 +99,5 @@ def test_kills_of_the_command_and_of_workers_leave_the_match_as_it_is(tmp_path):
         # Five deaths of workers in a row end the command with a message; it continues.
         assert start(store.name).wait() == 0
     expected = export("whole.db")
-    assert expected.count(b'"cards"') == 64 * 3 * 2
+    assert expected.count(b'"cards"') == 40 * 3 * 2
     assert export(store.name) == expected

@@ -7,6 +7,7 @@ always the match up to some board, and a stopped match continues after it.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -175,14 +176,14 @@ class MatchRunner:
                 for board in batch
             }
             for board in batch:
-                writer.boards[board.number] = board
                 left = [e for e in others if e.number not in done[board.number]]
                 for start in range(0, len(left), together):
-                    yield Work((board,), tuple(left[start : start + together]))
+                    encounters_now = tuple(left[start : start + together])
+                    yield writer.expecting(Work((board,), encounters_now))
             for encounter in at_tables:
                 left_boards = tuple(b for b in batch if encounter.number not in done[b.number])
                 if left_boards:
-                    yield Work(left_boards, (encounter,))
+                    yield writer.expecting(Work(left_boards, (encounter,)))
 
     def _is_at_table(self, encounter: Encounter) -> bool:
         kinds = {self.plan.entrants[side].kind for side in (encounter.home, encounter.away)}
@@ -213,21 +214,31 @@ class _Writer:
     """Keeps results until the next commit; mutable.
 
     Attributes:
-        boards: boards that were handed out and have no results in the store yet.
-        last_boards: the boards of the results that were added last.
+        last_boards: the boards of the results that were added last, by number.
     """
 
     def __init__(self, store: MatchStore, round_number: int) -> None:
-        self.boards: dict[int, Board] = {}
         self.last_boards: dict[int, Board] = {}
+        # Boards of work that was handed out, and in how many pieces of it each is.
+        self._boards: dict[int, Board] = {}
+        self._expected: Counter[int] = Counter()
         self._store = store
         self._round = round_number
         self._results: list[TableResult] = []
         self._last = time.monotonic()
 
+    def expecting(self, work: Work) -> Work:
+        """Note that results of a piece of work will come, and return it."""
+        for board in work.boards:
+            self._boards[board.number] = board
+            self._expected[board.number] += 1
+        return work
+
     def add(self, results: list[TableResult]) -> None:
+        """Add the results of a piece of work."""
         self._results += results
-        self.last_boards = {result.board: self.boards[result.board] for result in results}
+        self.last_boards = {result.board: self._boards[result.board] for result in results}
+        self._expected.subtract(self.last_boards.keys())
         if time.monotonic() - self._last >= _COMMIT_SECONDS:
             self.flush()
 
@@ -237,13 +248,10 @@ class _Writer:
         if results:
             with self._store.commit():
                 for number in dict.fromkeys(result.board for result in results):
-                    self._store.add_board(self._round, self.boards[number])
+                    self._store.add_board(self._round, self._boards[number])
                 self._store.add_results(self._round, results)
-            # Boards come in order, so those before the last result are finished with; the same
-            # board may have more encounters to come.
-            last = results[-1].board
-            for number in [n for n in self.boards if n < last and n not in self.last_boards]:
-                del self.boards[number]
+            for number in [number for number, count in self._expected.items() if count <= 0]:
+                del self._boards[number], self._expected[number]
         self._last = time.monotonic()
 
 
