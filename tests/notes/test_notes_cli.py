@@ -128,8 +128,11 @@ def test_the_shipped_notes_are_listed_and_copied(tmp_path):
     assert copy.read_text("utf-8").startswith("#+TITLE: A strong club")
 
 
-def test_practice_asks_compares_and_explains(notes):
-    result = run("practice", notes, "--node", "1N-2D", "--hands", 2, input="2H\n2Z\n2C\n3C\n")
+def test_practice_asks_compares_explains_and_keeps_what_was_answered(notes, tmp_path):
+    def practise(*words, **options):
+        return run("practice", *words, "--data", tmp_path, **options)
+
+    result = practise(notes, "--node", "1N-2D", "--hands", 2, input="2H\n2Z\n2C\n3C\n")
     assert result.exit_code == 0
     assert "yes: 2H (Forced)" in result.output
     assert "'2Z'" in result.output
@@ -137,6 +140,28 @@ def test_practice_asks_compares_and_explains(notes):
     assert "no: 2H (Forced)" in result.output
     assert "not 3C: it shows " in result.output
     assert "1 of 2 agree with the system" in result.output
+    progress = json.loads(practise(notes, "--progress", "--json").output)
+    assert [(row["asked"], row["right"]) for row in progress["nodes"]] == [(2, 1)]
+    assert "node 1N-2D: 1 of 2" in practise(notes, "--progress").output
+    exported = json.loads(practise("--export", "-").output)
+    assert [answer["answer"] for answer in exported["answers"]] == ["2H", "3C"]
+    assert practise("--delete").output == "2 answers and sessions deleted\n"
+    assert json.loads(practise("--export", "-").output)["answers"] == []
+
+
+def test_practice_lists_themes_and_takes_boards_of_a_file(notes, tmp_path):
+    themes = run("practice", notes, "--themes").output.splitlines()
+    assert {"node", "slam tries", "convention Stayman"} <= set(themes)
+    boards = tmp_path / "boards.lin"
+    boards.write_text(
+        "qx|o1|md|1SKQ54HAJ3DK83CAT2,SA97H762DQ942CQ95,SJT83HKQ5DA75CK43,|sv|0|pg||",
+        encoding="utf-8",
+    )
+    [shown] = json.loads(run("practice", notes, "--boards", boards, "--json").output)
+    assert shown["auction"][0] == "1NT"
+    assert run("practice", notes, "--theme", "convention Gerber").exit_code == 2
+    assert run("practice").exit_code == 2
+    assert run("practice", notes, "--theme", "holes", "--node", "1N").exit_code == 2
 
 
 def test_practice_shows_hands_that_come_there(notes):

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         compare_with_par,
         read_solved_boards,
     )
-    from cuebid.systems.practice import OtherCall, PracticeHand, practice_hands
+    from cuebid.systems.practice import OtherCall, PracticeHand
     from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
     from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
@@ -103,7 +103,6 @@ __all__ = [
     "macros_of",
     "missing_examples",
     "open_folder",
-    "practice_hands",
     "read_auctions",
     "read_baseline",
     "read_expected_calls",
@@ -130,7 +129,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
             "card_forms.pages": "form_page form_pdf",
-            "practice": "OtherCall PracticeHand practice_hands",
+            "practice": "OtherCall PracticeHand",
             "rule_file": "explanations_of load_cached_rule_file macros_of",
             "shipped": "SHIPPED open_folder system_folder",
             "statistics": "BiddingStatistics MisdescribedHand collect_statistics",

@@ -1,15 +1,14 @@
-"""Hands to practise on: deals that reach an auction, with the system's call for the next player."""
+"""A hand with its auction: the system's call, and why it makes no other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cuebid.core import PASS, Auction, Call, Deal, Hand
-from cuebid.database import CallContext, Choice, RuleBook, choose
+from cuebid.core import PASS, Auction, Call, Hand
+from cuebid.database import CallContext, Choice
 from cuebid.phrases import full_form, hands_in_words, mismatch, vocabulary
 
-__all__ = ["OtherCall", "PracticeHand", "practice_hands"]
+__all__ = ["OtherCall", "PracticeHand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,39 +76,3 @@ class PracticeHand:
         """The other calls that the system describes here, the most preferred first."""
         calls = dict.fromkeys(ranked.call for ranked in self.choice.ranked)
         return tuple(self.instead(call) for call in calls if call is not self.call)
-
-
-def practice_hands(
-    book: RuleBook, auction: Auction, deals: Iterable[Deal]
-) -> Iterator[PracticeHand]:
-    """Yield a hand for each deal in which the system bids the given auction.
-
-    Only the calls of the side whose turn it is must be the system's. Those of the other side are
-    taken as made: hardly any deal would fit all calls of a contested auction.
-
-    Args:
-        book: the system.
-        auction: the calls before the hand's turn.
-        deals: where to look for hands.
-    """
-    me = auction.turn
-    if me is None:
-        return
-    # The prefixes are the same for all deals.
-    calls = tuple(auction)
-    before = [Auction(auction.dealer, calls[:length]) for length in range(len(calls))]
-    own_calls = [
-        (prefix, call)
-        for prefix, call in zip(before, calls, strict=True)
-        if prefix.turn in {me, me.partner}
-    ]
-    for deal in deals:
-        # Calls in their order: most deals fail at the first, which costs least.
-        if all(_system_call(book, deal, prefix) is call for prefix, call in own_calls):
-            choice = choose(book, deal[me], auction)
-            yield PracticeHand(deal[me], auction, choice, book.context(auction))
-
-
-def _system_call(book: RuleBook, deal: Deal, auction: Auction) -> Call | None:
-    seat = auction.turn
-    return None if seat is None else choose(book, deal[seat], auction).call or PASS
