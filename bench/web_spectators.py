@@ -63,9 +63,9 @@ def recorded_log(folder: Path) -> list[bytes]:
     return log.read_bytes().splitlines(keepends=True)
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[str], int]:
+def start_server(folder: Path, *systems: str) -> tuple[subprocess.Popen[str], int]:
     """Start the pages; return the process and its port."""
-    command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", "0"]
+    command = [sys.executable, "-m", "cuebid", "web", *systems, "--no-open", "--port", "0"]
     server = subprocess.Popen(
         [*command, "--data", str(folder), "--watch", str(folder / "watched.jsonl")],
         stdout=subprocess.PIPE,

@@ -79,6 +79,10 @@ def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(page, tmp_p
         assert board.evaluate("element => element.data.result")
         assert page.locator("#audience").inner_text() == "1 spectator"
         stands(page)
+        page.get_by_role("link", name="All boards that are over").click()
+        page.get_by_role("heading", name="Board 1").wait_for()
+        assert page.locator("cuebid-board").count() == 2
+        stands(page)
     finally:
         # Before the server ends: a page that cannot reconnect says so on its console.
         page.goto("about:blank")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,14 @@ def test_the_reasons_of_every_call_and_card_are_left_where_they_are_wanted(tmp_p
     for line in thought:
         assert line["card"] in {one["card"] for one in line["cards"]}
         assert all({"loss", "error", "tricks"} <= one.keys() for one in line["cards"])
+
+
+def test_the_last_line_is_the_command_that_opens_the_match_in_the_browser(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tmp_path / "out", "--boards", "1", "--home", "simple") == 0
+    *_, last = capsys.readouterr().out.strip().splitlines()
+    *program, command, option, log = shlex.split(last)
+    assert program in (["cuebid"], ["python", "-m", "cuebid"])
+    assert (command, option) == ("web", "--watch")
+    assert Path(log).is_file()

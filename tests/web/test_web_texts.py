@@ -11,7 +11,7 @@ import cuebid.web
 from cuebid.web.texts import texts
 
 WEB = Path(cuebid.web.__file__).parent
-TEMPLATES = ["error", "home", "live", "matches", "play", "shared", "tool", "watch"]
+TEMPLATES = ["boards", "error", "home", "live", "matches", "play", "shared", "tool", "watch"]
 TEMPLATES += [f"tool_{name}" for name in ("boards", "deals", "hand", "message")]
 SCRIPTS = ["live", "matches", "play", "tools", "watch"]
 NAMES = {(section, name) for section, table in texts().items() for name in table}

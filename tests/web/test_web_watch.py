@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 from cuebid.core import Seat
 from cuebid.match.deals import random_boards
@@ -17,6 +19,7 @@ from cuebid.tablemanager.server import ServeOptions
 from cuebid.web.tools.boards import boards_answer
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.replay import records_of_log
+from cuebid.web.watch.routes import watch_routes
 from cuebid.web.watch.standings import cross_table, standing
 from cuebid.web.watch.watched_match import WatchedMatch
 
@@ -176,6 +179,18 @@ def test_results_are_sent_when_a_board_ends_and_not_after_every_card(
     # One when the page came, and one for each room of each board.
     assert len(scores) == 1 + 4
     assert len(messages) > 100
+
+
+def test_the_boards_that_are_over_are_on_a_page_of_their_own(log: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(log)
+    watching = follower(path, 0, lambda: 0.0)
+    follow(watching)
+    pages = TestClient(Starlette(routes=watch_routes([watching], 0, 10)))
+    assert pages.get("/watch/1/boards").text.count("<cuebid-board") == 4
+    assert "/watch/1/boards" in pages.get("/watch/1").text
+    assert pages.get("/watch/2/boards").status_code == 404
+    assert "m" in pages.get("/watch").text
 
 
 def test_half_a_line_waits_for_its_end(log: bytes, tmp_path: Path) -> None:

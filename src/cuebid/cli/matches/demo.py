@@ -7,6 +7,8 @@ server, protocol, robots and scoring work together. `cuebid selfplay` plays with
 from __future__ import annotations
 
 import asyncio
+import shlex
+import shutil
 import sys
 from functools import partial
 from importlib.util import find_spec
@@ -230,3 +232,15 @@ def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
     # Rich would colour the numbers of the line.
     console.print(line, highlight=False)
     console.print(f"Written: {options.out}, {options.log}, {page}", highlight=False)
+    console.print("Step through it in the browser:", highlight=False)
+    # The last line is a command to copy; a line break in it would end it early.
+    command = shlex.join([*_own_command(), "web", "--watch", str(options.log)])
+    console.print(command, highlight=False, soft_wrap=True)
+
+
+def _own_command() -> list[str]:
+    """Return how this program was started: `make demo` runs one that no search path has."""
+    if shutil.which("cuebid") is not None:
+        return ["cuebid"]
+    program = Path(sys.argv[0])
+    return [str(program)] if program.stem == "cuebid" else ["python", "-m", "cuebid"]

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -121,6 +122,10 @@ def web(
 
     def ready(address: str) -> None:
         click.echo(f"listening at {address}")
+        if len(watched) == 1:
+            # Who names one match wants to see it.
+            address = urlsplit(address)._replace(path="/watch/1").geturl()
+            click.echo(f"the match: {address}")
         if opens:
             webbrowser.open(address)
 

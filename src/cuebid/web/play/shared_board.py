@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from cuebid.core import SEATS, BoardRecord, CuebidError
 from cuebid.formats.lin import board_link, items_from_record, lin_text
-from cuebid.render import record_figure, to_html
-from cuebid.render.element import board_data, board_element
 from cuebid.web.play.shared_link import shared_link
+from cuebid.web.serving.board_parts import stepped_board
 from cuebid.web.serving.form_fields import boards_of_text
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
@@ -29,12 +28,11 @@ async def shared_board(request: Request) -> Response:
     if record is None:
         return error_page(words("shared", "no_board"), words("shared", "no_board_text"), 400)
     is_hidden = "play" in request.query_params
-    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
     link = shared_link(record)
     return live_page(
         "shared.html",
         title=words("play", "title", number=record.board.number),
-        content="" if is_hidden else board_element(board_data(record), plain),
+        content="" if is_hidden else stepped_board(record),
         is_hidden=is_hidden,
         lin=lin_text(items_from_record(record)),
         seats=[seat.letter for seat in SEATS],

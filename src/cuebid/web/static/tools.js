@@ -32,4 +32,6 @@ if (form) {
     timer = setTimeout(ask, PAUSE);
   });
   form.addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+  // Somebody may type before this script has come.
+  if ([...form.elements].some((field) => "defaultValue" in field && field.value !== field.defaultValue)) ask();
 }

@@ -10,9 +10,8 @@ from cuebid.core import BoardRecord, CuebidError
 from cuebid.formats.exchange import read_records
 from cuebid.match.analysis import AnalysisError, analyse
 from cuebid.match.analysis_page import analysis_part
-from cuebid.render import record_figure, to_html
-from cuebid.render.element import board_data, board_element
 from cuebid.text import Diagnostics
+from cuebid.web.serving.board_parts import board_part
 from cuebid.web.texts import words
 from cuebid.web.tools.parts import problems_list, refusal
 from cuebid.web.watch.replay import is_wire_log, records_of_log
@@ -35,7 +34,7 @@ def boards_answer(data: bytes) -> str:
         return refusal(error.full_message)
     if not records:
         return refusal(words("boards_tool", "no_board")) + problems_list(problems)
-    parts = [_record(record) for record in records[:_MOST_BOARDS]]
+    parts = [board_part(record) for record in records[:_MOST_BOARDS]]
     return "\n".join([*parts, _left_out(records, _MOST_BOARDS), problems_list(problems)])
 
 
@@ -68,19 +67,6 @@ def _records(data: bytes) -> tuple[Sequence[BoardRecord], Diagnostics]:
         return records_of_log(data), Diagnostics()
     reading = read_records(data, "the text")
     return reading.records, reading.diagnostics
-
-
-def _record(record: BoardRecord) -> str:
-    names = ", ".join(f"{seat.word} {escape(name)}" for seat, name in record.players.items())
-    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
-    heading = words("play", "title", number=record.board.number)
-    if record.room:
-        heading += ", " + words("watch_script", "room", room=record.room)
-    return (
-        f'<section class="board"><h2>{escape(heading)}</h2>'
-        f"{f'<p>{names}</p>' if names else ''}"
-        f"{board_element(board_data(record), plain)}</section>"
-    )
 
 
 def _left_out(records: Sequence[BoardRecord], most: int) -> str:

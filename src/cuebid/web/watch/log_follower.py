@@ -78,10 +78,10 @@ class LogFollower:
         """Follow the log until the task is cancelled."""
         while True:
             self._read()
-            results = self.match.results_read
+            results = len(self.match.records)
             for room in self._apply():
                 self._audience.tell(self._table(room))
-            if self.match.results_read != results:
+            if len(self.match.records) != results:
                 self._audience.tell(self._scores())
                 self._on_results()
             await self._sleep(0 if self._is_behind else _SECONDS_BETWEEN_LOOKS)

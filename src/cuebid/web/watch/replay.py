@@ -19,17 +19,8 @@ def is_wire_log(data: bytes) -> bool:
 def records_of_log(data: bytes) -> list[BoardRecord]:
     """Return the boards of a log in the order in which they ended, the unfinished ones last."""
     match = WatchedMatch()
-    records: list[BoardRecord] = []
-    open_rooms: dict[str, None] = {}
     for line in data.splitlines():
-        results = match.results_read
-        room = match.add(line)
-        if room is None:
-            continue
-        open_rooms[room] = None
-        if match.results_read > results:
-            records.append(match.tables[room].record())
-            del open_rooms[room]
-    return records + [
-        match.tables[room].record() for room in open_rooms if match.tables[room].calls
-    ]
+        match.add(line)
+    # A table whose board is over has its result until the next one begins.
+    unfinished = [table for table in match.tables.values() if table.calls and not table.result]
+    return match.records + [table.record() for table in unfinished]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from cuebid.web.serving.board_parts import board_part
 from cuebid.web.serving.pages import live_page
 from cuebid.web.serving.sockets import Audience, Message, Outbox, converse
 from cuebid.web.texts import words
@@ -15,6 +18,8 @@ from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.standings import cross_table
 
 __all__ = ["watch_routes"]
+
+_MOST_BOARDS: Final = 200
 
 
 class _AllMatches:
@@ -64,7 +69,22 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
         if follower is None:
             raise HTTPException(404)
         title = words("watch", "title", name=follower.path.stem)
-        return live_page("watch.html", title=title, behind=behind)
+        number = request.path_params["number"]
+        return live_page("watch.html", title=title, behind=behind, boards=f"/watch/{number}/boards")
+
+    async def boards(request: Request) -> Response:
+        follower = watched(request.path_params["number"])
+        if follower is None:
+            raise HTTPException(404)
+        # The last ones: a page of hundreds takes seconds to open.
+        records = follower.match.records[-_MOST_BOARDS:]
+        return live_page(
+            "boards.html",
+            title=words("watch", "boards_of", name=follower.path.stem),
+            content="\n".join(map(board_part, records)),
+            behind=behind,
+            back=f"/watch/{request.path_params['number']}",
+        )
 
     async def overview(_request: Request) -> Response:
         names = [follower.path.stem for follower in followers]
@@ -82,6 +102,7 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
         Route("/watch", overview),
         WebSocketRoute("/watch/socket", overview_socket),
         Route("/watch/{number:int}", page),
+        Route("/watch/{number:int}/boards", boards),
         WebSocketRoute("/watch/{number:int}/socket", socket),
     ]
 

@@ -114,7 +114,7 @@ class WatchedMatch:
     Attributes:
         tables: the tables by room.
         results: by board, the result and North-South's score in each room.
-        results_read: how many results were read, those of boards that were played again too.
+        records: the boards that are over, in the order in which they ended.
         entries: how many lines of the log were read.
         faults: how many of them could not be read.
     """
@@ -122,7 +122,7 @@ class WatchedMatch:
     def __init__(self) -> None:
         self.tables: dict[str, TableState] = {}
         self.results: dict[int, dict[str, tuple[str, int | None]]] = {}
-        self.results_read = 0
+        self.records: list[BoardRecord] = []
         self.entries = 0
         self.faults = 0
 
@@ -186,7 +186,7 @@ class WatchedMatch:
         if isinstance(event, BoardEndedEntry):
             rooms = self.results.setdefault(event.board, {})
             rooms[room] = (event.result, event.score_ns)
-            self.results_read += 1
+            self.records.append(self.table(room).record())
         return room
 
 

@@ -1,0 +1,30 @@
+"""A board as a part of a page: to step through, or as a diagram without scripts."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cuebid.core import BoardRecord
+from cuebid.render import record_figure, to_html
+from cuebid.render.element import board_data, board_element
+from cuebid.web.texts import words
+
+__all__ = ["board_part", "stepped_board"]
+
+
+def stepped_board(record: BoardRecord) -> str:
+    """Return the element of a board, with a diagram inside for readers without scripts."""
+    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
+    return board_element(board_data(record), plain)
+
+
+def board_part(record: BoardRecord) -> str:
+    """Return a section with the board's number, its room and its players above the board."""
+    names = ", ".join(f"{seat.word} {escape(name)}" for seat, name in record.players.items())
+    heading = words("play", "title", number=record.board.number)
+    if record.room:
+        heading += ", " + words("watch_script", "room", room=record.room)
+    return (
+        f'<section class="board"><h2>{escape(heading)}</h2>'
+        f"{f'<p>{names}</p>' if names else ''}{stepped_board(record)}</section>"
+    )
