@@ -159,7 +159,7 @@ def test_practice_lists_themes_and_takes_boards_of_a_file(notes, tmp_path):
     )
     [shown] = json.loads(run("practice", notes, "--boards", boards, "--json").output)
     assert shown["auction"][0] == "1NT"
-    assert run("practice", notes, "--theme", "convention Gerber").exit_code == 2
+    assert run("practice", notes, "--theme", "convention Gerber").exit_code == 1
     assert run("practice").exit_code == 2
     assert run("practice", notes, "--theme", "holes", "--node", "1N").exit_code == 2
 
@@ -182,9 +182,12 @@ def test_practice_says_why_other_calls_were_not_wanted(notes):
 def test_practice_where_no_hand_comes(tmp_path):
     path = tmp_path / "notes.bml"
     path.write_text("7N = 37 hcp\n", "utf-8")
+    rare = run("practice", path, "--node", "7N", "--show", "--hands", 1)
+    assert rare.exit_code == 0
+    path.write_text("1N = 15--17 BAL\n", "utf-8")
     result = run("practice", path, "--node", "7N", "--show")
     assert result.exit_code == 1
-    assert "no hand of" in result.output
+    assert "no hand of those that were dealt reaches 7N" in result.output
 
 
 def test_words_and_rows_of_an_included_file_are_named_where_they_were_written(tmp_path):
