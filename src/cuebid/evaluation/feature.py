@@ -9,8 +9,9 @@ database and the rulings on it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.errors import RangeError
 from cuebid.core.suit import SUITS, Suit
@@ -46,8 +47,7 @@ Range = tuple[int, int]
 
 # Data rather than code: the table of docs/evaluation.md is made from these entries, and a test
 # compares the two.
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A number that describes a hand or a suit.
 
     Attributes:
@@ -220,8 +220,7 @@ FEATURE_OF_FIELD: Final = {feature.field: feature for feature in FEATURES.values
 """The feature that a letter of a specification bounds: `P`, `M`, `L`, `Q`; `D`, `H`, `S`, `G`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dimension:
+class Dimension(Struct, frozen=True):
     """One number of a hand: a feature of the whole hand or of one suit.
 
     Attributes:

@@ -8,10 +8,11 @@ milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from math import comb
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.errors import RangeError
 from cuebid.evaluation import holding as define
@@ -40,8 +41,7 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
 _SMALL_CARDS: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class HoldingClass:
+class HoldingClass(Struct, frozen=True):
     """The holdings with the same length and the same honours, which have the same features.
 
     Attributes:

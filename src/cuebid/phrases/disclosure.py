@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.suit import Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
@@ -14,8 +15,7 @@ RARE_BELOW: Final = 0.03
 """A meaning with a smaller share of a call's hands is disclosed as rare."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """One meaning of a call.
 
     Attributes:
@@ -34,8 +34,7 @@ class Branch:
         return self.share < RARE_BELOW
 
 
-@dataclass(frozen=True, slots=True)
-class Disclosure:
+class Disclosure(Struct, frozen=True):
     """What a call shows.
 
     Attributes:

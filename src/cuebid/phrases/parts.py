@@ -6,9 +6,10 @@ alternatives, and written in another language or as an element of the protocol.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cuebid.core.suit import Suit
 
@@ -57,8 +58,7 @@ class Part(NamedTuple):
         return self.high < self.top
 
 
-@dataclass(frozen=True, slots=True)
-class Description:
+class Description(Struct, frozen=True):
     """Hands in parts.
 
     Attributes:

@@ -8,8 +8,9 @@ shown, and the auction itself. A large group is tested with arrays.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import CallContext, MatchLimitError, RankedRule, RuleBook
@@ -74,8 +75,7 @@ def finish_auctions(
     return _finish(book, hands, auction, vulnerability, most_calls)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(Struct, frozen=True):
     """Deals with the same auction so far.
 
     Attributes:

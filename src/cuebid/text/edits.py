@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cuebid.text.tracing import trace
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["EditResult", "apply_edits", "edits_by_source", "written_edit"]
 
 
-@dataclass(frozen=True, slots=True)
-class EditResult:
+class EditResult(Struct, frozen=True):
     """A text after edits.
 
     Attributes:

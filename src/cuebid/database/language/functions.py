@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
 
 __all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
 
@@ -29,8 +30,7 @@ class Reads(Enum):
     """Its arguments only: anywhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """One function.
 
     Attributes:

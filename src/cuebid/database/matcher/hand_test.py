@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import (
@@ -115,8 +116,7 @@ class HandTest:
             raise error.of_rule(rule.number) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """A part of a constraint that a hand does not meet.
 
     Attributes:

@@ -12,8 +12,9 @@ replaces the part that was matched.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
@@ -38,8 +39,7 @@ _MOST_FAULTS: Final = 100
 _Before = tuple[tuple[str, Rule], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RestartedAuction:
+class RestartedAuction(Struct, frozen=True):
     """An auction as rules are matched against it.
 
     Attributes:

@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.matcher.captures import Captures
@@ -38,8 +39,7 @@ CHARACTER_VALUES: Final = {**LETTER_VALUES, **{str(digit): digit for digit in ra
 """The values of single characters (A50)."""
 
 
-@dataclass(slots=True)
-class Search:
+class Search(Struct):
     """One search and what it may look at; mutable.
 
     Attributes:
@@ -73,8 +73,7 @@ AllMatcher = Callable[[str, int, Captures, Search], list[MatchEnd]]
 """Matches a node in all ways, the preferred one first, each once."""
 
 
-@dataclass(frozen=True, slots=True)
-class NodeMatcher:
+class NodeMatcher(Struct, frozen=True):
     """A compiled node; exactly one of the two attributes is set.
 
     Attributes:

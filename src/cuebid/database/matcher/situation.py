@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS
@@ -51,8 +52,7 @@ _THREE_NOTRUMP: Final = _bid_rank(3, 4)
 _FOUR_HEARTS: Final = _bid_rank(4, 2)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Forcing:
+class Forcing(Struct, frozen=True, order=True):
     """The bid to which a call forces its side.
 
     Attributes:
@@ -83,8 +83,7 @@ class Forcing:
         return f"forcing to {self.level}{'CDHSN'[self.strain]}"
 
 
-@dataclass(frozen=True, slots=True)
-class TableKnowledge:
+class TableKnowledge(Struct, frozen=True):
     """What the calls of an auction have shown, and what they ask for.
 
     Players and sides are numbered as in `Situation`.

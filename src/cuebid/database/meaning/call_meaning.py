@@ -8,9 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
@@ -31,8 +32,7 @@ MAX_BOXES: Final = 16
 _MOST_REMEMBERED: Final = 5_000
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a call shows.
 
     Attributes:

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+
+from msgspec import Struct
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
@@ -38,8 +39,7 @@ class WhyNot(Enum):
     PREFERENCE = "another rule is preferred"
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """Why a call is not made, by one rule.
 
     Attributes:

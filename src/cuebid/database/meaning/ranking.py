@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.database.language.options import DefaultMode
@@ -19,8 +20,7 @@ from cuebid.database.meaning.call_meaning import is_superseded
 __all__ = ["RankedRule", "Ranking"]
 
 
-@dataclass(frozen=True, slots=True)
-class RankedRule:
+class RankedRule(Struct, frozen=True):
     """A rule that can be followed in an auction.
 
     Attributes:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.alphabet import LETTER_VALUES
@@ -40,8 +41,7 @@ __all__ = ["Shown", "shown_by"]
 _MOST_REMEMBERED: Final = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """The hands and the force that a call shows by one of its rules.
 
     Attributes:

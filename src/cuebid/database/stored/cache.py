@@ -16,13 +16,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 from zlib import crc32
+
+from msgspec import Struct
 
 from cuebid.evaluation.points_table import POINTS_TABLE
 
@@ -36,8 +37,7 @@ _CHECKSUM_BYTES: Final = 4
 _PACKAGE: Final = Path(__file__).parents[2]
 
 
-@dataclass(frozen=True, slots=True)
-class CachedFile:
+class CachedFile(Struct, frozen=True):
     """A file in the cache folder, which need not exist.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from cuebid.core import Call, Explanation
 from cuebid.database import CallContext, Choice, RuleBook, RuleMatch
@@ -20,8 +21,7 @@ __all__ = ["Alternative", "Decision"]
 _MAX_ALTERNATIVES: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """Another call that a rule has for the hand.
 
     Attributes:
@@ -35,8 +35,7 @@ class Alternative:
     words: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Decision:
+class Decision(Struct, frozen=True, eq=False):
     """The call that a bidder chose, with its reasons.
 
     Attributes:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.text import Diagnostics, Source, Span
 
@@ -25,15 +26,13 @@ _MARKED: Final = re.compile(r"[*#][0-9]+")
 _BLANKS: Final = " \t"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """The lines of one rule, from its first character to its last."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """A line that is not part of a rule: a comment, or a blank line as an empty span."""
 
     span: Span
