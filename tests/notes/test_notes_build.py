@@ -48,7 +48,8 @@ def call(system, hand, auction="", vulnerability=Vulnerability.NONE):
     choice = choose(
         system.book, Hand.parse(hand), Auction.parse(Seat.NORTH, auction), vulnerability
     )
-    return choice.call.text, choice.match.rule.number >= FIRST_NUMBER
+    match = choice.match
+    return choice.call.text, match is not None and match.rule.number >= FIRST_NUMBER
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_the_notes_choose(hand, auction, wanted):
     assert call(system_of(NOTES), hand, auction) == (wanted, True)
 
 
-def test_what_the_notes_leave_open_general_rules_answer():
+def test_what_the_notes_leave_open_judgement_answers():
     system = system_of(NOTES)
     assert call(system, "54.932.98432.872", "1N P") == ("P", False)
 

@@ -14,7 +14,7 @@ FILES = {
     "20-answers.mb.txt2": "3 Open(1N:P:3N) 100 P~.>=10~ :P10 *20001 #20001\n",
     "20-answers.comments.txt": "20001 to play",
     "20-answers.examples.txt": "#20001\n+ KQ54.AJ3.K832.Q7 | 1N P\n- 7654.832.K832.Q7 | 1N P\n",
-    "90-general.mb.txt2": "0d P$ 0 . . *90001 #90001\n",
+    "90-general.mb.txt2": "0d P$ 0 . :p21 *90001 #90001\n",
     "90-general.comments.txt": "90001 nothing to say",
     "90-general.examples.txt": "#90001\n+ 7654.832.K832.Q7 |\n- KQ54.AJ3.K832.Q7 |\n",
     "mac.m4": "Open = START:(P:)*\nBalanced = @07[45]@113@13[23]\n",

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
         ShownHand,
         explain,
     )
+    from cuebid.database.meaning.general_rules import NaturalMeaning
+    from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
     from cuebid.database.meaning.ranking import RankedRule
     from cuebid.database.meaning.rule_book import RuleBook
 
@@ -57,8 +59,11 @@ __all__ = [
     "Forcing",
     "Function",
     "FunctionContext",
+    "JudgedAuction",
+    "JudgedCall",
     "MatchLimitError",
     "Meaning",
+    "NaturalMeaning",
     "Node",
     "OffsetMode",
     "Options",
@@ -119,6 +124,8 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "meaning.call_meaning": "Meaning",
             "meaning.choice": "Choice Reason WhyNot choose",
             "meaning.explain": "CallExplanation AuctionExplanation ShownHand explain",
+            "meaning.general_rules": "NaturalMeaning",
+            "meaning.judge": "JudgedAuction JudgedCall",
             "meaning.ranking": "RankedRule",
             "meaning.rule_book": "RuleBook",
         },

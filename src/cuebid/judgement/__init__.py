@@ -14,16 +14,22 @@ if TYPE_CHECKING:
     from cuebid.judgement.checks import Blunder, blunders
     from cuebid.judgement.choice import choose_call
     from cuebid.judgement.contract_value import ScoringForm
+    from cuebid.judgement.general_kinds import GENERAL_KINDS, general_kind
     from cuebid.judgement.hand_range import UNLIMITED, HandRange, hand_range
+    from cuebid.judgement.judge import AuctionJudge, natural_judge
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
     from cuebid.judgement.moments import Outlook, outlook
     from cuebid.judgement.state import AuctionState, SideState
+    from cuebid.judgement.theory.natural import natural_meaning
     from cuebid.judgement.tricks import TrickForecast, TrickModel, trick_model
+    from cuebid.judgement.untruth import untruth
 
 __all__ = [
+    "GENERAL_KINDS",
     "UNLIMITED",
     "Assumption",
+    "AuctionJudge",
     "AuctionState",
     "Blunder",
     "CallMeaning",
@@ -40,9 +46,13 @@ __all__ = [
     "TrickModel",
     "blunders",
     "choose_call",
+    "general_kind",
     "hand_range",
+    "natural_judge",
+    "natural_meaning",
     "outlook",
     "trick_model",
+    "untruth",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -52,11 +62,15 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "checks": "Blunder blunders",
             "choice": "choose_call",
             "contract_value": "ScoringForm",
+            "general_kinds": "GENERAL_KINDS general_kind",
             "hand_range": "UNLIMITED HandRange hand_range",
+            "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
             "moments": "Outlook outlook",
             "state": "AuctionState SideState",
+            "theory.natural": "natural_meaning",
             "tricks": "TrickForecast TrickModel trick_model",
+            "untruth": "untruth",
         },
     )

@@ -20,6 +20,8 @@ UNLIMITED: Final = 37
 
 # Shortness adds up to about three points to a hand whose high cards are bounded.
 _SHAPE: Final = 3
+# Hands of more than ten points above a minimum are so rare that they move no estimate.
+_WIDEST: Final = 10
 
 
 class HandRange(NamedTuple):
@@ -49,15 +51,15 @@ class HandRange(NamedTuple):
     def expected(self) -> float:
         """A cautious estimate of the points.
 
-        An eighth of the way from the least to the most, as low hands are commoner; a range wider
+        A quarter of the way from the least to the most, as low hands are commoner; a range wider
         than ten counts as ten.
         """
-        return self.low + min(self.high - self.low, 10) / 8
+        return self.low + min(self.high - self.low, _WIDEST) / 4
 
     @property
     def expected_hcp(self) -> float:
         """The same estimate of high-card points alone."""
-        return self.least_hcp + min(self.most_hcp - self.least_hcp, 10) / 8
+        return self.least_hcp + min(self.most_hcp - self.least_hcp, _WIDEST) / 4
 
     @property
     def is_limited(self) -> bool:

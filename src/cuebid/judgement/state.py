@@ -379,7 +379,7 @@ class AuctionState:
         if not self.calls or self.calls[-1] is not PASS:
             return False
         asked = self.asked_by[self.partner]
-        if asked is not None:
+        if asked is not None and not self._is_in_agreed_suit(asked):
             return True
         bid, side = self.last_bid, self.my_side
         if bid is None or bid.strain is None:
@@ -391,6 +391,40 @@ class AuctionState:
             return self.has_forcing_pass and self.doubled == 0
         short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
         return reached < side.forced_to or (side.game_forcing and short_of_game)
+
+    @cached_property
+    def waits_for_answer(self) -> bool:
+        """Whether a pass leaves my side in an artificial bid.
+
+        Such a bid says nothing of the wish to play there, so that it is answered whether or not its
+        author thought of writing that it is forcing. Length in the suit is a reason to pass it.
+        """
+        if not self.calls or self.calls[-1] is not PASS:
+            return False
+        is_partners = self.last_bidder == self.partner and self.doubled == 0
+        return (self.would_end or is_partners) and self._is_artificial_bid_of_ours()
+
+    def _is_artificial_bid_of_ours(self) -> bool:
+        """Return whether a pass would leave my side in a suit that it has only named."""
+        for position in range(len(self.calls) - 1, -1, -1):
+            if self.calls[position].is_bid:
+                meaning = self.meanings[position]
+                return (
+                    position % 2 == self.me % 2
+                    and meaning.is_artificial
+                    and not self._is_in_agreed_suit(meaning)
+                )
+        return False
+
+    def _is_in_agreed_suit(self, meaning: CallMeaning) -> bool:
+        """Return whether an artificial answer happens to be where the side wants to play."""
+        agreed, strain = self.agreed, meaning.call.strain
+        return (
+            meaning.forcing is None
+            and agreed is not None
+            and strain is not None
+            and int(strain) == int(agreed)
+        )
 
     @property
     def has_forcing_pass(self) -> bool:

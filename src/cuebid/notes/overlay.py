@@ -17,6 +17,7 @@ from cuebid.database import Database, Rule, RuleBook
 from cuebid.notes.build import OWN_CHAPTER, NotesSystem
 from cuebid.systems.file_names import SETTINGS
 from cuebid.systems.folder import settings_of
+from cuebid.systems.judged_book import judged_book
 from cuebid.systems.shipped import open_folder
 from cuebid.systems.system import System
 from cuebid.text import Source
@@ -55,9 +56,8 @@ def overlay_system(built: NotesSystem, path: Path) -> System:
     source = Source(f"{path.stem}/mb.txt2", "".join(text))
     database = Database(source, tuple(rules), base.database.options, explanations)
     settings = settings_of(built.settings, f"{path.stem}/{SETTINGS}")
-    return System(
-        path.stem, path, RuleBook(database), settings, chapter_starts=tuple(chapter_starts)
-    )
+    book = judged_book(RuleBook(database))
+    return System(path.stem, path, book, settings, chapter_starts=tuple(chapter_starts))
 
 
 def _entries(built: NotesSystem, base: System) -> Iterator[tuple[str, Rule, str, str]]:

@@ -89,8 +89,8 @@ def _row(system: System, text: str) -> CardRow:
     # The settings name the auction through the call that the row is about, so the last word is the
     # call, and what stands before it may be empty.
     before, _, last = text.rpartition(" ")
-    context = system.book.context(Auction.parse(Seat.NORTH, before))
-    explanation = explain_call(system.book, context, Call(last))
+    context = system.agreements.context(Auction.parse(Seat.NORTH, before))
+    explanation = explain_call(system.agreements, context, Call(last))
     if explanation is None:
         return CardRow(text, _NOTHING, alerted=False)
     return CardRow(text, explanation.text, explanation.alerted)

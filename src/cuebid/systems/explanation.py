@@ -38,6 +38,10 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     # Without a rule there is no agreement to explain; callers say so in their own words.
     if disclosure is None:
         return None
+    natural = context.meaning(call).natural
+    if natural is not None:
+        full, protocol = full_form(disclosure), protocol_form(disclosure)
+        return Explanation(full, natural.is_artificial, protocol)
     texts = (book.database.explanation(match.rule) for match in context.meaning(call).matches)
     alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(context, call)
     return Explanation(full_form(disclosure), alerted, protocol_form(disclosure))

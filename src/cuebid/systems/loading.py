@@ -8,6 +8,7 @@ from cuebid.database.language.loading import load_database
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.systems.examples import read_examples
 from cuebid.systems.folder import SystemFiles, read_folder
+from cuebid.systems.judged_book import judged_book
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics
 
@@ -49,5 +50,5 @@ def build_system(
     examples = tuple(
         example for source in files.examples for example in read_examples(source, report)
     )
-    book = RuleBook(database)
+    book = judged_book(RuleBook(database))
     return System(name or folder.name, folder, book, files.settings, lambda: examples)

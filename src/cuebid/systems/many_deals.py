@@ -118,11 +118,17 @@ def _split(book: RuleBook, group: _Group, hands: Sequence[_Hands]) -> dict[Call,
     """Return the deals of a group by the next call."""
     player = len(group.auction) % 4
     own = [hands[number][player] for number in group.numbers]
-    rules = _rules_of(book, group.context, group.auction.legal_calls, own)
+    legal = group.auction.legal_calls
+    rules = _rules_of(book, group.context, legal, own)
     result: dict[Call, list[int]] = {}
-    for number, best in zip(group.numbers, rules, strict=True):
-        # Where no rule fits, the book passes.
-        result.setdefault(best.call if best else PASS, []).append(number)
+    for number, best, hand in zip(group.numbers, rules, own, strict=True):
+        if best is not None:
+            call = best.call
+        else:
+            judged = group.context.judge(legal, features(hand))
+            # Where no rule fits and nobody judges, the book passes.
+            call = PASS if judged is None else judged.call
+        result.setdefault(call, []).append(number)
     return result
 
 
@@ -175,11 +181,14 @@ def _decide_with_arrays(
 
     bits = np.fromiter((hand.bits for hand in own), dtype=np.uint64)
     indices = np.arange(len(own))
-    matcher = ArrayMatcher(FeatureArrays(bits), context.functions)
+    arrays = FeatureArrays(bits)
+    matcher = ArrayMatcher(arrays, context.functions)
     undecided = np.ones(len(indices), dtype=bool)
     for ranked in context.iter_ranked(legal):
         try:
             fitting = matcher.mask(ranked.match.rule.constraint, ranked.match.captures) & undecided
+            if ranked.required is not None:
+                fitting &= ranked.required.mask(arrays)
         except MatchLimitError:
             # The closures count their steps in another way; they may decide it.
             break
@@ -192,7 +201,8 @@ def _decide_with_arrays(
                 break
             if left < len(indices) // 2:
                 indices = indices[undecided]
-                matcher = ArrayMatcher(FeatureArrays(bits[indices]), context.functions)
+                arrays = FeatureArrays(bits[indices])
+                matcher = ArrayMatcher(arrays, context.functions)
                 undecided = np.ones(len(indices), dtype=bool)
     left_over: list[int] = indices[undecided].tolist()
     return left_over

@@ -57,7 +57,7 @@ class PracticeHand:
         """Return what another call would show, and why the hand does not make it."""
         words = vocabulary()
         meaning = self.context.meaning(call)
-        if not meaning.matches:
+        if not meaning.is_described:
             why_not = words.words("mismatch", "no_rule", call=call.text)
             return OtherCall(call, "", why_not)
         why_not = mismatch(self.hand, meaning.boxes)

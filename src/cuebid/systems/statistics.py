@@ -49,7 +49,9 @@ class BiddingStatistics:
         calls: how many calls were made.
         bids: how many of them were not a pass.
         explained_bids: how many of `bids` follow a rule with an explanation.
-        without_rule: how many calls no rule matched.
+        without_rule: how many calls neither a rule nor judgement described.
+        judged: how many calls judgement chose.
+        judged_untrue: how many of `judged` show other hands than the one that made them.
         auctions: for each beginning of an auction, how often it occurred.
         general: how often only general rules, or none, matched there.
         rule_calls: how often each rule was followed.
@@ -63,6 +65,8 @@ class BiddingStatistics:
     bids: int = 0
     explained_bids: int = 0
     without_rule: int = 0
+    judged: int = 0
+    judged_untrue: int = 0
     auctions: Counter[str] = field(default_factory=Counter)
     general: Counter[str] = field(default_factory=Counter)
     rule_calls: Counter[int] = field(default_factory=Counter)
@@ -71,9 +75,10 @@ class BiddingStatistics:
 
     @property
     def truth(self) -> float:
-        """The share of calls by rules that show the hand which made them."""
-        by_rules = self.calls - self.without_rule
-        return 1 - len(self.misdescribed) / by_rules if by_rules else 1.0
+        """The share of calls that show the hand which made them."""
+        described = self.calls - self.without_rule
+        untrue = len(self.misdescribed) + self.judged_untrue
+        return 1 - untrue / described if described else 1.0
 
     @property
     def explained(self) -> float:
@@ -122,8 +127,12 @@ def _count(
     # The priority of the rule that was followed tells whether a chapter covers this auction.
     if match is None or match.rule.priority < FIRST_CHAPTER_PRIORITY:
         counts.general[prefix] += 1
-    if call is None or match is None or meaning is None:
+    if call is None or meaning is None:
         counts.without_rule += 1
+        return
+    if match is None:
+        counts.judged += 1
+        counts.judged_untrue += step.hand not in meaning.boxes
         return
     counts.rule_calls[match.rule.number] += 1
     # The meaning is that of all rules for the call, as opponents and partner understand it. A hand

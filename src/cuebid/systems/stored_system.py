@@ -23,6 +23,7 @@ from cuebid.database.stored.cache import CachedFile, cached_file, module_stamp
 from cuebid.database.stored.kept_shares import KeptShares
 from cuebid.database.stored.packed_book import book_code_stamp, pack_database, unpack_book
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
+from cuebid.systems.judged_book import judged_book
 from cuebid.systems.system import System
 from cuebid.text.diagnostics import Diagnostics
 
@@ -124,7 +125,7 @@ def unpack_system(
     # A damaged file may nest without end.
     except (msgspec.DecodeError, RecursionError) as error:
         raise ReadError(f"this is not a packed system: {error}") from error
-    book = unpack_book(stored.book, recall)
+    book = judged_book(unpack_book(stored.book, recall))
     settings: Mapping[str, Any] = stored.settings
     return System(name or folder.name, folder, book, settings, read_examples, stored.chapter_starts)
 

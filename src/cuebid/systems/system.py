@@ -59,6 +59,14 @@ class System:
         return self.book.database
 
     @cached_property
+    def agreements(self) -> RuleBook:
+        """The rules and nothing else: a book that describes no call by judgement.
+
+        A card lists what a pair has agreed on, not what it would understand.
+        """
+        return self.book.with_judge(None)
+
+    @cached_property
     def examples(self) -> tuple[Example, ...]:
         """Hands for and against the rules."""
         return tuple(self.read_examples())

@@ -153,6 +153,8 @@ def _record(counts: BiddingStatistics) -> dict[str, Any]:
         "bids": counts.bids,
         "explained": counts.explained,
         "without_rule": counts.without_rule,
+        "judged": counts.judged,
+        "judged_untrue": counts.judged_untrue,
         "truth": counts.truth,
         "remaining": counts.median_remaining,
         "general": [

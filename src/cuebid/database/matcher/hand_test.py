@@ -77,6 +77,11 @@ class HandTest:
             self._pattern = pattern_string(hand)
 
     @property
+    def hand(self) -> Features:
+        """The hand's features."""
+        return self._hand
+
+    @property
     def pattern(self) -> str:
         """The hand's pattern string."""
         if self._pattern is None:

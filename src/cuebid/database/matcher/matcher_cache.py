@@ -6,7 +6,7 @@ from typing import Any
 
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import FunctionCall, Math, Specification
+from cuebid.database.language.tree import Anchor, FunctionCall, Math, Specification
 from cuebid.database.matcher.arithmetic import Evaluator, compile_value
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
@@ -22,7 +22,7 @@ class MatcherCache:
     a small part of a database, so nothing is compiled in advance.
     """
 
-    __slots__ = ("_constraints", "_sequences", "_shown", "_translated", "_values")
+    __slots__ = ("_anchored", "_constraints", "_sequences", "_shown", "_translated", "_values")
 
     def __init__(self) -> None:
         # The keys are identities: to hash a tree by its contents takes longer than to match it.
@@ -32,6 +32,7 @@ class MatcherCache:
         self._translated: dict[int, tuple[Translated, bool] | None] = {}
         self._shown: dict[int, dict[Captures, Any] | None] = {}
         self._values: dict[int, Evaluator] = {}
+        self._anchored: dict[int, bool] = {}
 
     def sequence(self, rule: Rule) -> Matcher:
         """Return the compiled sequence of a rule."""
@@ -39,6 +40,13 @@ class MatcherCache:
         if matcher is None:
             matcher = self._sequences[id(rule.sequence)] = compile_matcher(rule.sequence)
         return matcher
+
+    def is_anchored(self, rule: Rule) -> bool:
+        """Return whether a sequence has `$`, which leaves the beginning of the auction open."""
+        key = id(rule.sequence)
+        if key not in self._anchored:
+            self._anchored[key] = any(isinstance(node, Anchor) for node in walk(rule.sequence))
+        return self._anchored[key]
 
     def constraint(self, rule: Rule) -> Matcher:
         """Return the compiled constraint of a rule."""

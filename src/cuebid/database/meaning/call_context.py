@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec import structs
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
@@ -14,13 +17,20 @@ from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.matcher.threads import AuctionNode
-from cuebid.database.meaning.call_meaning import Meaning, meaning_of
+from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
+from cuebid.database.meaning.general_rules import is_general, is_sound, says_nothing
+from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule, Ranking
+from cuebid.database.meaning.specification import shown_by
 from cuebid.database.meaning.table_knowledge import knowledge_after
+from cuebid.evaluation import HCP, Box, Boxes, Features
 from cuebid.phrases import Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
+
+NO_HAND: Final = Box().between(HCP, 1, 0)
+"""A box without a hand."""
 
 
 # What a call shows is the same whoever holds which hand, so that one context serves all hands of a
@@ -33,6 +43,7 @@ class CallContext:
         situation: the auction so far and what it has shown.
         node: the partial matches of the auction.
         recall: remembers what was counted on samples of hands.
+        judged: the auction as judgement sees it, or a function that returns it; None without one.
 
     Attributes:
         situation: the auction so far and what it has shown.
@@ -41,6 +52,7 @@ class CallContext:
 
     __slots__ = (
         "_disclosures",
+        "_judged",
         "_matches",
         "_meanings",
         "_node",
@@ -57,6 +69,7 @@ class CallContext:
         situation: Situation,
         node: AuctionNode | None = None,
         recall: Recall = count_anew,
+        judged: JudgedAuction | Callable[[], JudgedAuction] | None = None,
     ) -> None:
         self.situation = situation
         self._recall = recall
@@ -67,6 +80,25 @@ class CallContext:
         self._meanings: dict[Call, Meaning] = {}
         self._disclosures: dict[Call, Disclosure | None] = {}
         self._ranking: Ranking | None = None
+        self._judged = judged
+
+    @property
+    def judged(self) -> JudgedAuction | None:
+        """The auction as judgement sees it; None where the book has no judge.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        judged = self._judged
+        # Computed when it is first asked for: most calls follow rules that need no judgement.
+        if callable(judged):
+            judged = self._judged = judged()
+        return judged
+
+    def judge(self, calls: tuple[Call, ...], hand: Features) -> JudgedCall | None:
+        """Return the call that judgement makes with a hand; None where the book has no judge."""
+        judged = self.judged
+        return None if judged is None else judged.choose(self.meaning, calls, hand)
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
         """Return the rules whose sequence matches, for each of some calls, in database order.
@@ -104,9 +136,29 @@ class CallContext:
         meaning = self._meanings.get(call)
         if meaning is None:
             matches = self.matches(call)[call]
-            meaning = meaning_of(call, matches, self.situation, self._rule_matcher)
+            only_sound = self._judged is not None
+            meaning = meaning_of(
+                call, matches, self.situation, self._rule_matcher, only_sound=only_sound
+            )
+            if only_sound:
+                meaning = self._with_natural(meaning)
             self._meanings[call] = meaning
         return meaning
+
+    def _with_natural(self, meaning: Meaning) -> Meaning:
+        """Return a meaning with what judgement adds, where no rule of a chapter describes the call.
+
+        A general rule is for some of the hands that make its call, so that it does not keep others
+        from making it with the natural meaning.
+        """
+        matchers, judged = self._rule_matcher.matchers, self.judged
+        if judged is None or not all(is_general(match.rule, matchers) for match in meaning.matches):
+            return meaning
+        natural = judged.natural(meaning.call)
+        boxes = natural.boxes
+        if meaning.matches:
+            boxes = limited(Boxes((*meaning.boxes, *boxes)))
+        return structs.replace(meaning, boxes=boxes, natural=natural)
 
     def disclosure(self, call: Call) -> Disclosure | None:
         """Return what opponents are told of a call; None if no rule describes it.
@@ -163,8 +215,29 @@ class CallContext:
         if ranking is None or ranking.calls != calls:
             candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
             mode = self._rule_matcher.database.options.defaults
-            ranking = self._ranking = Ranking(calls, candidates, mode)
+            required = None
+            if self._judged is not None:
+                required, matchers = self._required, self._rule_matcher.matchers
+                candidates = [
+                    candidate
+                    for candidate in candidates
+                    if not says_nothing(candidate.rule, matchers)
+                ]
+            ranking = self._ranking = Ranking(calls, candidates, mode, required)
         return ranking
+
+    def _required(self, call: Call, match: RuleMatch) -> Box | None:
+        """Return what a hand must be in to follow a rule; a contradiction if no hand may.
+
+        Of general rules only those count whose specification requires what the call needs, and
+        only for hands that the specification admits. Rules of chapters stand by themselves.
+        """
+        rule = match.rule
+        matchers = self._rule_matcher.matchers
+        if not is_general(rule, matchers):
+            return None
+        box = shown_by(rule.specification, match.captures, self.situation, matchers).box
+        return box if is_sound(call, box) else NO_HAND
 
     def after(self, call: Call) -> CallContext:
         """Return the auction after a call."""
@@ -173,6 +246,17 @@ class CallContext:
         def knowledge() -> TableKnowledge:
             return knowledge_after(before, call, self.meaning(call))
 
+        def judged() -> JudgedAuction:
+            auction = self.judged
+            # For type checkers: the function is used only where there is a judge.
+            if auction is None:
+                raise AssertionError("a book without a judge has no judged auctions")
+            meaning = self.meaning(call)
+            explanation = self._rule_matcher.database.explanation
+            texts = tuple(explanation(match.rule) for match in meaning.matches)
+            return auction.after(call, meaning, texts)
+
         situation = Situation((*before.calls, call), before.vulnerable, knowledge)
         node = self._node.after(call.index)
-        return CallContext(self._rule_matcher, situation, node, self._recall)
+        later = None if self._judged is None else judged
+        return CallContext(self._rule_matcher, situation, node, self._recall, later)

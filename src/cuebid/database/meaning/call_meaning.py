@@ -20,11 +20,20 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.meaning.general_rules import NaturalMeaning, is_general, is_sound
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import hands_in_words
 
-__all__ = ["MAX_BOXES", "Meaning", "combined", "is_superseded", "meaning_of", "strongest_rule"]
+__all__ = [
+    "MAX_BOXES",
+    "Meaning",
+    "combined",
+    "is_superseded",
+    "limited",
+    "meaning_of",
+    "strongest_rule",
+]
 
 MAX_BOXES: Final = 16
 """The most boxes that are kept for a call or a player (A66)."""
@@ -41,6 +50,8 @@ class Meaning(Struct, frozen=True):
         superseded: defaults that are left out in favour of others (A6).
         shown: what each of `matches` shows.
         boxes: the hands that fit any of them; none where no rule describes the call.
+        natural: what the call means by judgement, where no rule of a chapter describes it; None
+            without a judge.
     """
 
     call: Call
@@ -48,17 +59,25 @@ class Meaning(Struct, frozen=True):
     superseded: tuple[RuleMatch, ...]
     shown: tuple[Shown, ...]
     boxes: Boxes
+    natural: NaturalMeaning | None = None
+
+    @property
+    def is_described(self) -> bool:
+        """True if a rule or judgement says what the call shows."""
+        return bool(self.matches) or self.natural is not None
 
     @property
     def forcing(self) -> tuple[Forcing, ...]:
         """How far the call forces, the farthest first."""
         distinct = {forcing for shown in self.shown for forcing in shown.forcing}
+        if self.natural is not None:
+            distinct.update(self.natural.forcing)
         return tuple(sorted(distinct, reverse=True))
 
     @property
     def words(self) -> str:
         """In the words of players: `15-17 HCP, balanced; forcing to 2N`."""
-        if not self.matches:
+        if not self.is_described:
             return "not described"
         forcing_words = dict.fromkeys(forcing.words for forcing in self.forcing)
         return "; ".join([hands_in_words(self.boxes), *forcing_words])
@@ -88,7 +107,12 @@ def is_superseded(rule: Rule, strongest: Rule | None) -> bool:
 
 
 def meaning_of(
-    call: Call, matches: Sequence[RuleMatch], situation: Situation, rule_matcher: RuleMatcher
+    call: Call,
+    matches: Sequence[RuleMatch],
+    situation: Situation,
+    rule_matcher: RuleMatcher,
+    *,
+    only_sound: bool = False,
 ) -> Meaning:
     """Return what a call shows.
 
@@ -97,16 +121,25 @@ def meaning_of(
         matches: all rules for it in that auction.
         situation: the auction before it.
         rule_matcher: the database of the rules.
+        only_sound: whether general rules count only if they require what the call needs.
     """
     superseded: list[RuleMatch] = []
     standing: list[RuleMatch] = []
     strongest = strongest_rule(matches, rule_matcher.database.options.defaults)
     for match in matches:
         (superseded if is_superseded(match.rule, strongest) else standing).append(match)
+    matchers = rule_matcher.matchers
     shown = tuple(
-        shown_by(match.rule.specification, match.captures, situation, rule_matcher.matchers)
+        shown_by(match.rule.specification, match.captures, situation, matchers)
         for match in standing
     )
+    if only_sound:
+        kept = [
+            (match, each)
+            for match, each in zip(standing, shown, strict=True)
+            if not is_general(match.rule, matchers) or is_sound(call, each.box)
+        ]
+        standing, shown = [match for match, _ in kept], tuple(each for _, each in kept)
     # A call that no rule describes gives no boxes, which callers must not read as "no hand".
     boxes = _union(tuple([shown_by_rule.box for shown_by_rule in shown]))
     return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
@@ -115,7 +148,7 @@ def meaning_of(
 # The same rules stand for a call in many auctions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _union(boxes: tuple[Box, ...]) -> Boxes:
-    return _limited(Boxes.union(boxes))
+    return limited(Boxes.union(boxes))
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
@@ -123,10 +156,11 @@ def combined(before: Boxes, call: Boxes) -> Boxes:
     """Return what earlier calls and one more show together; empty if they exclude each other."""
     # Intersections of boxes may be impossible, and each would count against the limit.
     both = before & call
-    return _limited(Boxes(tuple(box for box in both if _has_lengths(box))))
+    return limited(Boxes(tuple(box for box in both if _has_lengths(box))))
 
 
-def _limited(boxes: Boxes) -> Boxes:
+def limited(boxes: Boxes) -> Boxes:
+    """Return boxes around these that are not too many to be kept."""
     return boxes if len(boxes) <= MAX_BOXES else boxes.widened(MAX_BOXES)
 
 

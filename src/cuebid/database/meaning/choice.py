@@ -22,6 +22,7 @@ from cuebid.database.matcher.hand_test import HandTest, first_failing
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import Meaning, is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
+from cuebid.database.meaning.judge import JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
@@ -58,6 +59,7 @@ class Choice:
 
     Attributes:
         best: the rule that is followed; None if no rule fits.
+        judged: the call by judgement, where no rule fits and the book has a judge.
     """
 
     def __init__(
@@ -69,6 +71,9 @@ class Choice:
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
         self.best: RankedRule | None = context.best(auction.legal_calls, self._test)
+        self.judged: JudgedCall | None = (
+            context.judge(auction.legal_calls, hand) if self.best is None else None
+        )
 
     @cached_property
     def ranked(self) -> tuple[RankedRule, ...]:
@@ -79,7 +84,8 @@ class Choice:
         return self._context.ranked(self._auction.legal_calls)
 
     def _fits(self, ranked: RankedRule) -> bool:
-        return self._test.fits(ranked.match.rule, ranked.match.captures)
+        fits = self._test.fits(ranked.match.rule, ranked.match.captures)
+        return fits and ranked.admits(self._test.hand)
 
     @cached_property
     def candidates(self) -> tuple[RankedRule, ...]:
@@ -91,8 +97,10 @@ class Choice:
 
     @property
     def call(self) -> Call | None:
-        """The call; None if no rule fits."""
-        return self.best.call if self.best else None
+        """The call; None if no rule fits and the book has no judge."""
+        if self.best is not None:
+            return self.best.call
+        return None if self.judged is None else self.judged.call
 
     @property
     def match(self) -> RuleMatch | None:
@@ -116,6 +124,10 @@ class Choice:
         if illegality is not None:
             return (Reason(WhyNot.ILLEGAL, None, illegality.value),)
         matches = self._context.matches(call)[call]
+        if self._context.judged is not None:
+            # General rules that say too little are as if they were not there.
+            standing = self._context.meaning(call)
+            matches = (*standing.matches, *standing.superseded)
         if not matches:
             return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} in this auction"),)
         strongest = strongest_rule(matches, self._default_mode)
@@ -133,10 +145,9 @@ class Choice:
             words = f"wants {clause_words(clause, self._test)}"
             return Reason(WhyNot.CONSTRAINT, rule.number, words)
         best = self.best
-        # Not an error of the user: a rule that fits would have been chosen, as `ranked` has all of
-        # them.
         if best is None:
-            raise AssertionError("a rule fits, but none was chosen")
+            # The constraint fits, and what the general rule shows does not admit the hand.
+            return Reason(WhyNot.CONSTRAINT, rule.number, "the hand is not what the call shows")
         words = f"fits, but {best.call.text} by rule #{best.match.rule.number} is preferred"
         detail = f"priority {best.match.rule.priority} against {rule.priority}"
         if best.match.rule.priority == rule.priority:

@@ -52,7 +52,7 @@ def disclosure_of(
     database: Database,
     recall: Recall = count_anew,
 ) -> Disclosure | None:
-    """Return what a call discloses; None if no rule describes it.
+    """Return what a call discloses; None if neither a rule nor judgement describes it.
 
     Args:
         meaning: what the call shows by all its rules.
@@ -61,7 +61,7 @@ def disclosure_of(
         database: the rules with their texts.
         recall: remembers what was counted on samples of hands.
     """
-    if not meaning.matches:
+    if not meaning.is_described:
         return None
     words = vocabulary()
     rules = list(zip(meaning.matches, (shown.box for shown in meaning.shown), strict=True))
@@ -74,8 +74,10 @@ def disclosure_of(
         Branch(Boxes((box,)), purpose, share)
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
+    if meaning.natural is not None:
+        branches.append(Branch(meaning.natural.boxes, meaning.natural.purpose))
     # A player for whom no rule fits passes. Opponents are told that there are such hands.
-    if meaning.call is PASS and any(
+    elif meaning.call is PASS and any(
         recall(
             f"{_question(situation)} unclaimed",
             lambda: [float(has_unclaimed_hands(meaning.boxes, ranked, situation))],
@@ -103,6 +105,8 @@ def _shares(
     situation: Situation,
     recall: Recall,
 ) -> Sequence[float]:
+    if not rules:
+        return []
     # Rules that say the same need not be weighed against each other.
     if len({(box, purpose) for (_, box), purpose in zip(rules, purposes, strict=True)}) == 1:
         return [1.0 / len(rules)] * len(rules)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.call_meaning import is_superseded
+from cuebid.evaluation import Box, Features
 
 __all__ = ["RankedRule", "Ranking"]
 
@@ -26,10 +27,17 @@ class RankedRule(Struct, frozen=True):
     Attributes:
         call: the call that it is for.
         match: the rule, with its captures.
+        required: of a general rule, what the hand must be in besides the constraint: what the rule
+            shows; None if the constraint decides alone.
     """
 
     call: Call
     match: RuleMatch
+    required: Box | None = None
+
+    def admits(self, hand: Features) -> bool:
+        """Return whether a hand is within what is required besides the constraint."""
+        return self.required is None or hand in self.required
 
 
 class Ranking:
@@ -39,14 +47,20 @@ class Ranking:
         calls: the calls that they are for.
         candidates: all of them, the most preferred first.
         mode: which rules supersede defaults.
+        required: returns what a hand must be in to follow a rule; None if its constraint decides.
     """
 
-    __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "calls")
+    __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "_required", "calls")
 
     def __init__(
-        self, calls: tuple[Call, ...], candidates: Sequence[Candidate], mode: DefaultMode
+        self,
+        calls: tuple[Call, ...],
+        candidates: Sequence[Candidate],
+        mode: DefaultMode,
+        required: Callable[[Call, RuleMatch], Box | None] | None = None,
     ) -> None:
         self.calls = calls
+        self._required = required
         self._candidates = candidates
         self._mode = mode
         # By position, so that several threads may decide at once: they decide alike.
@@ -95,7 +109,11 @@ class Ranking:
                     continue
                 decided[position] = self._decide(candidate, context)
             ranked = decided[position]
-            if ranked is not None and test.fits(ranked.match.rule, ranked.match.captures):
+            if (
+                ranked is not None
+                and test.fits(ranked.match.rule, ranked.match.captures)
+                and ranked.admits(test.hand)
+            ):
                 return ranked
         return None
 
@@ -114,7 +132,10 @@ class Ranking:
             return None
         if match.rule.default and self._has_stronger(candidate, context):
             return None
-        return RankedRule(candidate.call, match)
+        required = None if self._required is None else self._required(candidate.call, match)
+        if required is not None and required.is_contradiction:
+            return None
+        return RankedRule(candidate.call, match, required)
 
     def _has_stronger(self, default: Candidate, context: FunctionContext) -> bool:
         """Return whether another rule for the call supersedes a default (A6)."""

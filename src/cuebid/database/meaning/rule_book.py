@@ -13,6 +13,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, relative
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.disclosure import Recall, count_anew
+from cuebid.database.meaning.judge import Judge
 
 __all__ = ["RuleBook"]
 
@@ -30,9 +31,11 @@ class RuleBook:
         database: the rules.
         remembered: how many auctions to remember at most.
         recall: remembers what was counted on samples of hands.
+        judge: says what calls mean that no rule describes, and chooses where no rule fits.
 
     Attributes:
         database: the rules.
+        judge: see above; None for a book that is its rules and nothing else.
     """
 
     def __init__(
@@ -40,8 +43,10 @@ class RuleBook:
         database: Database,
         remembered: int = _REMEMBERED,
         recall: Recall = count_anew,
+        judge: Judge | None = None,
     ) -> None:
         self.database = database
+        self.judge = judge
         self._rule_matcher = RuleMatcher(database)
         self._contexts: dict[_Key, CallContext] = {}
         self._remembered = remembered
@@ -63,6 +68,12 @@ class RuleBook:
         book._contexts = {}
         return book
 
+    def with_judge(self, judge: Judge | None) -> RuleBook:
+        """Return a book of the same compiled rules with another judge, or with none."""
+        book = self.with_empty_cache()
+        book.judge = judge
+        return book
+
     def context(
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
     ) -> CallContext:
@@ -80,7 +91,10 @@ class RuleBook:
         context = self._contexts.get((calls[:count], vulnerable))
         if context is None:
             start = Situation(vulnerable=vulnerable)
-            context = self._remember(CallContext(self._rule_matcher, start, recall=self._recall))
+            judged = None if self.judge is None else self.judge(vulnerable)
+            context = self._remember(
+                CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
+            )
         for call in calls[count:]:
             context = self._remember(context.after(call))
         return context

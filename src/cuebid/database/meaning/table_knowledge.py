@@ -26,7 +26,7 @@ def knowledge_after(situation: Situation, call: Call, meaning: Meaning) -> Table
     me = situation.me
     side = me % 2
     shown, off_system, hulls = before.shown, before.off_system, before.hulls
-    if meaning.matches:
+    if meaning.is_described:
         boxes = combined(shown[me], meaning.boxes)
         # Where calls exclude each other, the last one is believed (A66).
         off_system = _replaced(off_system, me, off_system[me] or not boxes)

@@ -40,7 +40,7 @@ class Decision(Struct, frozen=True, eq=False):
 
     Attributes:
         call: the call.
-        match: the rule that was followed; None where none fits the hand, and the call is a pass.
+        match: the rule that was followed; None where none fits the hand, and judgement decides.
         choice: of the book, with all rules that matched.
         book: the rules.
         context: the auction before the call.
@@ -113,7 +113,11 @@ class Decision(Struct, frozen=True, eq=False):
 
     def lines(self) -> Iterator[str]:
         """Yield the decision in words, one line for each reason."""
-        if self.match is None:
+        judged = self.choice.judged
+        if self.match is None and judged is not None:
+            kind = "" if judged.kind is None else f" (#{judged.kind})"
+            yield f"{self.call.text} by judgement{kind}, as no rule fits: {judged.words}"
+        elif self.match is None:
             yield f"{self.call.text}, as no rule fits"
         else:
             by = f"by rule #{self.match.rule.number}, priority {self.match.rule.priority}"

@@ -173,8 +173,8 @@ def _question(text: str) -> tuple[Auction, Call]:
 
 def _meaning(system: System, before: Auction, call: Call, length: int) -> tuple[str, bool]:
     """Return what a call shows in a line, and whether it is alerted; empty if it is not played."""
-    context = system.book.context(before)
-    explanation = explain_call(system.book, context, call)
+    context = system.agreements.context(before)
+    explanation = explain_call(system.agreements, context, call)
     disclosure = context.disclosure(call)
     if explanation is None or disclosure is None:
         return "", False
@@ -184,7 +184,7 @@ def _meaning(system: System, before: Auction, call: Call, length: int) -> tuple[
 def _hull(system: System, text: str) -> Box | None:
     """Return the smallest box around what a call usually shows; None if it is not played."""
     before, call = _question(text)
-    disclosure = system.book.context(before).disclosure(call)
+    disclosure = system.agreements.context(before).disclosure(call)
     if disclosure is None:
         return None
     return Boxes(tuple(box for branch in disclosure.usual for box in branch.boxes)).hull()
@@ -232,7 +232,7 @@ def _opening(system: System, text: str) -> OpeningRow:
 
 def _responses(system: System, auction: Auction) -> str:
     """Return as many responses as there is room for, in order, conventional ones first of all."""
-    context = system.book.context(auction)
+    context = system.agreements.context(auction)
     rows: list[tuple[bool, int, str]] = []
     for call in auction.legal_calls:
         disclosure = context.disclosure(call) if call.is_bid else None

@@ -1,0 +1,63 @@
+"""What a book may be told beside its rules, and which general rules count beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS
+from cuebid.database.language.rule import Rule
+from cuebid.database.matcher.matcher_cache import MatcherCache
+from cuebid.database.matcher.situation import Forcing
+from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
+
+__all__ = ["NaturalMeaning", "is_general", "is_sound", "says_nothing"]
+
+# "The general priorities are as follows": 80 and below; conventions lie above them.
+_HIGHEST_GENERAL: Final = 80
+_STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
+_LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalMeaning:
+    """What a call means by judgement.
+
+    Attributes:
+        boxes: the hands.
+        forcing: how far it forces, the farthest first.
+        purpose: what it is for, in words.
+        is_artificial: whether it is to be alerted.
+    """
+
+    boxes: Boxes
+    forcing: tuple[Forcing, ...] = ()
+    purpose: str = ""
+    is_artificial: bool = False
+
+
+def is_general(rule: Rule, matchers: MatcherCache) -> bool:
+    """Return whether a rule is a general one in the sense of the specification."""
+    is_default = rule.default and not rule.level and rule.priority <= _HIGHEST_GENERAL
+    return is_default and matchers.is_anchored(rule)
+
+
+def says_nothing(rule: Rule, matchers: MatcherCache) -> bool:
+    """Return whether a general rule has no specification at all."""
+    specification = rule.specification
+    return not specification.atoms and not specification.math and is_general(rule, matchers)
+
+
+def is_sound(call: Call, box: Box) -> bool:
+    """Return whether the specification of a general rule requires what its call needs.
+
+    That is strength, and length in a suit for a bid in a suit. Without them partner cannot read the
+    call, and any hand would be as good.
+    """
+    axes = {bound.axis for bound in box.bounds}
+    if not axes & _STRENGTHS:
+        return False
+    # Notrump, doubles and passes name no suit.
+    is_suit_bid = call.strain is not None and int(call.strain) < len(SUITS)
+    return not is_suit_bid or bool(axes & _LENGTHS)

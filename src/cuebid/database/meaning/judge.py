@@ -1,0 +1,76 @@
+"""The seam to judgement: what a book asks where its rules end.
+
+The language knows rules only. A book that has a judge asks it what a call means that no rule
+describes, and which call to make with a hand that no rule fits. `cuebid.judgement` has the judge
+of the systems; a book without one is what its rules say and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from cuebid.core.call import Call
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.general_rules import NaturalMeaning
+from cuebid.evaluation import Features
+
+__all__ = ["Judge", "JudgedAuction", "JudgedCall"]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCall:
+    """A call chosen by judgement.
+
+    Attributes:
+        call: the call.
+        words: what it is for.
+        is_true: whether what is disclosed for it admits the hand; otherwise it is the least
+            untrue one.
+        kind: the number of the general rule of the language's description that it stands for;
+            None if the description has none.
+    """
+
+    call: Call
+    words: str
+    is_true: bool = True
+    kind: int | None = None
+
+
+class JudgedAuction(Protocol):
+    """An auction as judgement sees it, before its next call."""
+
+    def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> JudgedAuction:
+        """Return the auction after a call.
+
+        Args:
+            call: the call.
+            meaning: what it shows, by rules or by judgement.
+            texts: what the author of the rules has written about it.
+        """
+        ...
+
+    def natural(self, call: Call) -> NaturalMeaning:
+        """Return what a call means that no rule describes."""
+        ...
+
+    def choose(
+        self,
+        meaning_of: Callable[[Call], Meaning],
+        legal_calls: tuple[Call, ...],
+        hand: Features,
+    ) -> JudgedCall:
+        """Return the call of a hand that no rule fits.
+
+        Args:
+            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            legal_calls: the calls to choose from.
+            hand: the hand.
+        """
+        ...
+
+
+Judge = Callable[[tuple[bool, bool]], JudgedAuction]
+"""Returns the auction before its first call, from whether the dealer's side is vulnerable, and
+whether the other."""

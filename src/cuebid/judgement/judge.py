@@ -1,0 +1,165 @@
+"""The judge of a book: natural meaning for calls without rules, and the call where no rule fits."""
+
+# The order of decisions is: a rule of a chapter; a general rule that requires what its call needs;
+# judgement. The first two are the book's; what is here is the third.
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from operator import add
+from typing import Final
+
+from cuebid.core.call import PASS, Call
+from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.general_rules import NaturalMeaning
+from cuebid.database.meaning.judge import JudgedCall
+from cuebid.evaluation import Features
+from cuebid.judgement.general_kinds import general_kind
+from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.reading import meaning_by_rules
+from cuebid.judgement.state import AuctionState
+from cuebid.judgement.theory.natural import meaning_at
+from cuebid.judgement.theory.position import Position
+from cuebid.judgement.untruth import untruth
+
+__all__ = ["AuctionJudge", "natural_judge"]
+
+# A call that nobody expects is worse than one that misses by so many points.
+_UNEXPECTED: Final = 4.0
+# From this level on a bid needs points of both hands, or trumps of both hands, of about these
+# numbers; the theory asks for more.
+_HIGH: Final = 5
+_REACH: Final = (0, 0, 0, 0, 0, 24, 29, 34)
+_LONG_FIT: Final = (0, 0, 0, 0, 0, 9, 11, 13)
+
+
+def natural_judge(vulnerable: tuple[bool, bool]) -> AuctionJudge:
+    """Return the auction before its first call, judged by the natural theory.
+
+    Args:
+        vulnerable: whether the dealer's side is vulnerable, and whether the other.
+    """
+    return AuctionJudge(AuctionState(vulnerable=vulnerable))
+
+
+class AuctionJudge:
+    """An auction judged by the natural theory; mutable: it remembers what calls mean.
+
+    Args:
+        state: the auction.
+
+    Attributes:
+        state: the auction.
+    """
+
+    __slots__ = ("_meanings", "_position", "state")
+
+    def __init__(self, state: AuctionState) -> None:
+        self.state = state
+        self._meanings: dict[Call, CallMeaning] = {}
+        self._position: Position | None = None
+
+    @property
+    def position(self) -> Position:
+        """The auction as the theory reads it."""
+        if self._position is None:
+            self._position = Position(self.state)
+        return self._position
+
+    def meaning(self, call: Call) -> CallMeaning:
+        """Return what a call means by the natural theory."""
+        meaning = self._meanings.get(call)
+        if meaning is None:
+            meaning = self._meanings[call] = meaning_at(self.position, call)
+        return meaning
+
+    def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
+        """Return the auction after a call, which has a meaning by rules or by the theory."""
+        natural = self.meaning(call)
+        if meaning.matches:
+            natural = meaning_by_rules(self.state, call, meaning, texts, natural.purpose)
+        return AuctionJudge(self.state.after(call, natural))
+
+    def natural(self, call: Call) -> NaturalMeaning:
+        """Return what a call means that no rule describes."""
+        meaning = self.meaning(call)
+        forcing = () if meaning.forcing is None else (meaning.forcing,)
+        return NaturalMeaning(meaning.boxes, forcing, meaning.purpose.value, meaning.is_artificial)
+
+    def choose(
+        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall:
+        """Return the call of a hand that no rule fits.
+
+        A call is a candidate only if what is disclosed for it admits the hand. A call that rules
+        describe is none: its author has said which hands make it. Where no call is left, the hand
+        makes the one of which it is least far away.
+        """
+        admitted = [
+            meaning
+            for call in legal_calls
+            if self._is_in_reach(call, hand)
+            and (meaning := self.meaning(call)).preference >= 0
+            and meaning.admits(hand)
+            and meaning_of(call).natural is not None
+        ]
+        if admitted:
+            best = admitted[0] if len(admitted) == 1 else self._best(admitted, hand)
+            return JudgedCall(
+                best.call, best.purpose.value, kind=general_kind(self.position, best, hand)
+            )
+        return self._by_rule_of_other_hands(meaning_of, legal_calls, hand)
+
+    def _best(self, admitted: list[CallMeaning], hand: Features) -> CallMeaning:
+        """Return the call that is worth most of those that tell the truth."""
+        # NumPy takes longer to import than most commands that bid a hand by rules.
+        from cuebid.judgement.choice import choose_call  # noqa: PLC0415 - see above
+
+        candidates = [
+            replace(meaning, preference=meaning.preference_of(hand)) for meaning in admitted
+        ]
+        return choose_call(self.state, hand, candidates).best
+
+    def _by_rule_of_other_hands(
+        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall:
+        """Return the cheapest call of a chapter that shows the hand, though its rule does not fit.
+
+        Calls that show any hand ask for something, and are not for hands that do not ask.
+        """
+        for call in legal_calls:
+            boxes = meaning_of(call).boxes
+            is_barred = call is PASS and self.position.must_call
+            if not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes:
+                return JudgedCall(call, "the call that shows the hand")
+        return self._least_untrue(meaning_of, legal_calls, hand)
+
+    def _is_in_reach(self, call: Call, hand: Features) -> bool:
+        """Return False for bids that are too high for any hand like this one.
+
+        It saves the theory the meaning of half the legal calls.
+        """
+        if call.level < _HIGH:
+            return True
+        position = self.position
+        points = hand.points + position.partner.expected
+        fit = max(map(add, hand.lengths, position.partner.shortest))
+        return points >= _REACH[call.level] or fit >= _LONG_FIT[call.level]
+
+    def _least_untrue(
+        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall:
+        # A pass that breaks a promise is the last resort, whatever it shows.
+        least: tuple[float, int] | None = None
+        best = PASS
+        for call in legal_calls:
+            if call is PASS and self.position.must_call:
+                continue
+            distance = untruth(meaning_of(call).boxes, hand)
+            distance += _UNEXPECTED * (self.meaning(call).preference < 0)
+            key = distance, call.index
+            if least is None or key < least:
+                least, best = key, call
+        return JudgedCall(best, "the least untrue call", is_true=False)

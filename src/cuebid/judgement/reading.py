@@ -1,0 +1,106 @@
+"""What a rule's author says of a call, as the state of an auction needs it: purpose, artificial."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.evaluation import LENGTH, Box
+from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.state import AuctionState
+
+__all__ = ["meaning_by_rules"]
+
+# Words of authors, the more special first: the first that a text contains decides.
+_WORDS: Final = (
+    ("quantitative", Purpose.QUANTITATIVE),
+    ("blackwood", Purpose.ASKS_ACES),
+    ("gerber", Purpose.ASKS_ACES),
+    ("asks for aces", Purpose.ASKS_ACES),
+    ("asks for kings", Purpose.ASKS_ACES),
+    ("stayman", Purpose.STAYMAN),
+    ("transfer", Purpose.TRANSFER),
+    ("negative double", Purpose.NEGATIVE),
+    ("responsive", Purpose.RESPONSIVE),
+    ("takeout", Purpose.TAKEOUT),
+    ("take-out", Purpose.TAKEOUT),
+    ("penalt", Purpose.PENALTY),
+    ("michaels", Purpose.TAKEOUT),
+    ("unusual", Purpose.TAKEOUT),
+    ("fourth suit", Purpose.FOURTH_SUIT),
+    ("waiting", Purpose.WAITING),
+    ("cue bid", Purpose.CUE_BID),
+    ("cue-bid", Purpose.CUE_BID),
+    ("preempt", Purpose.PREEMPT),
+    ("sign-off", Purpose.SIGN_OFF),
+    ("to play", Purpose.SIGN_OFF),
+)
+_NATURAL_LENGTH: Final = 3
+
+
+def meaning_by_rules(
+    state: AuctionState, call: Call, meaning: Meaning, texts: tuple[str, ...], default: Purpose
+) -> CallMeaning:
+    """Return what a call means by the rules of a system.
+
+    Args:
+        state: the auction before the call.
+        call: the call.
+        meaning: what the rules show.
+        texts: what their author has written.
+        default: the purpose by the natural theory, where the texts do not say it.
+    """
+    hull = meaning.boxes.hull()
+    forcing = meaning.forcing[0] if meaning.forcing else None
+    is_artificial = _is_artificial(state, call, hull)
+    purpose = _purpose(texts)
+    suits = tuple(suit for suit in SUITS if hull.range(LENGTH, suit)[0] >= _NATURAL_LENGTH)
+    if purpose is None:
+        purpose = default
+        raised = _raised(state, call, hull)
+        if raised is not None:
+            purpose, suits = Purpose.RAISE, (raised,)
+        elif is_artificial and default in (Purpose.NATURAL, Purpose.RAISE, Purpose.OVERCALL):
+            purpose = Purpose.UNKNOWN
+    number = meaning.matches[0].rule.number if meaning.matches else None
+    return CallMeaning(
+        call,
+        meaning.boxes,
+        forcing=forcing,
+        purpose=purpose,
+        suits=suits,
+        is_artificial=is_artificial,
+        source=MeaningSource.CHAPTER,
+        rule=number,
+    )
+
+
+def _purpose(texts: tuple[str, ...]) -> Purpose | None:
+    for text in texts:
+        lower = text.lower()
+        for word, purpose in _WORDS:
+            if word in lower:
+                return purpose
+    return None
+
+
+def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:
+    """Return whether a bid names a suit in which neither it nor earlier calls showed length."""
+    if call.strain is None or int(call.strain) >= len(SUITS):
+        return False
+    suit = SUITS[call.strain]
+    shown = max(hull.range(LENGTH, suit)[0], state.ranges[state.me].shortest[suit])
+    # A preference or a raise needs no length of its own where partner has enough.
+    partner = state.ranges[state.partner].shortest[suit]
+    return shown < _NATURAL_LENGTH and partner < _NATURAL_LENGTH + 1
+
+
+def _raised(state: AuctionState, call: Call, hull: Box) -> Suit | None:
+    if call.strain is None or int(call.strain) >= len(SUITS):
+        return None
+    suit = SUITS[call.strain]
+    partner = state.ranges[state.partner].shortest[suit]
+    own = hull.range(LENGTH, suit)[0]
+    return suit if partner >= _NATURAL_LENGTH and own + partner >= 8 else None

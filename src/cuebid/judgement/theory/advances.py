@@ -1,0 +1,97 @@
+"""Answers to partner's takeout double."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
+from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
+
+__all__ = ["answer_cue_bid", "answer_notrump", "answer_pass", "answer_suit"]
+
+# What a jump invites with, on the scale of both hands together.
+_JUMP: Final = 23.0
+# What a free bid over an opponent's call needs by level.
+_FREE: Final = (0.0, 19.0, 21.0, 23.0, 25.0, 26.0, 30.0, 36.0)
+
+
+def _game_level(suit: Suit) -> int:
+    return 4 if suit.is_major else 5
+
+
+def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what a suit in answer to a takeout double shows."""
+    level, jump = call.level, position.jump(call)
+    # Doubles for takeout promise support for what nobody has bid; five cards are needed for more.
+    length = at_least(suit, 4)
+    preference = 50 + 2 * suit.is_major
+    if level >= _game_level(suit):
+        boxes = [
+            promise(position.points(GAME, SLAM_TRY + 1), (length,)),
+            promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 5),)),
+        ]
+        if level > _game_level(suit):
+            boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
+        if not jump:
+            boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))
+        return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=66)
+    if jump:
+        box = promise(position.points(_JUMP, GAME), (length,))
+        return says(call, box, purpose=Purpose.ANSWER, suits=(suit,), preference=preference + 8)
+    if position.is_over_them and not position.was_redoubled:
+        box = promise(position.points(_FREE[level], GAME), (length,))
+        return says(call, box, purpose=Purpose.ANSWER, suits=(suit,), preference=preference)
+    upper = _JUMP if level < 3 else GAME
+    boxes = [promise(position.points(0, upper), (length,))]
+    # Something must be said: the best three cards, where there are no four elsewhere.
+    others = tuple(
+        (other, 0, 3 if other not in position.theirs else 5) for other in SUITS if other is not suit
+    )
+    boxes.append(promise(position.points(0, upper), (at_least(suit, 3), *others)))
+    return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=preference)
+
+
+def answer_notrump(position: Position, call: Call) -> CallMeaning:
+    """Return what notrump in answer to a takeout double shows: a stopper and values."""
+    stopped = position.unstopped()
+    ranges = {1: (20.0, 24.0), 2: (23.5, 25.4), 3: (25.0, 32.0)}
+    low, high = ranges.get(call.level, (33.0, 40.0))
+    if call.level == 2 and not position.jump(call):
+        low = 22.0
+    box = promise(hcp=position.hcp(low, high), stopped=stopped)
+    return says(call, box, purpose=Purpose.ANSWER, preference=46 + 6 * (call.level == 3))
+
+
+def answer_cue_bid(position: Position, call: Call) -> CallMeaning:
+    """Return what a bid of their suit in answer to a takeout double shows."""
+    forcing = GAME_FORCE if call.level >= 3 else ONE_ROUND
+    return says(
+        call,
+        promise(position.points(25.0)),
+        purpose=Purpose.CUE_RAISE,
+        forcing=forcing,
+        artificial=True,
+        preference=40,
+    )
+
+
+def answer_pass(position: Position, call: Call) -> CallMeaning:
+    """Return what a pass of partner's takeout double shows."""
+    theirs = position.their_suit
+    if position.is_over_them:
+        # Partner has another turn: nothing to say.
+        box = promise(position.points(0, 21.5 + 1.5 * position.was_redoubled))
+        return says(call, box, purpose=Purpose.NOTHING, preference=30)
+    if theirs is None:
+        return says(call, promise(), purpose=Purpose.PENALTY, preference=30)
+    level = 1 if position.last is None else position.last.level
+    boxes = [promise(position.points(18.0), (at_least(theirs, 5),))]
+    if level >= 3:
+        boxes.append(promise(position.points(21.0), (at_least(theirs, 4),)))
+    if level >= 4:
+        # So high that no suit of one's own plays better.
+        boxes.append(promise(position.points(0, 34.0), tuple((s, 0, 5) for s in SUITS)))
+    return says(call, *boxes, purpose=Purpose.PENALTY, suits=(theirs,), preference=54)

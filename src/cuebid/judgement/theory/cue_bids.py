@@ -1,0 +1,54 @@
+"""Bids of the opponents' suit where my side has acted: a good raise, or a game force."""
+
+from __future__ import annotations
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
+from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
+
+__all__ = ["cue_bid"]
+
+# An invitation with support is worth a bid of their suit.
+_LIMIT_RAISE = 23.5
+
+
+def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what a bid of their suit shows."""
+    agreed = position.agreed
+    # Above game nothing is left to say but the contract.
+    game = 3 if agreed is None else 4 if agreed.is_major else 5
+    if call.level > game or (agreed is not None and call.level == game and suit > agreed):
+        return says(call, purpose=Purpose.UNKNOWN)
+    if agreed is not None and call.level >= 4:
+        return says(
+            call,
+            promise(position.points(SLAM_TRY), controls=4),
+            purpose=Purpose.CUE_BID,
+            suits=(suit,),
+            forcing=GAME_FORCE,
+            artificial=True,
+            preference=45,
+        )
+    partner_suits = [other for other in SUITS if position.partner_has(other)]
+    boxes = [
+        promise(
+            position.points(_LIMIT_RAISE + 1.5 * (call.level >= 3)),
+            (at_least(other, max(3, position.support(other, 8))),),
+        )
+        for other in partner_suits
+        if not position.have_acted
+    ]
+    boxes.append(promise(position.points(GAME + (call.level >= 4))))
+    raises = bool(partner_suits) and not position.have_acted
+    forcing = GAME_FORCE if call.level >= 3 and not raises else ONE_ROUND
+    return says(
+        call,
+        *boxes,
+        purpose=Purpose.CUE_RAISE if raises else Purpose.STOPPER_ASK,
+        suits=(partner_suits[-1],) if len(partner_suits) == 1 and raises else (),
+        forcing=forcing,
+        artificial=True,
+        preference=57 if raises else 39,
+    )

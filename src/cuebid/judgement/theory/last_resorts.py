@@ -1,0 +1,104 @@
+"""Calls for hands that fit none: a pass where it is allowed, else the cheapest way on.
+
+Without them a position has holes, and the hands in them would make calls that say something else.
+Partner is told of these hands too; they come last in preference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cuebid.core.call import PASS
+from cuebid.core.suit import SUITS, Strain
+from cuebid.evaluation import HCP, POINTS, Box, Boxes
+from cuebid.judgement.hand_range import UNLIMITED
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import GAME, Position
+from cuebid.judgement.theory.promise import at_least, promise
+
+__all__ = ["with_last_resort"]
+
+# Preferences among last resorts, below all others.
+_AGREED: Final = 9
+_PARTNERS: Final = 7
+_OWN: Final = 6
+_NOTRUMP: Final = 5
+_NEW: Final = 4
+_PASS: Final = 2
+# Points above those that a pass is meant for; with more there is always something to say.
+_MARGIN: Final = 4
+# Bids above this level are never the cheapest way on.
+_HIGHEST: Final = 5
+_SLAM: Final = 6
+
+
+def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
+    """Return a meaning that also serves hands for which no call is meant, where it may.
+
+    Args:
+        position: the auction.
+        meaning: what the call means.
+    """
+    call = meaning.call
+    if call is PASS:
+        if position.must_call:
+            return meaning
+        box = _pass_box(meaning)
+        return meaning if box is None else _widened(meaning, box, _PASS)
+    if not position.must_call or call.strain is None:
+        return meaning
+    if meaning.is_artificial or call.level > _HIGHEST or position.jump(call):
+        return meaning
+    way_on = _way_on(position, call.strain)
+    if way_on is None:
+        return meaning
+    box, preference = way_on
+    return _widened(meaning, box, preference)
+
+
+def _pass_box(meaning: CallMeaning) -> Box | None:
+    """Return the hands that a pass may hold beyond those that it is meant for: a little more."""
+    highs = [min(box.range(POINTS)[1], box.range(HCP)[1]) for box in meaning.boxes]
+    high = max(highs, default=0)
+    return None if high >= UNLIMITED else promise((0, high + _MARGIN))
+
+
+def _way_on(position: Position, strain: Strain) -> tuple[Box, int] | None:
+    # Stronger hands have calls that say so.
+    points = position.points(0, GAME + 4)
+    if strain is Strain.NOTRUMP:
+        return promise(points, stopped=position.unstopped()), _NOTRUMP
+    suit = SUITS[strain]
+    if suit in position.theirs:
+        return None
+    partner, own = position.partner.shortest[suit], position.mine.shortest[suit]
+    if suit is position.agreed or partner + own >= 8:
+        return promise(points), _AGREED
+    if position.partner_has(suit):
+        return promise(points, (at_least(suit, max(1, 7 - partner)),)), _PARTNERS
+    if position.have_shown(suit):
+        return promise(points, (at_least(suit, max(5, own)),)), _OWN
+    return promise(points, (at_least(suit, 4),)), _NEW
+
+
+def _widened(meaning: CallMeaning, box: Box, preference: int) -> CallMeaning:
+    purpose = meaning.purpose
+    if meaning.preference < 0:
+        # Nobody was expected to make it, so that the last resort is all that it shows.
+        if purpose is Purpose.UNKNOWN:
+            purpose = Purpose.NATURAL
+        return replace(
+            meaning,
+            boxes=Boxes((box,)),
+            core=Boxes(()),
+            preference=preference,
+            last_resort=preference,
+            purpose=purpose,
+        )
+    return replace(
+        meaning,
+        boxes=Boxes((*meaning.boxes, box)),
+        core=meaning.boxes,
+        last_resort=preference,
+    )

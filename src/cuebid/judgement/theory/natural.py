@@ -1,0 +1,125 @@
+"""The natural meaning of a call: which part of the theory speaks of it."""
+
+# What the theory says of all calls at one position fits together: a pass shows what the other calls
+# deny, and ranges of strength meet. A hand may fit several calls; which one it makes is a question
+# of their value, not of their meaning.
+
+from __future__ import annotations
+
+from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.suit import SUITS, Strain
+from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.state import AuctionState
+from cuebid.judgement.theory.aces import (
+    ace_answer,
+    after_ace_answer,
+    answers_aces,
+    knows_aces,
+)
+from cuebid.judgement.theory.advances import (
+    answer_cue_bid,
+    answer_notrump,
+    answer_pass,
+    answer_suit,
+)
+from cuebid.judgement.theory.cue_bids import cue_bid
+from cuebid.judgement.theory.doubles import double, redouble
+from cuebid.judgement.theory.last_resorts import with_last_resort
+from cuebid.judgement.theory.notrump import notrump_bid
+from cuebid.judgement.theory.openings import opening_bid, opening_pass
+from cuebid.judgement.theory.overcalls import (
+    first_double,
+    first_notrump,
+    first_pass,
+    first_suit,
+    two_suited_cue_bid,
+)
+from cuebid.judgement.theory.passes import later_pass
+from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.raises import raise_of_partner
+from cuebid.judgement.theory.suits import new_suit, rebid_of_own_suit
+
+__all__ = ["meaning_at", "natural_meaning"]
+
+
+def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
+    """Return what a call means by the natural theory.
+
+    Args:
+        state: the auction before it.
+        call: a legal call.
+    """
+    return meaning_at(Position(state), call)
+
+
+def meaning_at(position: Position, call: Call) -> CallMeaning:
+    """Return what a call means at a position, which serves all calls."""
+    if position.last is None:
+        if call.strain is None:
+            return opening_pass(call)
+        return opening_bid(position, call, call.strain)
+    if answers_aces(position) and call.strain is not None:
+        return ace_answer(call)
+    if not position.have_acted and not position.has_partner_acted:
+        return _first_action(position, call)
+    return with_last_resort(position, _after_action(position, call))
+
+
+def _after_action(position: Position, call: Call) -> CallMeaning:
+    if position.partner_doubled_for_takeout and position.is_theirs and not call_is_double(call):
+        return _answer_to_double(position, call)
+    if knows_aces(position):
+        meaning = after_ace_answer(position, call)
+        if meaning is not None:
+            return meaning
+    return _later(position, call)
+
+
+def call_is_double(call: Call) -> bool:
+    """Return whether a call is a double or a redouble."""
+    return call.strain is None and call is not PASS
+
+
+def _first_action(position: Position, call: Call) -> CallMeaning:
+    if call is PASS:
+        return first_pass(position, call)
+    if call.strain is None:
+        return first_double(position, call) if call is DOUBLE else redouble(position, call)
+    if call.strain is Strain.NOTRUMP:
+        return first_notrump(position, call)
+    suit = SUITS[call.strain]
+    if suit in position.theirs:
+        return two_suited_cue_bid(position, call, suit)
+    return first_suit(position, call, suit)
+
+
+def _answer_to_double(position: Position, call: Call) -> CallMeaning:
+    if call is PASS:
+        return answer_pass(position, call)
+    if call.strain is None or call.strain is Strain.NOTRUMP:
+        return answer_notrump(position, call)
+    suit = SUITS[call.strain]
+    if suit in position.theirs:
+        return answer_cue_bid(position, call)
+    if position.partner_has(suit):
+        return raise_of_partner(position, call, suit)
+    return answer_suit(position, call, suit)
+
+
+def _later(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call
+) -> CallMeaning:
+    if call is PASS:
+        return later_pass(position, call)
+    if call.strain is None:
+        return double(position, call) if call is DOUBLE else redouble(position, call)
+    if call.strain is Strain.NOTRUMP:
+        return notrump_bid(position, call)
+    suit = SUITS[call.strain]
+    if position.have_shown(suit):
+        return rebid_of_own_suit(position, call, suit)
+    if position.partner_has(suit):
+        return raise_of_partner(position, call, suit)
+    if suit in position.theirs:
+        return cue_bid(position, call, suit)
+    return new_suit(position, call, suit)

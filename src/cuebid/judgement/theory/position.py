@@ -1,0 +1,157 @@
+"""What the theory reads from the state of an auction, worked out once for all calls."""
+
+from __future__ import annotations
+
+from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.judgement.hand_range import HandRange
+from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.state import AuctionState
+from cuebid.judgement.theory.promise import Range, between
+
+__all__ = ["GAME", "GRAND_SLAM", "INVITATION", "SLAM", "SLAM_TRY", "Position"]
+
+# Points of both hands together, counted with partner's expected points: what a level needs. They
+# are on the scale of `HandRange.expected`, by which an opening of 12 to 21 counts 14.25: game
+# opposite it takes twelve points, an invitation ten.
+INVITATION = 24.0
+GAME = 26.0
+SLAM_TRY = 31.0
+SLAM = 33.0
+GRAND_SLAM = 37.0
+
+# An opponent's hand this weak with this long a suit is a preempt.
+_WEAK = 11
+
+
+class Position:
+    """A state as the player sees it who calls next; immutable after construction.
+
+    Args:
+        state: the auction.
+
+    Attributes:
+        state: the auction.
+        mine: what I have shown.
+        partner: what partner has shown.
+        theirs: the suits that opponents have shown.
+        last: the last bid.
+        is_theirs: whether an opponent made it.
+        right_call: the call of my right-hand opponent; None if there is none.
+        partner_call: the meaning of partner's last call; None if there is none.
+        partner_action: the meaning of partner's last call other than a pass.
+        have_acted: whether I have made another call than a pass.
+        has_partner_acted: whether partner has.
+        we_opened: whether my side made the opening bid.
+        is_contested: whether both sides have acted.
+        is_over_them: whether the opponent before me has bid or doubled.
+        is_balancing: whether a pass of mine ends the auction.
+        is_passed_hand: whether I passed when I could have opened.
+        partner_preempted: whether partner has shown a weak hand with a long suit.
+        agreed: the suit that my side has agreed on.
+        must_call: whether a pass would break a promise, or leave an artificial bid.
+    """
+
+    def __init__(self, state: AuctionState) -> None:
+        me, partner = state.me, state.partner
+        self.state = state
+        self.mine: HandRange = state.ranges[me]
+        self.partner: HandRange = state.ranges[partner]
+        self.theirs = state.their_suits
+        self.last = state.last_bid
+        self.is_theirs = state.last_bidder is not None and state.last_bidder % 2 != me % 2
+        calls = state.calls
+        self.right_call: Call | None = calls[-1] if calls else None
+        self.partner_call: CallMeaning | None = (
+            state.meanings[len(calls) - 2] if len(calls) >= 2 else None
+        )
+        acted = state.bids(partner)
+        self.partner_action: CallMeaning | None = state.meanings[acted[-1]] if acted else None
+        self.have_acted = bool(state.bids(me))
+        self.has_partner_acted = bool(acted)
+        self.we_opened = state.opening is not None and state.opening % 2 == me % 2
+        self.is_contested = state.is_contested
+        self.is_over_them = self.right_call is not None and self.right_call is not PASS
+        self.is_balancing = state.would_end
+        self.is_passed_hand = any(
+            calls[turn] is PASS and (state.opening is None or turn < state.opening)
+            for turn in state.positions(me)
+        )
+        self.partner_preempted = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
+        self.agreed = state.agreed
+        self.must_call = state.must_call or state.waits_for_answer
+
+    @property
+    def last_rank(self) -> int:
+        """The index of the last bid; 2 before the first."""
+        return 2 if self.last is None else self.last.index
+
+    def cheapest(self, strain: Strain | Suit) -> int:
+        """Return the lowest level at which a strain can be bid; 8 if none."""
+        for level in range(1, 8):
+            if BIDS[5 * (level - 1) + int(strain)].index > self.last_rank:
+                return level
+        return 8
+
+    def jump(self, call: Call) -> int:
+        """Return by how many levels a bid is above the lowest."""
+        return 0 if call.strain is None else call.level - self.cheapest(call.strain)
+
+    def partner_has(self, suit: Suit) -> bool:
+        """Return whether partner has shown a suit to be raised."""
+        return suit in self.state.shown_suits[self.state.partner]
+
+    def have_shown(self, suit: Suit) -> bool:
+        """Return whether I have shown a suit to be rebid."""
+        return suit in self.state.shown_suits[self.state.me]
+
+    @property
+    def was_doubled(self) -> bool:
+        """Whether the opponent before me has doubled."""
+        return self.right_call is DOUBLE
+
+    @property
+    def was_redoubled(self) -> bool:
+        """Whether the opponent before me has redoubled."""
+        return self.right_call is REDOUBLE
+
+    def points(self, low: float, high: float = 60.0) -> Range:
+        """Return my total points for both hands to have so many together.
+
+        Args:
+            low: at least so many, partner's expected points included.
+            high: fewer than this.
+        """
+        expected = self.partner.expected
+        return between(low - expected, high - expected - 0.01)
+
+    def hcp(self, low: float, high: float = 60.0) -> Range:
+        """Return my high-card points for both hands to have so many together."""
+        expected = self.partner.expected_hcp
+        return between(low - expected, high - expected - 0.01)
+
+    def support(self, suit: Suit, total: int) -> int:
+        """Return how many cards I need in a suit for both hands to have so many."""
+        return max(0, total - self.partner.shortest[suit])
+
+    @property
+    def unbid_majors(self) -> tuple[Suit, ...]:
+        """The majors that nobody has shown."""
+        return tuple(suit for suit in self.state.unbid_suits if suit.is_major)
+
+    @property
+    def their_suit(self) -> Suit | None:
+        """The suit that they bid last; None for notrump or if they have bid none."""
+        if not self.is_theirs or self.last is None or self.last.strain is None:
+            return None
+        return SUITS[self.last.strain] if int(self.last.strain) < len(SUITS) else None
+
+    def unstopped(self) -> frozenset[Suit]:
+        """Return their suits in which partner has shown no stopper."""
+        return frozenset(suit for suit in self.theirs if self.partner.stopped[suit] < 2)
+
+    @property
+    def partner_doubled_for_takeout(self) -> bool:
+        """Whether partner's last call asks me to choose a suit."""
+        call = self.partner_call
+        return call is not None and call.purpose.is_double_for_takeout

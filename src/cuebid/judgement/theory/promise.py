@@ -1,0 +1,138 @@
+"""Boxes of promises, and meanings made of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, floor
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import Suit
+from cuebid.database.matcher.situation import UNKNOWN, Forcing
+from cuebid.evaluation import BALANCED, CONTROLS, HCP, HONOURS, LENGTH, POINTS, STOPPERS, Box, Boxes
+from cuebid.judgement.hand_range import UNLIMITED
+from cuebid.judgement.meaning import CallMeaning, Purpose
+
+__all__ = [
+    "ANY_POINTS",
+    "GAME_FORCE",
+    "ONE_ROUND",
+    "Lengths",
+    "Range",
+    "aces",
+    "at_least",
+    "at_most",
+    "between",
+    "promise",
+    "says",
+]
+
+Range = tuple[int, int]
+"""Least and most of something."""
+
+Lengths = tuple[tuple[Suit, int, int], ...]
+"""For some suits the fewest and the most cards."""
+
+ANY_POINTS: Final[Range] = (0, UNLIMITED)
+ONE_ROUND: Final = Forcing(1, 0, lasting=False)
+GAME_FORCE: Final = Forcing(3, 4, lasting=True, to_game=True)
+
+# The theory makes a few thousand different boxes; each is made once.
+_MOST_REMEMBERED: Final = 20_000
+# In the 8421 count a suit of fifteen has all honours, and eight or more the ace.
+_ACE: Final = 8
+_MOST_CARDS: Final = 13
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def promise(
+    points: Range = ANY_POINTS,
+    lengths: Lengths = (),
+    *,
+    hcp: Range = ANY_POINTS,
+    stopped: frozenset[Suit] = frozenset(),
+    balanced: bool = False,
+    controls: int = 0,
+) -> Box:
+    """Return the box of a promise; contradictory where a minimum is above its maximum.
+
+    Args:
+        points: total points.
+        lengths: cards by suit.
+        hcp: high-card points.
+        stopped: suits with a likely stopper.
+        balanced: whether the hand is balanced.
+        controls: least controls.
+    """
+    box = BALANCED if balanced else Box()
+    if points != ANY_POINTS:
+        box = box.between(POINTS, *points)
+    if hcp != ANY_POINTS:
+        box = box.between(HCP, *hcp)
+    for suit, low, high in lengths:
+        box = box.between(LENGTH, low, high, suit)
+    for suit in stopped:
+        box = box.at_least(STOPPERS, 2, suit)
+    if controls:
+        box = box.at_least(CONTROLS, controls)
+    return box
+
+
+def at_least(suit: Suit, low: int) -> tuple[Suit, int, int]:
+    """Return a minimum of cards in a suit, for `promise`."""
+    return suit, low, _MOST_CARDS
+
+
+def at_most(suit: Suit, high: int) -> tuple[Suit, int, int]:
+    """Return a maximum of cards in a suit, for `promise`."""
+    return suit, 0, high
+
+
+def between(low: float, high: float = UNLIMITED) -> Range:
+    """Return the whole points from `low` up to but not including the next above `high`."""
+    return max(0, ceil(low)), min(UNLIMITED, max(0, floor(high)))
+
+
+@lru_cache(maxsize=64)
+def aces(*counts: int) -> Boxes:
+    """Return the hands with any of some numbers of aces."""
+    suits = tuple(Suit)
+    boxes = []
+    for held in range(1 << len(suits)):
+        if held.bit_count() not in counts:
+            continue
+        box = Box()
+        for index, suit in enumerate(suits):
+            if held >> index & 1:
+                box = box.at_least(HONOURS, _ACE, suit)
+            else:
+                box = box.at_most(HONOURS, _ACE - 1, suit)
+        boxes.append(box)
+    return Boxes(tuple(boxes))
+
+
+def says(
+    call: Call,
+    *boxes: Box,
+    purpose: Purpose = Purpose.NATURAL,
+    forcing: Forcing | None = None,
+    suits: tuple[Suit, ...] = (),
+    artificial: bool = False,
+    preference: int = 0,
+) -> CallMeaning:
+    """Return the meaning of a call by alternatives, of which impossible ones are dropped.
+
+    Where none is left the call shows nothing, and nobody is expected to make it.
+    """
+    possible = tuple(box for box in boxes if not box.is_contradiction)
+    if not possible:
+        return CallMeaning(call, UNKNOWN, forcing=forcing, purpose=purpose, preference=-1)
+    return CallMeaning(
+        call,
+        Boxes(possible),
+        forcing=forcing,
+        purpose=purpose,
+        suits=suits,
+        is_artificial=artificial,
+        preference=preference,
+    )

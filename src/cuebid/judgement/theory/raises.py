@@ -1,0 +1,182 @@
+"""Raises of partner's suit, by level and total trumps; preference between partner's suits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import Suit
+from cuebid.evaluation import Box
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import (
+    GAME,
+    GRAND_SLAM,
+    INVITATION,
+    SLAM,
+    SLAM_TRY,
+    Position,
+)
+from cuebid.judgement.theory.promise import GAME_FORCE, Range, at_least, promise, says
+
+__all__ = ["raise_of_partner"]
+
+_FIT: Final = 8
+# The total number of trumps that a level is worth in competition: six more than the level.
+_LAW: Final = 6
+# Both hands together: what a single raise needs, alone and in competition.
+_SINGLE: Final = 19.0
+_COMPETITIVE: Final = 16.0
+
+
+def raise_of_partner(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call, suit: Suit
+) -> CallMeaning:
+    """Return what a bid in a suit shows that partner has shown.
+
+    Args:
+        position: the auction.
+        call: the bid.
+        suit: its suit.
+    """
+    level = call.level
+    game = 4 if suit.is_major else 5
+    if level >= 6:
+        return _slam(position, call, suit)
+    if position.partner_preempted:
+        return _raise_of_preempt(position, call, suit)
+    if level > game:
+        return _above_game(position, call, suit)
+    if level == game:
+        return _game(position, call, suit)
+    if position.state.my_side.game_forcing and not position.is_theirs:
+        return _slow_raise(position, call, suit)
+    if position.is_contested:
+        return _competitive(position, call, suit)
+    return _invitation_or_less(position, call, suit)
+
+
+def _box(position: Position, suit: Suit, total: int, points: Range) -> Box:
+    """Return support for so many trumps together, with points."""
+    length = position.support(suit, total)
+    # Opposite five cards, two in support are no raise, whatever they add up to.
+    if total >= _FIT and not position.have_shown(suit):
+        length = max(length, 3) if suit is not position.agreed else length
+    return promise(points, (at_least(suit, length),))
+
+
+def _is_preference(position: Position, suit: Suit) -> bool:
+    """Return whether partner has shown another suit since, so that two cards may do."""
+    partner_suits = position.state.shown_suits[position.state.partner]
+    return len(partner_suits) > 1 and not position.have_shown(suit)
+
+
+def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    jump = position.jump(call)
+    low_boxes = []
+    if call.level == 2:
+        points = position.points(_SINGLE, INVITATION)
+        low_boxes.append(_box(position, suit, _FIT, points))
+        if _is_preference(position, suit):
+            weak = position.points(0, INVITATION)
+            low_boxes.append(promise(weak, (at_least(suit, position.support(suit, 7)),)))
+    elif call.level == 3 and not jump:
+        # The lowest raise of a suit that was bid at the two level.
+        low_boxes.append(_box(position, suit, _FIT, position.points(21.0, GAME)))
+        if _is_preference(position, suit):
+            low_boxes.append(_box(position, suit, 7, position.points(0, INVITATION)))
+        if position.agreed is suit:
+            low_boxes = [promise(position.points(INVITATION, GAME + 1))]
+    elif call.level == 3:
+        low_boxes.append(_box(position, suit, _FIT, position.points(INVITATION, GAME)))
+    else:
+        low_boxes.append(_box(position, suit, _FIT + 1, position.points(GAME, SLAM_TRY)))
+    preference = 60 if suit.is_major else 42
+    return says(
+        call, *low_boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference + call.level
+    )
+
+
+def _slow_raise(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return a raise below game where game is certain: it leaves room, so it looks for more."""
+    return says(
+        call,
+        _box(position, suit, _FIT, position.points(GAME)),
+        promise(position.points(0), (at_least(suit, position.support(suit, _FIT)),)),
+        purpose=Purpose.RAISE,
+        suits=(suit,),
+        forcing=GAME_FORCE,
+        preference=64 if suit.is_major else 48,
+    )
+
+
+def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    level, jump = call.level, position.jump(call)
+    preference = (58 if suit.is_major else 46) + level
+    if jump:
+        # With values partner's suit is raised by way of their suit; a jump only takes room away.
+        box = _box(position, suit, level + _LAW, position.points(12.0, 22.0))
+        return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=preference + 2)
+    boxes = []
+    if level == 2:
+        boxes.append(_box(position, suit, _FIT, position.points(_COMPETITIVE, INVITATION)))
+        if position.partner.shortest[suit] <= 4:
+            # A seven-card fit at the two level is bearable where partner may have a fifth card.
+            boxes.append(_box(position, suit, 7, position.points(20.0, INVITATION)))
+        if _is_preference(position, suit):
+            boxes.append(_box(position, suit, 7, position.points(0, INVITATION)))
+    elif level == 3:
+        boxes.append(_box(position, suit, _FIT + 1, position.points(15.0, GAME)))
+        boxes.append(_box(position, suit, _FIT, position.points(20.0, GAME)))
+    else:
+        boxes.append(_box(position, suit, _FIT + 2, position.points(15.0, SLAM_TRY)))
+        boxes.append(_box(position, suit, _FIT + 1, position.points(21.0, SLAM_TRY)))
+    return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference)
+
+
+def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    extra = 0.0 if suit.is_major else 2.5
+    boxes = [
+        _box(position, suit, _FIT, position.points(GAME + extra, SLAM_TRY + 1)),
+        _box(position, suit, _FIT + 1, position.points(GAME + extra - 1, SLAM_TRY + 1)),
+        _box(position, suit, _FIT + 2, position.points(15.0 + 2 * extra, SLAM_TRY + 1)),
+    ]
+    state = position.state
+    if state.my_side.game_forcing:
+        # The fastest way to game shows least.
+        boxes.append(_box(position, suit, 7, position.points(0, SLAM_TRY)))
+    if not suit.is_major and not position.is_contested:
+        boxes = boxes[:2]
+    preference = 70 if suit.is_major else 37
+    return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference)
+
+
+def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    if position.is_theirs:
+        boxes = [
+            _box(position, suit, call.level + _LAW - 1, position.points(27.0, SLAM)),
+            _box(position, suit, call.level + _LAW, position.points(18.0, SLAM)),
+        ]
+        return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=45)
+    box = _box(position, suit, _FIT, position.points(SLAM_TRY, SLAM))
+    return says(call, box, purpose=Purpose.QUANTITATIVE, suits=(suit,), preference=40)
+
+
+def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    needed = SLAM if call.level == 6 else GRAND_SLAM
+    high = GRAND_SLAM if call.level == 6 else 60.0
+    controls = 4 if call.level == 6 else 6
+    length = position.support(suit, _FIT)
+    box = promise(position.points(needed, high), (at_least(suit, length),), controls=controls)
+    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=76)
+
+
+def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return a raise of a weak hand with a long suit, which is for partner to leave alone."""
+    level, game = call.level, 4 if suit.is_major else 5
+    boxes = [_box(position, suit, level + _LAW, (0, 15))]
+    if level >= game:
+        # A long suit is worth more than its points: sixteen make game opposite a weak two.
+        boxes.append(_box(position, suit, _FIT, (16, 37)))
+    elif level == 3:
+        boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
+    return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)

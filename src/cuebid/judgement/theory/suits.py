@@ -1,0 +1,332 @@
+"""New suits by level and by who is limited; jumps, reverses, rebids of one's own suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.judgement.hand_range import UNLIMITED
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
+from cuebid.judgement.theory.promise import (
+    GAME_FORCE,
+    ONE_ROUND,
+    at_least,
+    at_most,
+    between,
+    promise,
+    says,
+)
+
+__all__ = ["new_suit", "rebid_of_own_suit"]
+
+# What a suit of one's own needs in both hands when opponents compete, by level.
+_COMPETE: Final = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
+# Strong enough for game opposite any opening, with slam in sight.
+_JUMP_SHIFT: Final = 31.0
+
+
+def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what a suit shows that its bidder has not shown before, nor partner."""
+    if position.agreed is not None and not position.is_theirs and call.level >= 3:
+        return _control_or_trial(position, call, suit)
+    if position.partner.is_limited:
+        return _opposite_limited(position, call, suit)
+    if not position.have_acted:
+        return _first_suit(position, call, suit)
+    return _second_suit(position, call, suit)
+
+
+def _game_level(suit: Suit) -> int:
+    return 4 if suit.is_major else 5
+
+
+def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return a new suit with trumps agreed: a trial below game, a first-round control above."""
+    agreed = position.agreed
+    if agreed is not None and call.level == 3 and int(suit) < int(agreed) and agreed.is_major:
+        box = promise(position.points(INVITATION, SLAM_TRY), (at_least(suit, 3),))
+        strong = promise(position.points(SLAM_TRY), (at_least(suit, 3),))
+        return says(
+            call,
+            box,
+            strong,
+            purpose=Purpose.NATURAL,
+            suits=(suit,),
+            forcing=ONE_ROUND,
+            preference=44,
+        )
+    if agreed is not None and call.index > 5 * _game_level(agreed) - 2 + int(agreed):
+        # Above game nothing is left to say but the contract.
+        return says(call, purpose=Purpose.UNKNOWN)
+    box = promise(position.points(SLAM_TRY), controls=4)
+    return says(
+        call,
+        box,
+        purpose=Purpose.CUE_BID,
+        suits=(suit,),
+        forcing=GAME_FORCE,
+        artificial=True,
+        preference=45,
+    )
+
+
+def _opposite_limited(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call, suit: Suit
+) -> CallMeaning:
+    """Return a new suit where partner's strength is known within a few points."""
+    level, jump = call.level, position.jump(call)
+    game = _game_level(suit)
+    if level > game:
+        box = promise(position.points(27.0, 40.0), (at_least(suit, 7),))
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=35)
+    if level == game:
+        boxes = [
+            promise(position.points(GAME - 1, SLAM_TRY), (at_least(suit, 6),)),
+            promise(position.points(GAME - 3, SLAM_TRY), (at_least(suit, 7),)),
+        ]
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=62)
+    if position.partner_preempted:
+        box = promise((15, UNLIMITED), (at_least(suit, 5),))
+        return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=48)
+    if position.is_theirs or position.is_over_them:
+        low = 0.0 if position.was_doubled and level <= 2 else _COMPETE[level] - 1
+        if level >= 3:
+            # No jump is needed to be heard: three of a suit over their bid forces to game.
+            box = promise(position.points(GAME - 1), (at_least(suit, 5),))
+            return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=50)
+        box = promise(position.points(low, GAME - 1), (at_least(suit, 5),))
+        return says(call, box, suits=(suit,), preference=46)
+    if jump or level >= 3:
+        box = promise(position.points(GAME - 0.5), (at_least(suit, 5),))
+        return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=56)
+    if position.mine.shortest[suit] == 0 and max(position.mine.shortest) >= 4:
+        return _second_suit(position, call, suit)
+    # To play: the weaker, the sooner.
+    long = at_least(suit, 5)
+    return says(
+        call,
+        promise(position.points(0, INVITATION), (long,)),
+        purpose=Purpose.SIGN_OFF,
+        suits=(suit,),
+        preference=50,
+    )
+
+
+def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return the first suit of a hand whose partner has opened or overcalled."""
+    level, jump = call.level, position.jump(call)
+    if level >= _game_level(suit):
+        box = promise((4, 13), (at_least(suit, 7),))
+        return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=52)
+    if jump:
+        return _jump_in_new_suit(position, call, suit)
+    if not position.we_opened:
+        # Partner has overcalled: a suit of one's own is constructive and can be passed.
+        low = _COMPETE[level] + 1
+        box = promise(position.points(low, GAME + 2), (at_least(suit, 5 + (level > 2)),))
+        return says(call, box, suits=(suit,), preference=44)
+    if level == 1:
+        # Over their overcall a double shows four cards of a major.
+        cards = 4 if not position.is_contested or position.was_doubled else 4 + suit.is_major
+        longest = tuple(
+            # Up the line with four; with five the longest first, of two the higher.
+            (other, 0, 5)
+            for other in SUITS
+            if other is not suit and other > suit
+        )
+        high = GAME - 0.5 if position.is_passed_hand else 60.0
+        boxes = [
+            promise(position.points(_COMPETE[1] + 2.2, high), (at_least(suit, cards), *longest)),
+            promise(position.points(_COMPETE[1] + 2.2, high), (at_least(suit, 5),)),
+        ]
+        forcing = None if position.is_passed_hand else ONE_ROUND
+        return says(call, *boxes, suits=(suit,), forcing=forcing, preference=54 + 2 * suit.is_major)
+    if position.was_doubled:
+        box = promise(position.points(18.0, INVITATION), (at_least(suit, 5 + (level == 2)),))
+        return says(call, box, suits=(suit,), preference=44)
+    low = INVITATION if level == 2 else GAME - 0.5
+    forcing = None if position.is_passed_hand else ONE_ROUND
+    if level >= 3 and not position.is_passed_hand:
+        forcing = GAME_FORCE
+    length = at_least(suit, 5 if suit.is_major or level >= 3 or position.is_contested else 4)
+    high = GAME + 1 if position.is_passed_hand else 60.0
+    return says(
+        call,
+        promise(position.points(low, high), (length,)),
+        suits=(suit,),
+        forcing=forcing,
+        preference=52 + suit.is_major,
+    )
+
+
+def _jump_in_new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    level = call.level
+    if position.is_contested or position.jump(call) > 1 or position.is_passed_hand:
+        # With opponents in the auction strong hands bid slowly, so that a jump is weak.
+        box = promise((3, 9), (at_least(suit, level + 4),))
+        return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=47)
+    box = promise(position.points(_JUMP_SHIFT), (at_least(suit, 5),))
+    return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=58)
+
+
+def _second_suit(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call, suit: Suit
+) -> CallMeaning:
+    """Return a new suit of a hand that has acted before."""
+    level, jump = call.level, position.jump(call)
+    contested = position.is_theirs or position.is_over_them
+    length = at_least(suit, 4 if level <= 2 or not contested else 5)
+    if level >= _game_level(suit):
+        box = promise(position.points(GAME - 1, SLAM_TRY), (at_least(suit, 5),))
+        return says(call, box, suits=(suit,), preference=46)
+    if _is_fourth_suit(position, suit):
+        return says(
+            call,
+            promise(position.points(INVITATION if level <= 2 else GAME)),
+            purpose=Purpose.FOURTH_SUIT,
+            forcing=ONE_ROUND if level <= 2 else GAME_FORCE,
+            artificial=True,
+            preference=36,
+        )
+    if jump:
+        box = promise(position.points(GAME), (length,))
+        return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=56)
+    if contested and level >= 2:
+        box = promise(position.points(_COMPETE[level] + 1.5, GAME + 2), (length,))
+        return says(call, box, suits=(suit,), preference=45)
+    if _is_reverse(position, call, suit):
+        low = INVITATION if position.partner.low < 10 else GAME - 1
+        box = promise(position.points(low), (length,))
+        return says(
+            call, box, purpose=Purpose.REVERSE, suits=(suit,), forcing=ONE_ROUND, preference=55
+        )
+    if level >= 3:
+        box = promise(position.points(GAME - 1), (length,))
+        return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=46)
+    opener = position.we_opened and _opened(position)
+    high = position.mine.low + 6 if opener else UNLIMITED
+    if not opener and not position.partner.is_limited:
+        box = promise(position.points(INVITATION - 1), (length,))
+        return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=45)
+    low, _ = position.points(0)
+    box = promise(between(low, min(high, position.points(0, GAME + 1)[1])), (length,))
+    return says(call, box, suits=(suit,), preference=51 + (level == 1))
+
+
+def _opened(position: Position) -> bool:
+    opening = position.state.opening
+    return opening is not None and opening % 4 == position.state.me
+
+
+def _is_fourth_suit(position: Position, suit: Suit) -> bool:
+    """Return whether my side has shown the three other suits, without opponents."""
+    ours = position.state.our_suits
+    was_bid = any(
+        meaning.call.strain is not None and int(meaning.call.strain) == int(suit)
+        for meaning in position.state.meanings
+    )
+    return not position.is_contested and len(ours) == 3 and suit not in ours and not was_bid
+
+
+def _is_reverse(position: Position, call: Call, suit: Suit) -> bool:
+    """Return whether partner would have to go to the three level to prefer my first suit."""
+    first = [other for other in SUITS if position.have_shown(other)]
+    return call.level == 2 and bool(first) and all(other < suit for other in first)
+
+
+def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what a suit shows that its bidder has shown before."""
+    level, jump = call.level, position.jump(call)
+    shown = position.mine.shortest[suit]
+    game = _game_level(suit)
+    longer = at_least(suit, max(6, shown + (shown < 7)))
+    partner_length = position.partner.shortest[suit]
+    if partner_length + shown >= 8 or suit is position.agreed:
+        return _bid_of_agreed_suit(position, call, suit)
+    if level > game:
+        box = promise(position.points(28.0, 36.0), (at_least(suit, 7),))
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
+    if level == game:
+        boxes = [
+            promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
+            promise(position.points(GAME - 4, SLAM_TRY), (at_least(suit, 7),)),
+        ]
+        if not suit.is_major:
+            boxes = [promise(position.points(GAME + 2, SLAM_TRY + 1), (at_least(suit, 7),))]
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=60)
+    if position.is_theirs or position.is_over_them:
+        low = _COMPETE[level] + 1.5
+        boxes = [
+            promise(position.points(low, GAME), (at_least(suit, max(shown, 6)),)),
+            promise(position.points(low - 2, GAME), (at_least(suit, max(shown, 7)),)),
+        ]
+        return says(call, *boxes, suits=(suit,), preference=47)
+    if jump or level >= 3:
+        box = promise(position.points(INVITATION, GAME + 1), (longer,))
+        forcing = GAME_FORCE if position.state.my_side.game_forcing else None
+        if forcing:
+            box = promise(position.points(0), (at_least(suit, max(6, shown)),))
+        return says(call, box, suits=(suit,), forcing=forcing, preference=56)
+    low, high = position.points(0, INVITATION)
+    boxes = [promise((low, high), (at_least(suit, max(6, shown)),))]
+    if position.must_call:
+        # Nothing better to say, and something must be said.
+        spare = tuple(at_most(other, 4) for other in SUITS if other is not suit)
+        boxes.append(promise((low, high), (at_least(suit, max(5, shown)), *spare)))
+    return says(call, *boxes, suits=(suit,), preference=46)
+
+
+def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call, suit: Suit
+) -> CallMeaning:
+    """Return what more of a suit shows that partner has raised."""
+    level, game = call.level, _game_level(suit)
+    suits = (suit,)
+    if level >= 6:
+        low = 33.0 if level == 6 else 37.0
+        box = promise(position.points(low), controls=4)
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76)
+    if level == game:
+        extra = 0.0 if suit.is_major else 2.0
+        shown = position.mine.shortest[suit]
+        boxes = [
+            promise(position.points(GAME + extra, SLAM_TRY + 2)),
+            promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
+        ]
+        if position.state.my_side.game_forcing:
+            boxes.append(promise(position.points(0, SLAM_TRY)))
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=suits, preference=70)
+    if level > game:
+        if position.is_theirs:
+            boxes = [
+                promise(
+                    position.points(24.0), (at_least(suit, position.support(suit, level + 5)),)
+                ),
+                promise(position.points(29.0)),
+            ]
+            return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=44)
+        box = promise(position.points(SLAM_TRY, 33.0))
+        return says(call, box, purpose=Purpose.QUANTITATIVE, suits=suits, preference=40)
+    if position.is_theirs or position.was_doubled:
+        # To compete a level higher takes a trump more, or shape.
+        total = level + 6
+        boxes = [
+            promise(position.points(0, GAME), (at_least(suit, position.support(suit, total)),)),
+            promise(
+                position.points(21.0, GAME), (at_least(suit, position.support(suit, total - 1)),)
+            ),
+        ]
+        return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=48)
+    if position.state.my_side.game_forcing:
+        return says(
+            call,
+            promise(position.points(0)),
+            purpose=Purpose.RAISE,
+            suits=suits,
+            forcing=GAME_FORCE,
+            preference=50,
+        )
+    box = promise(position.points(INVITATION, GAME))
+    return says(call, box, purpose=Purpose.RAISE, suits=suits, preference=58)
