@@ -37,7 +37,7 @@ GAP: Final = 24
 
 def main() -> int:
     """Make every picture; return 1 where there is no Chromium."""
-    chromium = next(filter(None, (os.environ.get("CHROMIUM"), *map(shutil.which, COMMANDS))), None)
+    chromium = chromium_command()
     if chromium is None:
         print("there is no Chromium: install it, or name it in CHROMIUM", file=sys.stderr)
         return 1
@@ -52,6 +52,11 @@ def main() -> int:
         finally:
             browser.close()
     return 0
+
+
+def chromium_command() -> str | None:
+    """Return the browser's command; None where there is none."""
+    return next(filter(None, (os.environ.get("CHROMIUM"), *map(shutil.which, COMMANDS))), None)
 
 
 def write_pages(folder: Path) -> tuple[str, str]:

@@ -56,3 +56,22 @@ def test_no_worker_outlives_a_server_that_is_killed() -> None:
             continue
         return
     raise AssertionError("the worker is still there")
+
+
+def test_slow_jobs_leave_a_process_free_for_robots() -> None:
+    async def run() -> float:
+        workers = ProcessWorkers(2, slow=frozenset({time.sleep}))
+        try:
+            await asyncio.gather(*(workers.run(os.getpid) for _ in range(4)))
+            slow = [asyncio.create_task(workers.run(time.sleep, 60)) for _ in range(3)]
+            await asyncio.sleep(0)
+            # Comes at once, or only after the minutes of the slow jobs.
+            return await asyncio.wait_for(workers.run(os.getpid), 50)
+        finally:
+            for process in list(workers._pool._processes.values()):
+                process.kill()
+            for task in slow:
+                task.cancel()
+            workers.close()
+
+    assert asyncio.run(run()) != os.getpid()

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,6 +18,7 @@ from cuebid.core import SEATS
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
+from cuebid.web.play.new_game import new_game
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
@@ -28,11 +30,18 @@ from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.serving.workers import ProcessWorkers, Workers
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
+from cuebid.web.tools.boards import analysis_answer, boards_answer
+from cuebid.web.tools.deals import deals_answer, deals_sheet
 from cuebid.web.tools.routes import TOOLS, tool_routes
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.routes import watch_routes
 
 __all__ = ["create_application"]
+
+_SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
+    {jobs.board_results, new_game, analysis_answer, boards_answer, deals_answer, deals_sheet}
+)
+"""What takes seconds of a worker; robots' calls and cards go past it."""
 
 
 def create_application(
@@ -59,7 +68,7 @@ def create_application(
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
-        started.append(workers or ProcessWorkers(settings.workers, jobs.warm_up))
+        started.append(workers or ProcessWorkers(settings.workers, jobs.warm_up, _SLOW_JOBS))
         play.open(started[-1])
         desk.open(started[-1])
         shelf.open(started[-1])

@@ -42,10 +42,19 @@ class ProcessWorkers:
     Args:
         count: how many processes.
         warm_up: a job that each process runs first, to have its imports and systems ready.
+        slow: jobs that take seconds. One process at least is kept free of them: somebody who
+            waits for a robot's card must not wait for other people's analyses.
     """
 
-    def __init__(self, count: int, warm_up: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        count: int,
+        warm_up: Callable[[], object] | None = None,
+        slow: frozenset[Callable[..., object]] = frozenset(),
+    ) -> None:
         self._count = count
+        self._slow = slow
+        self._slow_turns = asyncio.Semaphore(max(1, count - 1))
         self._warm_up = warm_up
         self._pool = self._new_pool()
 
@@ -55,6 +64,12 @@ class ProcessWorkers:
         Raises:
             BrokenProcessPool: the job ended its process twice.
         """
+        if job not in self._slow:
+            return await self._run(job, *arguments)
+        async with self._slow_turns:
+            return await self._run(job, *arguments)
+
+    async def _run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
         loop = asyncio.get_running_loop()
         for attempt in range(1, _ATTEMPTS + 1):
             pool = self._pool

@@ -124,7 +124,14 @@ function showBox() {
 }
 
 function showHint(hint) {
-  paragraphs([fill(words.robot_chooses, { act: hint.act }), ...hint.reasons]);
+  paragraphs([fill(words.robot_chooses, { act: sign(hint.act) }), ...hint.reasons]);
+}
+
+/* A call or card as players write it: `1NT`, a bid or card with the sign of its suit. */
+function sign(act) {
+  if (act === "P") return words.pass;
+  if (/^[1-7](NT|[CDHS])$/.test(act)) return act[0] + SIGNS[act.slice(1)];
+  return /^.[CDHS]$/.test(act) ? SIGNS[act[1]] + act[0].replace("T", "10") : act;
 }
 
 function paragraphs(lines) {
@@ -158,7 +165,7 @@ function showAfter() {
   const acts = [...state.board.auction.map((call, index) => [call, state.reasons.calls[index]]),
     ...state.board.play.map((card, index) => [card, state.reasons.cards[index]])];
   list("reasons", acts.filter(([, reasons]) => reasons.length)
-    .map(([act, reasons]) => `${act}: ${reasons.join("; ")}`));
+    .map(([act, reasons]) => `${sign(act)}: ${reasons.join("; ")}`));
 }
 
 function list(id, lines) {

@@ -1,0 +1,184 @@
+"""Make the pictures of the live pages, and a short recording of a board that is played.
+
+    python scripts/live_pictures.py
+
+Needs playwright and a Chromium, as `pictures.py` does. Seed and board number are fixed, and the
+robots bid by the book and play by rule of thumb, so that only a change of the pages changes the
+pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pictures import DESK, IMAGES, ROOT, chromium_command
+
+# The recording shows a phone: it is what fits beside text, and each frame is a third of a desk's.
+PHONE: Final = {"width": 375, "height": 640}
+SECONDS_A_FRAME: Final = 1.2
+# The auction and the first tricks; a whole board would be a megabyte.
+FRAMES: Final = 9
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+
+def main() -> int:
+    """Make every picture; return 1 where there is no Chromium."""
+    chromium = chromium_command()
+    if chromium is None:
+        print("there is no Chromium: install it, or name it in CHROMIUM", file=sys.stderr)
+        return 1
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        live_pages(Path(folder)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            desk_pictures(browser, address)
+            recording(browser, address)
+        finally:
+            browser.close()
+    return 0
+
+
+@contextmanager
+def live_pages(folder: Path) -> Iterator[str]:
+    """Serve the pages; yield their address."""
+    command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", "0", "--data", folder]
+    server = subprocess.Popen(  # noqa: S603 - our own program
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "CUEBID_BUDGET": "0"}
+    )
+    try:
+        line = server.stdout.readline() if server.stdout else ""
+        address = re.search(r"http\S+", line)
+        if address is None:
+            raise SystemExit("the server does not listen")
+        yield address[0]
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def begin(page: Page, address: str) -> None:
+    """Begin the board of the pictures: South deals and has a strong notrump."""
+    page.goto(address)
+    page.locator("summary").first.click()
+    page.locator("[name=seed]").fill("7")
+    page.locator("[name=number]").fill("3")
+    page.locator("[name=south]").fill("15-17 balanced")
+    page.locator(".main-action").click()
+    page.select_option("#pace", "0")
+
+
+def act(page: Page, call: str = "p") -> str:
+    """Make a call or play the first card that may be played; return what there was to do."""
+    todo = page.wait_for_function(
+        """() => !document.getElementById("after").hidden ? "over"
+          : !document.getElementById("bidding").hidden ? "call"
+          : document.getElementById("board").playable?.length ? "card" : "" """
+    ).json_value()
+    steps = page.evaluate("document.getElementById('board').steps")
+    if todo == "call":
+        for key in call:
+            page.keyboard.press(key)
+    elif todo == "card":
+        page.locator("#board").get_by_role("button", name="Play the").first.click()
+    if todo != "over":
+        page.wait_for_function("n => document.getElementById('board').steps > n", arg=steps)
+    return str(todo)
+
+
+def desk_pictures(browser: Browser, address: str) -> None:
+    """Show the first call with what it would show, and the page after the board."""
+    page = browser.new_page(viewport=DESK, color_scheme="light", reduced_motion="reduce")
+    begin(page, address)
+    page.get_by_role("button", name=re.compile("^1 notrump: ")).focus()
+    page.wait_for_timeout(300)
+    save(page, "web-play")
+    act(page, "1n")
+    while act(page) != "over":
+        pass
+    page.locator("#parted", has_text=re.compile(".")).wait_for()
+    page.locator("#after").evaluate("section => scrollTo(0, section.offsetTop - 20)")
+    save(page, "web-after")
+    page.close()
+
+
+def recording(browser: Browser, address: str) -> None:
+    """Record the auction and the first tricks on a phone."""
+    page = browser.new_page(viewport=PHONE, color_scheme="dark", reduced_motion="reduce")
+    begin(page, address)
+    page.get_by_role("button", name=re.compile("^1 notrump: ")).focus()
+    frames = []
+    for number in range(FRAMES):
+        page.wait_for_timeout(150)
+        frames.append(page.screenshot())
+        if act(page, "1n" if number == 0 else "p") == "over":
+            break
+    path = IMAGES / "web-recording.png"
+    path.write_bytes(animated(frames, SECONDS_A_FRAME))
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes, {len(frames)} frames")
+    page.close()
+
+
+def save(page: Page, name: str) -> None:
+    """Write what is seen of a page."""
+    path = IMAGES / f"{name}.png"
+    page.screenshot(path=path)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
+
+
+def animated(frames: Sequence[bytes], seconds: float) -> bytes:
+    """Join PNG pictures of one size into an animated one (PNG, third edition, section 11.3.6)."""
+    pictures = [list(chunks(frame)) for frame in frames]
+    header = pictures[0][0][1]
+    if any(picture[0][1] != header for picture in pictures):
+        raise ValueError("the pictures differ in size or kind")
+    size = header[:8]
+    parts = [chunk(b"IHDR", header), chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+    sequence = 0
+    for number, picture in enumerate(pictures):
+        # At the top left, for so many milliseconds, in place of the frame before.
+        control = struct.pack(">IIHHBB", 0, 0, round(1000 * seconds), 1000, 0, 0)
+        parts.append(chunk(b"fcTL", struct.pack(">I", sequence) + size + control))
+        sequence += 1
+        for kind, data in picture:
+            if kind != b"IDAT":
+                continue
+            # The first frame is the picture that programs without animation show.
+            if number == 0:
+                parts.append(chunk(b"IDAT", data))
+            else:
+                parts.append(chunk(b"fdAT", struct.pack(">I", sequence) + data))
+                sequence += 1
+    return _SIGNATURE + b"".join(parts) + chunk(b"IEND", b"")
+
+
+def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the kinds and contents of the chunks of a PNG picture."""
+    offset = len(_SIGNATURE)
+    while offset < len(picture):
+        length, kind = struct.unpack_from(">I4s", picture, offset)
+        yield kind, picture[offset + 8 : offset + 8 + length]
+        offset += length + 12
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """Return a chunk with its length and checksum."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
