@@ -1,0 +1,118 @@
+"""Time what auctions cost that a book has not met, and what memory many of them take.
+
+    python bench/fresh_auctions.py [deals]              # auctions of the shipped SAYC
+    python bench/fresh_auctions.py --dense [rules]      # some hundreds of rules match each call
+    python bench/fresh_auctions.py --memory [thousands of deals]
+
+A fresh auction is timed with what its last call means, from the auction before it on. Processor
+time of one process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import time
+from collections.abc import Iterator
+from statistics import median, quantiles
+
+from cuebid.core import Auction, Board, Call, Deal, Hand, Seat
+from cuebid.database import RuleBook, choose, load_database
+from cuebid.notes import open_system
+from cuebid.systems import bid_boards
+from cuebid.text import Diagnostics, Source
+from database_dense import dense_rules
+
+
+def _boards(count: int, first: int = 1) -> list[Board]:
+    return [Board.numbered(number, Deal.random(number)) for number in range(first, first + count)]
+
+
+def _report(name: str, seconds: list[float]) -> None:
+    middle, high = median(seconds) * 1e3, quantiles(seconds, n=100)[98] * 1e3
+    print(f"{name}: {len(seconds):,}, median {middle:.2f} ms, 99 of 100 below {high:.2f} ms")
+
+
+def fresh(deals: int) -> None:
+    """Time each auction when the book meets it first."""
+    auctions = bid_boards(open_system("sayc").book, _boards(deals))
+    book = open_system("sayc").book
+    seconds: list[float] = []
+    met: set[tuple[Call, ...]] = set()
+    for auction in auctions:
+        for count in range(1, len(auction) + 1):
+            calls = auction.calls[:count]
+            if calls in met:
+                continue
+            met.add(calls)
+            # A bidder has asked the auction before when the call comes.
+            before = book.context(Auction(Seat.NORTH, calls[:-1]))
+            begun = time.process_time()
+            before.meaning(calls[-1])
+            book.context(Auction(Seat.NORTH, calls))
+            seconds.append(time.process_time() - begun)
+    _report("fresh auctions with the meaning of the last call", seconds)
+    begun_first = len(seconds) // 2
+    _report("the later half, the book being warm", seconds[begun_first:])
+
+
+def _questions(rng: random.Random, count: int) -> Iterator[tuple[Auction, Hand]]:
+    for _ in range(count):
+        auction = Auction(Seat.NORTH)
+        for _ in range(rng.randint(0, 4)):
+            auction = auction.with_call(rng.choice(auction.legal_calls[:9]))
+            if auction.is_over:
+                auction = Auction(Seat.NORTH)
+        yield auction, Deal.random(rng.randrange(10**9))[Seat.NORTH]
+
+
+def dense(rules: int) -> None:
+    """Time questions to a database; of 820 rules 435 match a question, for any of its calls."""
+    book = RuleBook(load_database(Source("mb.txt", dense_rules(rules)), Diagnostics()))
+    questions = list(_questions(random.Random(3), 1_000))
+    seconds, matching = [], []
+    for auction, hand in questions:
+        begun = time.process_time()
+        choose(book, hand, auction)
+        seconds.append(time.process_time() - begun)
+        ranked = book.context(auction).ranked(auction.legal_calls)
+        matching.append(len(ranked))
+    print(f"{rules} rules, on average {sum(matching) / len(matching):.0f} match a question")
+    _report("a choice", seconds)
+    again = []
+    for auction, hand in questions:
+        begun = time.process_time()
+        choose(book, hand, auction)
+        again.append(time.process_time() - begun)
+    _report("the same, the auctions known", again)
+
+
+def memory(thousands: int) -> None:
+    """Print the memory after every thousand deals, whose auctions differ."""
+    book = open_system("sayc").book
+    auctions = 0
+    for part in range(thousands):
+        auctions += len({each.calls for each in bid_boards(book, _boards(1000, 1 + 1000 * part))})
+        # The most so far: memory that is flat no longer grows.
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"{1000 * (part + 1):,} deals, {auctions:,} auctions: {peak:.0f} MB")
+
+
+def main() -> None:
+    """Run the part that the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("count", nargs="?", type=int)
+    parser.add_argument("--dense", action="store_true", help="a database of crowded rules")
+    parser.add_argument("--memory", action="store_true", help="memory over many auctions")
+    options = parser.parse_args()
+    if options.dense:
+        dense(options.count or 820)
+    elif options.memory:
+        memory(options.count or 10)
+    else:
+        fresh(options.count or 1_000)
+
+
+if __name__ == "__main__":
+    main()
