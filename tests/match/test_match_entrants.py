@@ -166,7 +166,7 @@ def test_another_version_of_a_file_is_another_entrant(tmp_path):
 
 def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
     system = open_system("sayc")
-    assert "module:two-suiters" in parts_of(system)
+    assert "module:two-suiters" in parts_of("sayc")
     chapter = rules_without(system, ["module:two-suiters"])
     assert chapter == rules_without(system, ["module:33-two-suiters"])
     number = system.database.rules[0].number

@@ -8,10 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.core import Auction, Board, BoardRecord, ReadError
+from cuebid.core import Auction, Board, BoardRecord, Hand, ReadError
 from cuebid.formats.pbn import write_pbn
+from cuebid.match.entrants.modules import system_without_modules
+from cuebid.match.entrants.variants import parts_of
 from cuebid.match.plan import BoardSource
 from cuebid.match.worth import worth_of, worth_of_modules
+from cuebid.notes import open_system
 
 pytest.importorskip("endplay", reason="double dummy needs the extra solver")
 
@@ -46,6 +49,18 @@ def test_all_modules_are_measured_but_the_general_rules():
     parts = list(worth_of_modules("sayc", lambda part: part))
     assert "module:two-suiters" in parts
     assert "module:general" not in parts
+
+
+@pytest.mark.slow
+def test_modules_of_notes_are_those_that_they_include():
+    assert "module:stayman" in parts_of("2over1")
+    hand, auction = Hand("KQ54.K832.J4.K72"), Auction("N", "1N P")
+    calls = [
+        system.choose(hand, auction).call.text
+        for system in (open_system("2over1"), system_without_modules("2over1", ["stayman"]))
+    ]
+    assert calls[0] == "2C"
+    assert calls[1] != "2C"
 
 
 def test_a_part_that_there_is_not_is_an_error():

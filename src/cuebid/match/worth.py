@@ -17,7 +17,6 @@ from cuebid.match.report.summary import MatchSummary, summarise
 from cuebid.match.running.runner import MatchProgress, MatchRunner
 from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.store.match_store import MatchStore
-from cuebid.notes import open_system
 
 __all__ = ["Worth", "worth_of", "worth_of_modules"]
 
@@ -96,7 +95,7 @@ def worth_of_modules(system: str, measure: Callable[[str], Worth]) -> Iterator[W
     Raises:
         ReadError: the system is not made of modules.
     """
-    modules = parts_of(open_system(system))
+    modules = parts_of(system)
     if not modules:
         raise ReadError(f"{system} is not made of modules", system, 0, "--rule or --node")
     yield from map(measure, modules)

@@ -22,13 +22,14 @@ __all__ = ["worth"]
     epilog="""\b
 Examples: a module; a rule; a call; all modules.
   cuebid system worth sayc --module two-suiters --boards 20000 --jobs 2
+  cuebid system worth 2over1 --module stayman
   cuebid system worth sayc --rule 11004
   cuebid system worth notes.bml --node '1N P 2C'
   cuebid system worth sayc --boards 2000 --jobs 2
 """
 )
 @system_argument
-@click.option("--module", help="A chapter of the system's folder, such as two-suiters.")
+@click.option("--module", help="A module of notes, such as bergen, or a chapter of a folder.")
 @click.option("--rule", type=int, help="A rule by its number.")
 @click.option("--node", help="The rules of the last call of an auction, such as '1N P 2C'.")
 @click.option(

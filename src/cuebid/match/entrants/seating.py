@@ -25,7 +25,6 @@ from cuebid.match.deals import random_boards
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
 from cuebid.match.entrants.program import ProgramPlayer, ProgramStartError
-from cuebid.match.entrants.variants import variant_player
 from cuebid.robots import make_player
 from cuebid.robots.bidder import Observer
 from cuebid.robots.budget import Budget
@@ -74,6 +73,9 @@ def _player(entrant: Entrant, is_first: bool, explains: bool) -> Player:  # noqa
     if entrant.kind is EntrantKind.ROBOT:
         budget = Budget.parse(entrant.budget) if entrant.budget else None
         if entrant.without:
+            # Modules of notes take longer to import than a robot to make.
+            from cuebid.match.entrants.variants import variant_player  # noqa: PLC0415
+
             return variant_player(entrant, budget, explains=explains)
         return make_player(
             entrant.player,

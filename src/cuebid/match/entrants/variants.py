@@ -14,7 +14,8 @@ from typing import Final
 from cuebid.core import Auction, Player, ReadError, Seat
 from cuebid.database import Rule, RuleBook
 from cuebid.match.entrants.entrant import Entrant
-from cuebid.notes import open_system
+from cuebid.match.entrants.modules import modules_in, system_without_modules
+from cuebid.notes import is_notes, open_system
 from cuebid.robots.budget import Budget
 from cuebid.robots.registry import PlayerOptions, player_of_book
 from cuebid.systems import System
@@ -24,6 +25,7 @@ __all__ = ["parts_of", "rules_without", "variant_player"]
 # Rules below this priority are general ones, which apply in many auctions and are no part of a
 # convention (`docs/systems.md`, "The folder").
 _GENERAL: Final = 100
+_MODULE: Final = "module:"
 
 
 def variant_player(entrant: Entrant, budget: Budget | None, *, explains: bool) -> Player:
@@ -39,21 +41,37 @@ def variant_player(entrant: Entrant, budget: Budget | None, *, explains: bool) -
 
 @lru_cache(maxsize=8)
 def _book(system_name: str, without: tuple[str, ...]) -> RuleBook:
-    system = open_system(system_name)
-    left_out = rules_without(system, without)
+    system, others = open_system(system_name), without
+    if modules_in(system_name):
+        modules = [part.removeprefix(_MODULE) for part in without if part.startswith(_MODULE)]
+        others = tuple(part for part in without if not part.startswith(_MODULE))
+        if modules:
+            system = system_without_modules(system_name, modules)
+    left_out = rules_without(system, others)
     rules = tuple(rule for rule in system.database.rules if id(rule) not in left_out)
     return RuleBook(replace(system.database, rules=rules))
 
 
-def parts_of(system: System) -> list[str]:
-    """Return the modules of a system as `without` names them: its chapters but the general rules.
+def parts_of(system_name: str) -> list[str]:
+    """Return the modules of a system as `without` names them.
 
-    A system without chapters, such as a single rule file, has none.
+    They are the modules that notes include, or the chapters of a folder but its general rules. A
+    single rule file, and notes without modules, have none.
+
+    Raises:
+        ReadError: there is no such system.
     """
+    modules = modules_in(system_name)
+    if modules:
+        return [f"{_MODULE}{name}" for name in modules]
+    if is_notes(system_name):
+        # Their rules are laid over those of a shipped system, whose chapters are not theirs.
+        return []
+    system = open_system(system_name)
     names = dict.fromkeys(
         system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
     )
-    return [f"module:{name.partition('-')[2]}" for name in names if "-" in name]
+    return [f"{_MODULE}{name.partition('-')[2]}" for name in names if "-" in name]
 
 
 def rules_without(system: System, without: Iterable[str]) -> set[int]:

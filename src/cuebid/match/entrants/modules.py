@@ -1,0 +1,81 @@
+"""Notes without some of the modules that they include."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from cuebid.conventions import (
+    MODULE_FOLDER,
+    Catalogue,
+    RootFile,
+    change_modules,
+    read_root,
+    shipped_catalogue,
+)
+from cuebid.conventions.catalogue import read_catalogue
+from cuebid.conventions.selection import provided, unmet_needs
+from cuebid.conventions.write import write_system
+from cuebid.notes import is_notes, notes_path, open_system
+from cuebid.systems import System
+from cuebid.text import Diagnostics, raise_errors, read_source
+
+__all__ = ["modules_in", "system_without_modules"]
+
+
+def modules_in(system_name: str) -> list[str]:
+    """Return the names of the conventions that notes include; none for systems of other kinds."""
+    if not is_notes(system_name):
+        return []
+    path = notes_path(system_name)
+    catalogue = _catalogue(path)
+    root = read_root(read_source(path, Diagnostics()), catalogue)
+    conventions = {header.name for header in catalogue.conventions}
+    return [module.name for module in root.modules if module.name in conventions]
+
+
+def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
+    """Return the system of notes without some modules, and without those that need them.
+
+    Raises:
+        ModuleError: the notes do not include a module.
+    """
+    path = notes_path(system_name)
+    catalogue = _catalogue(path)
+    root = read_root(read_source(path, Diagnostics()), catalogue)
+    removed = _with_dependents(root, catalogue, modules)
+    changed = change_modules(root, catalogue, remove=removed).root
+    # Notes are read from files, as includes are found beside them.
+    with tempfile.TemporaryDirectory(prefix="cuebid-modules-") as folder:
+        written = write_system(Path(folder), path.stem, changed.text(catalogue), path.parent)
+        return open_system(str(written[0]))
+
+
+def _with_dependents(root: RootFile, catalogue: Catalogue, modules: Sequence[str]) -> list[str]:
+    """Return modules, and those of a system that cannot be played without them."""
+    removed = list(modules)
+    while True:
+        left = [module for module in root.modules if module.name not in removed]
+        have = provided(left, root, catalogue)
+        more = [
+            module.name
+            for module in left
+            if (header := catalogue.headers.get(module.name)) is not None
+            and not header.is_filler
+            and unmet_needs(header, have)
+        ]
+        if not more:
+            return removed
+        removed += more
+
+
+def _catalogue(path: Path) -> Catalogue:
+    """Return the shipped modules, and those beside the notes in place of shipped ones."""
+    shipped, folder = shipped_catalogue(), path.parent / MODULE_FOLDER
+    if not folder.is_dir():
+        return shipped
+    report = Diagnostics()
+    own = read_catalogue(folder, report)
+    raise_errors(report)
+    return Catalogue({**shipped.headers, **own.headers}, {**shipped.sources, **own.sources})
