@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import add
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.database.matcher.situation import UNKNOWN
@@ -23,6 +23,9 @@ from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.untruth import untruth
+
+if TYPE_CHECKING:
+    from cuebid.judgement.judged_calls import Judgement
 
 __all__ = ["AuctionJudge", "natural_judge"]
 
@@ -106,21 +109,31 @@ class AuctionJudge:
             and meaning_of(call).natural is not None
         ]
         if admitted:
-            best = admitted[0] if len(admitted) == 1 else self._best(admitted, hand)
-            return JudgedCall(
-                best.call, best.purpose.value, kind=general_kind(self.position, best, hand)
-            )
+            comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
+            best = admitted[0] if comparison is None else comparison.best
+            kind = general_kind(self.position, best, hand)
+            return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
         return self._by_rule_of_other_hands(meaning_of, legal_calls, hand)
 
-    def _best(self, admitted: list[CallMeaning], hand: Features) -> CallMeaning:
-        """Return the call that is worth most of those that tell the truth."""
+    def compare(
+        self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
+    ) -> Judgement:
+        """Return what some calls are worth with a hand, whether rules describe them or not."""
+        meanings = []
+        for call in calls:
+            meaning, natural = meaning_of(call), self.meaning(call)
+            if meaning.matches:
+                natural = meaning_by_rules(self.state, call, meaning, (), natural.purpose)
+            # Equal preferences: the values alone are asked for.
+            meanings.append(replace(natural, core=None, preference=0))
+        return self._compared(meanings, hand)
+
+    def _compared(self, candidates: Sequence[CallMeaning], hand: Features) -> Judgement:
+        """Return what some calls are worth with a hand."""
         # NumPy takes longer to import than most commands that bid a hand by rules.
         from cuebid.judgement.choice import choose_call  # noqa: PLC0415 - see above
 
-        candidates = [
-            replace(meaning, preference=meaning.preference_of(hand)) for meaning in admitted
-        ]
-        return choose_call(self.state, hand, candidates).best
+        return choose_call(self.state, hand, candidates)
 
     def _by_rule_of_other_hands(
         self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features

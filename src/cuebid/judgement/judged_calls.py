@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cuebid.core.call import Call
 from cuebid.judgement.contract_value import contract_text
 from cuebid.judgement.meaning import CallMeaning
 
 __all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
+
+# Within so much of each other the values do not decide: one step ahead errs by this.
+_CLOSE: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,12 @@ class Judgement:
     def best(self) -> CallMeaning:
         """The candidate to call, with its meaning."""
         return self.values[0].meaning
+
+    @property
+    def close_calls(self) -> tuple[Call, ...]:
+        """The best call, then those that may be as good, the better first."""
+        least = self.values[0].value - _CLOSE
+        return tuple(value.call for value in self.values if value.value >= least)
 
     def lines(self) -> Iterator[str]:
         """Yield the comparison in words: the assumptions, then a line for each candidate."""

@@ -13,6 +13,7 @@ from typing import Any
 from cuebid.cli.db.rule_records import rule_records
 from cuebid.core import Call
 from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.choice import WhyNot
 from cuebid.robots.bidder.decision import Decision
 
 __all__ = ["decision_lines", "decision_record", "rule_choice_lines", "rule_choice_record"]
@@ -99,8 +100,15 @@ def rule_choice_record(decision: Decision, meaning: Meaning, asked: Call | None)
 def _reason_lines(decision: Decision, chosen: Call | None, asked: Call) -> list[str]:
     if asked is chosen:
         return [f"{asked.text} is the call"]
-    return [
+    reasons = decision.choice.why_not(asked)
+    lines = [
         f"not {asked.text}{'' if reason.rule is None else f' by rule #{reason.rule}'}: "
         f"{reason.words}"
-        for reason in decision.choice.why_not(asked)
+        for reason in reasons
     ]
+    # What is not legal is worth nothing.
+    if all(reason.kind is not WhyNot.ILLEGAL for reason in reasons):
+        compared = decision.compared_with(asked)
+        if compared is not None:
+            lines += [f"judgement: {line}" for line in compared.lines()]
+    return lines

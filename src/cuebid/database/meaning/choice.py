@@ -22,7 +22,7 @@ from cuebid.database.matcher.hand_test import HandTest, first_failing
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import Meaning, is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
-from cuebid.database.meaning.judge import JudgedCall
+from cuebid.database.meaning.judge import Comparison, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
@@ -111,6 +111,15 @@ class Choice:
     def meaning(self) -> Meaning | None:
         """What the call shows; None if no rule fits."""
         return None if self.call is None else self._context.meaning(self.call)
+
+    def compare(self, calls: tuple[Call, ...]) -> Comparison | None:
+        """Return what some legal calls are worth with the hand; None for a book without a judge."""
+        judged = self._context.judged
+        return (
+            None
+            if judged is None
+            else judged.compare(self._context.meaning, calls, self._test.hand)
+        )
 
     def why_not(self, call: Call) -> tuple[Reason, ...]:
         """Return why another call is not made: a reason for each rule that would make it.

@@ -7,16 +7,33 @@ of the systems; a book without one is what its rules say and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from cuebid.core.call import Call
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.evaluation import Features
 
-__all__ = ["Judge", "JudgedAuction", "JudgedCall"]
+__all__ = ["Comparison", "Judge", "JudgedAuction", "JudgedCall"]
+
+
+class Comparison(Protocol):
+    """Calls compared by what they are expected to score."""
+
+    @property
+    def close_calls(self) -> tuple[Call, ...]:
+        """The best call, then those that may be as good, the better first."""
+        ...
+
+    def lines(self) -> Iterator[str]:
+        """Yield the comparison in words: what was assumed, then a line for each call."""
+        ...
+
+    def record(self) -> dict[str, Any]:
+        """Return the comparison as a dictionary for JSON."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +47,14 @@ class JudgedCall:
             untrue one.
         kind: the number of the general rule of the language's description that it stands for;
             None if the description has none.
+        comparison: the candidates with their values; None where there was no choice.
     """
 
     call: Call
     words: str
     is_true: bool = True
     kind: int | None = None
+    comparison: Comparison | None = field(default=None, compare=False)
 
 
 class JudgedAuction(Protocol):
@@ -66,6 +85,18 @@ class JudgedAuction(Protocol):
         Args:
             meaning_of: returns what each call shows in this auction, by rules or by judgement.
             legal_calls: the calls to choose from.
+            hand: the hand.
+        """
+        ...
+
+    def compare(
+        self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
+    ) -> Comparison:
+        """Return what some calls are worth with a hand, whether rules describe them or not.
+
+        Args:
+            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            calls: legal calls.
             hand: the hand.
         """
         ...

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core import PASS, SEATS, Auction, Deal, Hand, Seat, Vulnerability
+from cuebid.core import PASS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
@@ -64,13 +64,14 @@ class Bidder:
         context = self.book.context(auction, vulnerability)
         call, match = choice.call or PASS, choice.match
         simulation = None
-        if self.thinking is not None and not must_follow_book(choice, context):
+        if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
             simulation = self._simulated(
                 self.thinking, hand, auction, vulnerability, choice, context
             )
         if simulation is not None and simulation.best is not call:
             call = simulation.best
-            match = next(ranked.match for ranked in choice.ranked if ranked.call is call)
+            ranked_rules = choice.ranked if match is not None else ()
+            match = next((ranked.match for ranked in ranked_rules if ranked.call is call), None)
         return Decision(call, match, choice, self.book, context, simulation)
 
     def bid_deals(
@@ -113,18 +114,7 @@ class Bidder:
         context: CallContext,
     ) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""
-        best = choice.best
-        if best is None:
-            return None
-        candidates = comparable_calls(self.book, context, choice, features(hand), thinking.calls)
-        # The flag `?` of a rule asks for a simulation whatever the priorities are.
-        asks = best.match.rule.flag is RuleFlag.SIMULATE
-        calls = [
-            candidate.call
-            for candidate in candidates
-            if asks
-            or abs(best.match.rule.priority - candidate.match.rule.priority) <= _MAX_PRIORITY_GAP
-        ]
+        calls = self._calls_to_compare(thinking, choice, context, hand)
         # Without a second call there is nothing to compare: the book decides at no cost.
         if len(calls) < 2:
             return None
@@ -145,6 +135,24 @@ class Bidder:
             comparison.add(layouts)
             deals += len(layouts)
         return comparison.result() if deals else None
+
+    def _calls_to_compare(
+        self, thinking: Thinking, choice: Choice, context: CallContext, hand: Hand
+    ) -> list[Call]:
+        """Return the calls between which the system or judgement leaves a choice, its own first."""
+        best = choice.best
+        if best is None:
+            comparison = None if choice.judged is None else choice.judged.comparison
+            return [] if comparison is None else list(comparison.close_calls[: thinking.calls])
+        candidates = comparable_calls(self.book, context, choice, features(hand), thinking.calls)
+        # The flag `?` of a rule asks for a simulation whatever the priorities are.
+        asks = best.match.rule.flag is RuleFlag.SIMULATE
+        return [
+            candidate.call
+            for candidate in candidates
+            if asks
+            or abs(best.match.rule.priority - candidate.match.rule.priority) <= _MAX_PRIORITY_GAP
+        ]
 
 
 def _seed_of_question(seed: int, hand: Hand, auction: Auction) -> int:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cuebid.core import Call, Explanation
 from cuebid.database import CallContext, Choice, RuleBook, RuleMatch
+from cuebid.database.meaning.judge import Comparison
 from cuebid.systems.explanation import ALERT, explain_call
 
 if TYPE_CHECKING:
@@ -88,13 +89,26 @@ class Decision(Struct, frozen=True, eq=False):
 
     def record(self) -> dict[str, Any]:
         """Return the decision as a dictionary for JSON, with the figures of a simulation if any."""
-        explanation = self.explanation
-        return {
+        explanation, judged = self.explanation, self.choice.judged
+        record: dict[str, Any] = {
             "call": self.call.text,
             "rule": self.rule,
             "explanation": explanation.text if explanation else "",
             "alert": bool(explanation and explanation.alerted),
-        } | ({"simulation": self._figures(self.simulation)} if self.simulation else {})
+        }
+        if judged is not None and judged.comparison is not None:
+            record["judgement"] = judged.comparison.record()
+        if self.simulation:
+            record["simulation"] = self._figures(self.simulation)
+        return record
+
+    def compared_with(self, call: Call) -> Comparison | None:
+        """Return what the call and another are worth; None without judgement of both.
+
+        Args:
+            call: a legal call.
+        """
+        return self.choice.compare((self.call, call))
 
     @staticmethod
     def _figures(simulation: Simulation) -> dict[str, Any]:
@@ -122,6 +136,9 @@ class Decision(Struct, frozen=True, eq=False):
         else:
             by = f"by rule #{self.match.rule.number}, priority {self.match.rule.priority}"
             yield f"{self.call.text} {by}{f': {self.text}' if self.text else ''}"
+        if judged is not None and judged.comparison is not None:
+            for line in judged.comparison.lines():
+                yield f"judgement: {line}"
         if self.explanation:
             alert = "alert: " if self.explanation.alerted else ""
             yield f"tells opponents: {alert}{self.explanation.text}"
