@@ -8,7 +8,7 @@ doubled the more often the likelier that is.
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -27,6 +27,7 @@ __all__ = [
     "ScoringForm",
     "contract_scores",
     "contract_text",
+    "contract_utility",
     "double_chances",
     "expected_values",
     "score_utility",
@@ -42,6 +43,7 @@ _MATCHPOINT_SCALE: Final = 60.0
 # As large as IMPs of a swing on a partscore, so that margins mean the same in both forms.
 _MATCHPOINT_TOP: Final = 6.0
 _LARGEST: Final = 8000
+_MOST_TABLES: Final = 2000
 
 
 class ScoringForm(Enum):
@@ -81,6 +83,25 @@ def _imp_curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     imps = np.arange(len(middles), dtype=np.float64)
     # A hand is seldom worth more than 24 IMPs, but a worse disaster is still worse.
     return np.array([0, *middles[1:]]), imps
+
+
+# References to ten points: a reference is a guess of the other table's result, and the tables of
+# utility are a good part of a decision.
+@lru_cache(maxsize=_MOST_TABLES)
+def contract_utility(
+    ours: bool, vulnerable: bool, doubled: bool, tens: int, form: ScoringForm
+) -> Floats:
+    """Return what scores of contracts are worth to the own side: strains by tricks by levels.
+
+    Args:
+        ours: whether the own side declares.
+        vulnerable: whether declarer's side is.
+        doubled: whether the contract is.
+        tens: the reference score of the own side, in tens of points.
+        form: how results are compared.
+    """
+    sign = np.float32(1 if ours else -1)
+    return score_utility(sign * contract_scores(vulnerable, doubled), 10.0 * tens, form)
 
 
 def score_utility(scores: Floats, reference: float, form: ScoringForm) -> Floats:

@@ -2,32 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cuebid.core.call import Call
-from cuebid.judgement.contract_value import contract_text
+from cuebid.judgement.contract_value import CONTRACTS, contract_text
 from cuebid.judgement.meaning import CallMeaning
 
 __all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
 
 # Within so much of each other the values do not decide: one step ahead errs by this.
 _CLOSE: Final = 2.0
+_FEW_CHANCES: Final = 0.05
+_MOST_NAMED: Final = 3
+
+Floats = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
+# Worked out when it is asked for: a match needs the call alone.
+@dataclass(frozen=True, slots=True, eq=False)
 class Assumption:
     """What is expected to follow a call.
 
     Attributes:
-        score: the expected score of the own side in points.
-        contracts: contracts by rank with their probabilities, the likeliest first; a negative rank
-            -1 - r is the opponents' contract of rank r.
+        ranks: the contract in each cell of partner's hand: its rank, -1 - r for the opponents'
+            contract of rank r, `CONTRACTS` for none.
+        weights: the probability of each cell.
+        own_points: expected scores of the own side's contracts, cells by contracts.
+        their_points: the same of the opponents' contracts, for the own side.
     """
 
-    score: float
-    contracts: tuple[tuple[int, float], ...] = ()
+    ranks: NDArray[np.int64]
+    weights: Floats
+    own_points: Floats
+    their_points: Floats
+
+    def _cells(self) -> Iterator[tuple[int, int, float]]:
+        """Yield cell, rank and probability where a contract is played."""
+        pairs = zip(self.ranks.tolist(), self.weights.tolist(), strict=True)
+        for cell, (rank, weight) in enumerate(pairs):
+            if rank < CONTRACTS:
+                yield cell, rank, weight
+
+    @property
+    def score(self) -> float:
+        """The expected score of the own side in points, undoubled."""
+        return sum(
+            weight
+            * float(
+                self.own_points[cell, rank] if rank >= 0 else self.their_points[cell, -1 - rank]
+            )
+            for cell, rank, weight in self._cells()
+        )
+
+    @property
+    def contracts(self) -> tuple[tuple[int, float], ...]:
+        """The likeliest contracts, as in `ranks`, with their probabilities."""
+        shares: dict[int, float] = {}
+        for _, rank, weight in self._cells():
+            shares[rank] = shares.get(rank, 0.0) + weight
+        named = sorted(shares.items(), key=lambda item: -item[1])[:_MOST_NAMED]
+        return tuple(item for item in named if item[1] >= _FEW_CHANCES)
 
     @property
     def words(self) -> str:
@@ -117,11 +156,16 @@ class Judgement:
 
     Attributes:
         values: the candidates, the best first.
-        summary: what was assumed of the other hands; None where nothing was compared.
+        summarise: returns what was assumed of the other hands; None where nothing was compared.
     """
 
     values: tuple[CallValue, ...]
-    summary: PositionSummary | None = None
+    summarise: Callable[[], PositionSummary] | None = None
+
+    @property
+    def summary(self) -> PositionSummary | None:
+        """What was assumed of the other hands; None where nothing was compared."""
+        return None if self.summarise is None else self.summarise()
 
     @property
     def best(self) -> CallMeaning:
@@ -136,14 +180,16 @@ class Judgement:
 
     def lines(self) -> Iterator[str]:
         """Yield the comparison in words: the assumptions, then a line for each candidate."""
-        if self.summary is not None:
-            yield self.summary.words
+        summary = self.summary
+        if summary is not None:
+            yield summary.words
         for value in self.values:
             yield value.words
 
     def record(self) -> dict[str, Any]:
         """Return the comparison as a dictionary for JSON."""
         record: dict[str, Any] = {"candidates": [value.record() for value in self.values]}
-        if self.summary is not None:
-            record["assumptions"] = self.summary.words
+        summary = self.summary
+        if summary is not None:
+            record["assumptions"] = summary.words
         return record

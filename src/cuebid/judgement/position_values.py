@@ -17,6 +17,7 @@ from cuebid.judgement.contract_value import (
     CONTRACTS,
     ScoringForm,
     contract_scores,
+    contract_utility,
     double_chances,
     expected_values,
     score_utility,
@@ -40,8 +41,6 @@ _BID_ON_ONE: Final = 0.35
 _BID_ON_SILENT: Final = 0.12
 # How often a doubled opponent finds the better contract to run to.
 _RUN: Final = 0.3
-_FEW_CHANCES: Final = 0.05
-_MOST_NAMED: Final = 3
 # More than any value, where nothing can be bid above.
 _BEST: Final = 1e6
 # IMPs that a slam must seem better than the best lower contract before a hand bids it on its own:
@@ -113,9 +112,8 @@ class PositionValues:
         return max(0.0, float(own[ours]))
 
     def _utility(self, ours: bool, doubled: bool) -> Floats:
-        sign = 1 if ours else -1
-        scores = contract_scores(self._vulnerable[not ours], doubled)
-        return score_utility(sign * scores, self.reference, self._form)
+        vulnerable = self._vulnerable[not ours]
+        return contract_utility(ours, vulnerable, doubled, round(self.reference / 10), self._form)
 
     @cached_property
     def _utilities(self) -> tuple[Floats, Floats]:
@@ -268,22 +266,10 @@ class PositionValues:
         return float(self._weights @ values)
 
     def _assume(self, ranks: _Ranks) -> Assumption:
-        """Return the contracts with their probabilities and their mean score."""
-        shares: dict[int, float] = {}
-        score = 0.0
-        for cell, (rank, weight) in enumerate(
-            zip(ranks.tolist(), self._weights.tolist(), strict=True)
-        ):
-            if rank < CONTRACTS:
-                side = self._own_points if rank >= 0 else self._their_points
-                score += weight * float(side[cell, rank if rank >= 0 else -1 - rank])
-                shares[rank] = shares.get(rank, 0.0) + weight
-        named = sorted(shares.items(), key=lambda item: -item[1])[:_MOST_NAMED]
-        return Assumption(score, tuple(item for item in named if item[1] >= _FEW_CHANCES))
+        return Assumption(ranks, self._weights, self._own_points, self._their_points)
 
-    @property
     def summary(self) -> PositionSummary:
-        """What is assumed of the other hands."""
+        """Return what is assumed of the other hands."""
         seen = self._views.seen
         means = [self._weights @ rows for rows in (seen.partner, seen.left, seen.right)]
         partner, left, right = (float(mean[SUIT_POINTS].sum()) for mean in means)

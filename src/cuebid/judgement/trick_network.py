@@ -32,8 +32,8 @@ class TrickNetwork:
     """Weights of a network.
 
     Attributes:
-        mean: of each input, which is subtracted.
-        scale: of each input, which divides it.
+        mean: of each input, which is subtracted; empty in a folded network.
+        scale: of each input, which divides it; empty in a folded network.
         weights: of each layer, a row for each input and a column for each output.
         offsets: of each layer.
         middle: the mean number of tricks, added to the first output.
@@ -47,13 +47,26 @@ class TrickNetwork:
 
     def outputs(self, inputs: Floats) -> tuple[Floats, Floats]:
         """Return the middle and the spread (scale of the logistic) for each row of inputs."""
-        values = (inputs - self.mean) / self.scale
+        values = inputs if self.is_folded else (inputs - self.mean) / self.scale
         last = len(self.weights) - 1
         for number, (weights, offsets) in enumerate(zip(self.weights, self.offsets, strict=True)):
             values = values @ weights + offsets
             if number < last:
                 values = np.maximum(values, 0)
         return values[:, 0] + self.middle, np.exp(values[:, 1])
+
+    @property
+    def is_folded(self) -> bool:
+        """True if the first weights take inputs as they are."""
+        return not self.mean.size
+
+    def folded(self) -> TrickNetwork:
+        """Return the same network with the scaling of the inputs in its first weights."""
+        first = self.weights[0] / self.scale[:, None]
+        offsets = self.offsets[0] - self.mean @ first
+        nothing = np.empty(0, np.float32)
+        weights, others = (first, *self.weights[1:]), (offsets, *self.offsets[1:])
+        return TrickNetwork(nothing, nothing, weights, others, self.middle)
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
         """Return the arrays for a file, under names that begin with `name`."""

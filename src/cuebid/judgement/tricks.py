@@ -63,13 +63,17 @@ class TrickModel:
     """Forecasts of tricks.
 
     Args:
-        networks: by the names in `NETWORKS`; several of a name are averaged.
+        networks: by the names in `NETWORKS`.
     """
 
     def __init__(self, networks: dict[str, TrickNetwork]) -> None:
         self.networks = networks
         self._known = networks["known.suit"], networks["known.notrump"]
-        self._expected = networks["expected.suit"], networks["expected.notrump"]
+        # Decisions ask these by the hundred rows.
+        self._expected = (
+            networks["expected.suit"].folded(),
+            networks["expected.notrump"].folded(),
+        )
 
     def forecasts(
         self, hands: Sequence[tuple[Hand, Hand]], strain: Strain
