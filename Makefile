@@ -60,6 +60,7 @@ pages: $(STAMP)  ## write the generated pages in docs/ anew
 pictures: $(STAMP) ## make the pictures of the documentation anew; needs Chromium
 	$(BIN)/python scripts/pictures.py
 	$(BIN)/python scripts/live_pictures.py
+	$(BIN)/python scripts/practice_tutorial.py
 
 format: $(STAMP) ## lay the code out
 	$(BIN)/ruff format src tests bench scripts

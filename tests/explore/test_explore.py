@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+import pytest
+
 from cuebid.core import Auction, Hand
 from cuebid.explore import (
     SampleCache,
@@ -153,6 +155,7 @@ def test_samples_are_kept_by_the_digest_of_the_system(tmp_path) -> None:
     cache_file.close()
 
 
+@pytest.mark.slow  # the shipped system is read from its folder
 def test_a_system_of_rules_is_explored_like_notes() -> None:
     sayc = open_studied("sayc")
     position = describe_position(sayc, auction_at("1N"))

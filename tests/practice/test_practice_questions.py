@@ -88,6 +88,7 @@ def test_a_theme_that_is_not_there_is_refused_with_what_there_is(text) -> None:
     assert refused.value.expected
 
 
+@pytest.mark.slow  # hundreds of sampled hands for each of ten themes
 def test_every_offered_theme_leads_to_boards_on_which_it_comes_up() -> None:
     study = weak_notrump()
     offered = themes_of(study)

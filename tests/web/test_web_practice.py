@@ -151,9 +151,9 @@ def sessions(folder: Path) -> list[PairSession]:
 
 
 def _shows(text: str, hand: Hand) -> bool:
-    """Whether a text has a suit of four cards or more of a hand, in any notation."""
-    suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 4]
-    return hand.pbn in text or any(suit in text for suit in suits)
+    """Whether a text has every suit of a hand, in any notation that writes a suit as its ranks."""
+    suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 2]
+    return all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", text) for suit in suits)
 
 
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
@@ -257,6 +257,7 @@ def test_a_seats_link_opens_that_seat_and_nothing_else_of_a_guarded_server(notes
         assert refused.status_code == 403
 
 
+@pytest.mark.slow  # hundreds of sampled hands
 def test_boards_that_two_bid_differently_come_back_in_the_next_session(notes, tmp_path) -> None:
     with server(notes, tmp_path) as browser:
         mine = begin(browser, notes, theme="1N", boards="2")

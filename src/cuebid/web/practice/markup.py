@@ -108,7 +108,7 @@ def judgement_html(judgement: Judgement) -> str:
         if each.call is not judgement.answer
     )
     if items:
-        parts.append(f"<h3>Other calls of the notes here</h3><ul>{items}</ul>")
+        parts.append(f"<h2>Other calls of the notes here</h2><ul>{items}</ul>")
     return "\n".join(parts)
 
 
