@@ -42,6 +42,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
         dealer: the player who made the first of them.
         vul: the vulnerable side: None, NS, EW or All.
         system: for `cuebid bid --batch`: the name or path of a system.
+        their_system: likewise, of the opponents; the same system if empty.
         budget: likewise: how much to think, `40` deals or `0.5s`, 0 not at all.
         ask: `call` or `card`.
         board: the number of the board.
@@ -58,6 +59,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     dealer: str = "N"
     vul: str = "None"
     system: str = ""
+    their_system: str = ""
     budget: int | str | None = None
     ask: str = "call"
     board: int = 0

@@ -21,6 +21,7 @@ from cuebid.robots.simple import SimplePlayer
 from cuebid.robots.steady_player import SteadyPlayer
 from cuebid.robots.system_bidder import bidder_of_book, make_bidder
 from cuebid.robots.thumb_rules import ShownHandsReader
+from cuebid.systems import SHIPPED
 from cuebid.text import suggest
 
 __all__ = ["PLAYERS", "PlayerOptions", "make_player", "player_of_book", "reproduce_fault"]
@@ -42,6 +43,7 @@ class PlayerOptions:
         report: receives the faults of a player that thinks; each costs a thought, not the seat.
             None lets them raise.
         explains: whether the player says what its calls show.
+        their_system: what the opponents bid, where that is known and another system.
     """
 
     seed: int = 0
@@ -51,6 +53,7 @@ class PlayerOptions:
     observer: Observer | None = None
     report: FaultReporter | None = report_fault
     explains: bool = True
+    their_system: str = ""
 
     @property
     def card_budget(self) -> Budget:
@@ -60,7 +63,9 @@ class PlayerOptions:
 
 
 def _system_player(system: str, options: PlayerOptions) -> Player:
-    return _of_bidder(make_bidder(system, options.budget, options.seed), options, system)
+    theirs = options.their_system
+    bidder = make_bidder(system, options.budget, options.seed, their_system=theirs)
+    return _of_bidder(bidder, options, system)
 
 
 def player_of_book(book: RuleBook, options: PlayerOptions, robot: str) -> Player:
@@ -137,7 +142,7 @@ PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
 """The function that makes each player from its options."""
 
 
-def make_player(
+def make_player(  # noqa: PLR0913 - the options of a command
     name: str,
     seed: int = 0,
     budget: Budget | None = None,
@@ -147,6 +152,7 @@ def make_player(
     observer: Observer | None = None,
     report: FaultReporter | None = report_fault,
     explains: bool = True,
+    their_system: str = "",
 ) -> Player:
     """Make the player called `name`.
 
@@ -165,6 +171,8 @@ def make_player(
             and told on standard error. None lets them raise.
         explains: whether the player says what its calls show. Robots of ours read no explanations
             of others, and without them an auction takes a fifth of the time.
+        their_system: what the opponents bid; the same system, if empty. A player that bids no
+            system has no use for it.
 
     Raises:
         ReadError: there is no such player; the error names all players and suggests the nearest.
@@ -172,7 +180,8 @@ def make_player(
         MissingExtraError: the player may think, and the solver is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    options = PlayerOptions(seed, budget, time_limit, scoring, observer, report, explains)
+    theirs = their_system if _is_system(their_system) else ""
+    options = PlayerOptions(seed, budget, time_limit, scoring, observer, report, explains, theirs)
     # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
     if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)
@@ -183,6 +192,11 @@ def make_player(
         message = f"there is no player {name!r}{hint}; players: {names}"
         raise ReadError(message, name, expected=f"one of {names}")
     return maker(options)
+
+
+def _is_system(name: str) -> bool:
+    """Return whether a name of a player is that of a system, whose calls have meanings."""
+    return name.strip().lower() in SHIPPED or is_notes(name) or Path(name).exists()
 
 
 def reproduce_fault(fault: FaultReport) -> ExplainedCall | Call | Card:

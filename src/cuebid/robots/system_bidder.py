@@ -21,20 +21,26 @@ def _book(system: str) -> RuleBook:
     return open_system(system).book
 
 
-def make_bidder(system: str, budget: Budget | None = None, seed: int = 0) -> Bidder:
+def make_bidder(
+    system: str, budget: Budget | None = None, seed: int = 0, *, their_system: str = ""
+) -> Bidder:
     """Make the bidder of a system.
 
     Args:
         system: the name of a shipped system, the path of a folder, or that of notes in BML.
         budget: how much the bidder may think; nothing, if not given.
         seed: of the samples.
+        their_system: what the opponents bid; the same system, if empty.
 
     Raises:
         ReadError: there is no such system.
         TextError: the system has errors.
         MissingExtraError: the bidder may think, and the solver is not installed.
     """
-    return bidder_of_book(_book(system), budget, seed)
+    book = _book(system)
+    if their_system and their_system != system:
+        book = book.with_opponents(_book(their_system))
+    return bidder_of_book(book, budget, seed)
 
 
 def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) -> Bidder:

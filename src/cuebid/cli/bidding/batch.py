@@ -37,8 +37,8 @@ def answer_lines(
     """
     failed = False
     # Opening a system takes much longer than a question, so bidders are shared by all lines.
-    bidders: dict[tuple[str, Budget], Bidder] = {}
-    players: dict[tuple[str, Budget], Player] = {}
+    bidders: dict[tuple[str, str, Budget], Bidder] = {}
+    players: dict[tuple[str, str, Budget], Player] = {}
     for number, raw in enumerate(lines):
         # Editors on Windows begin a file with the mark.
         line = raw.removeprefix(codecs.BOM_UTF8) if number == 0 else raw
@@ -66,21 +66,23 @@ def answer_lines(
 
 def _answer(
     question: Question,
-    bidders: dict[tuple[str, Budget], Bidder],
+    bidders: dict[tuple[str, str, Budget], Bidder],
     system: str,
     budget: Budget,
 ) -> dict[str, Any]:
     chosen_budget = budget if question.budget is None else Budget.parse(str(question.budget))
-    bidder = bidders.get((system, chosen_budget))
+    theirs = question.their_system
+    bidder = bidders.get((system, theirs, chosen_budget))
     if bidder is None:
-        bidder = bidders[system, chosen_budget] = make_bidder(system, chosen_budget)
+        bidder = make_bidder(system, chosen_budget, their_system=theirs)
+        bidders[system, theirs, chosen_budget] = bidder
     view = view_of(question)
     return bidder.decide(view.hand, view.auction, view.vulnerability).record()
 
 
 def _card(
     question: Question,
-    players: dict[tuple[str, Budget], Player],
+    players: dict[tuple[str, str, Budget], Player],
     system: str,
     budget: Budget | None,
 ) -> dict[str, Any]:
@@ -88,7 +90,8 @@ def _card(
     if not view.must_act:
         raise IllegalError(f"it is not the turn of {view.seat.word} to play a card")
     chosen_budget = budget if question.budget is None else Budget.parse(str(question.budget))
-    key = system, chosen_budget or Budget()
+    theirs = question.their_system
+    key = system, theirs, chosen_budget or Budget()
     if key not in players:
-        players[key] = make_player(system, budget=chosen_budget or Budget())
+        players[key] = make_player(system, budget=chosen_budget or Budget(), their_system=theirs)
     return {"card": players[key].card(view).text}

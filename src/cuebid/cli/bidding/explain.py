@@ -12,7 +12,7 @@ from cuebid.cli.db.rule_records import rule_records
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, rule_file_options, system_option
-from cuebid.core import Seat, Vulnerability
+from cuebid.core import Seat, Side, Vulnerability
 from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
 from cuebid.database.meaning.explain import explain as explain_auction
 from cuebid.database.meaning.rule_book import RuleBook
@@ -28,12 +28,15 @@ _ALERT: Final = "!"
 Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
   cuebid explain 1N P 2D P 2H
   cuebid explain 1N P 2D P 2H --system mb.txt2 --macros mac.m4 --json
+  cuebid explain 1N 2C P 2D --ns acol --ew 2over1
 """
 )
 @click.argument("auction", nargs=-1, required=True)
 @board_options
 @system_option
 @rule_file_options
+@click.option("--ns", help="The system of North and South.  [default: --system]")
+@click.option("--ew", help="The system of East and West.  [default: --system]")
 @click.option("--json", "as_json", is_flag=True, help="Print the meanings as JSON.")
 def explain(
     auction: tuple[str, ...],
@@ -42,17 +45,30 @@ def explain(
     system: str,
     macros: Path | None,
     explanations: Path | None,
+    ns: str | None,
+    ew: str | None,
     as_json: bool,
 ) -> None:
     """Explain what each call of AUCTION shows, and what each player has shown by all of them.
 
-    All four players are assumed to bid the same system.
+    All four players are assumed to bid the same system, unless --ns or --ew names another
+    one for a side: then each call means what the system of its maker says.
 
     Exit code: 0 success, 1 the system has errors or a rule cannot be matched, 2 not a valid
     auction or other wrong usage.
     """
     auction_so_far = read_auction(dealer, " ".join(auction))
-    book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
+    names = (ns or system, ew or system)
+    books = [
+        opened_system(
+            name,
+            macros=macros if name == system else None,
+            explanations=explanations if name == system else None,
+            as_json=as_json,
+        ).book
+        for name in dict.fromkeys(names)
+    ]
+    book = books[0].with_opponents(books[1]) if len(books) > 1 else books[0]
     explained = explain_auction(book, auction_so_far, vul)
     if as_json:
         print_json(_record(book, explained))
@@ -87,7 +103,7 @@ def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
                 "boxes": [box_record(box) for box in call.meaning.boxes],
                 "forcing": [forcing.words for forcing in call.meaning.forcing],
                 "explanations": call.texts,
-                "rules": rule_records(book, call.meaning.matches),
+                "rules": rule_records(_maker(book, call), call.meaning.matches),
             }
             for call in explained.calls
         ],
@@ -100,3 +116,8 @@ def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
             for player in explained.players
         },
     }
+
+
+def _maker(book: RuleBook, call: CallExplanation) -> RuleBook:
+    """Return the book by which a call was made: that of North and South, or the other."""
+    return book if call.seat.side is Side.NS or book.opponents is None else book.opponents

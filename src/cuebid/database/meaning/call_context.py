@@ -53,6 +53,7 @@ class CallContext:
     __slots__ = (
         "_disclosures",
         "_judged",
+        "_maker",
         "_matches",
         "_meanings",
         "_node",
@@ -81,6 +82,7 @@ class CallContext:
         self._disclosures: dict[Call, Disclosure | None] = {}
         self._ranking: Ranking | None = None
         self._judged = judged
+        self._maker: Callable[[CallContext], CallContext] | None = None
 
     @property
     def judged(self) -> JudgedAuction | None:
@@ -99,6 +101,16 @@ class CallContext:
         """Return the call that judgement makes with a hand; None where the book has no judge."""
         judged = self.judged
         return None if judged is None else judged.choose(self.meaning, calls, hand)
+
+    def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
+        """Return this context, in which calls mean what their makers' systems say; mutates it.
+
+        Args:
+            maker: returns, for the auction before a call, the context of its maker's system; None
+                where all players bid the system of this context.
+        """
+        self._maker = maker
+        return self
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
         """Return the rules whose sequence matches, for each of some calls, in database order.
@@ -239,24 +251,30 @@ class CallContext:
         box = shown_by(rule.specification, match.captures, self.situation, matchers).box
         return box if is_sound(call, box) else NO_HAND
 
+    def _of_maker(self) -> CallContext:
+        """Return the context of the system by which the next call is made."""
+        return self if self._maker is None else self._maker(self)
+
     def after(self, call: Call) -> CallContext:
         """Return the auction after a call."""
         before = self.situation
 
         def knowledge() -> TableKnowledge:
-            return knowledge_after(before, call, self.meaning(call))
+            return knowledge_after(before, call, self._of_maker().meaning(call))
 
         def judged() -> JudgedAuction:
             auction = self.judged
             # For type checkers: the function is used only where there is a judge.
             if auction is None:
                 raise AssertionError("a book without a judge has no judged auctions")
-            meaning = self.meaning(call)
-            explanation = self._rule_matcher.database.explanation
+            maker = self._of_maker()
+            meaning = maker.meaning(call)
+            explanation = maker._rule_matcher.database.explanation
             texts = tuple(explanation(match.rule) for match in meaning.matches)
             return auction.after(call, meaning, texts)
 
         situation = Situation((*before.calls, call), before.vulnerable, knowledge)
         node = self._node.after(call.index)
-        later = None if self._judged is None else judged
-        return CallContext(self._rule_matcher, situation, node, self._recall, later)
+        later_judged = None if self._judged is None else judged
+        later = CallContext(self._rule_matcher, situation, node, self._recall, later_judged)
+        return later.read_by(self._maker)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
-from cuebid.core.seat import SEATS, Seat
+from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.rule_book import RuleBook
@@ -81,7 +81,7 @@ def explain(
     """Return what every call of an auction shows, and what everybody has shown after it.
 
     Args:
-        book: the rules.
+        book: the rules; of a book with opponents, those of North and South.
         auction: the calls.
         vulnerability: of the board.
 
@@ -89,20 +89,22 @@ def explain(
         MatchLimitError: a sequence has too many ways to match.
     """
     calls = []
+    opponents = book.opponents or book
     so_far = Auction(auction.dealer)
     for position, call in enumerate(auction):
         # The book keeps contexts by auction, so that explaining a whole auction costs one step a
         # call.
-        context = book.context(so_far, vulnerability)
+        seat = auction.seat_of(position)
+        maker = book if seat.side is Side.NS else opponents
+        context = maker.context(so_far, vulnerability)
         meaning = context.meaning(call)
-        texts = (book.database.explanation(match.rule) for match in meaning.matches)
+        texts = (maker.database.explanation(match.rule) for match in meaning.matches)
         # Several rules of one call often share an explanation.
         distinct = tuple(dict.fromkeys(filter(None, texts)))
         disclosure = context.disclosure(call)
-        seat = auction.seat_of(position)
         calls.append(CallExplanation(seat, call, meaning, distinct, disclosure))
         so_far = so_far.with_call(call)
-    situation = book.context(so_far, vulnerability).situation
+    situation = book.context(so_far, vulnerability, Side.NS).situation
     players = []
     for seat in SEATS:
         player = (seat - auction.dealer) % 4

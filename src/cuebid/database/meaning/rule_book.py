@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import partial
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
+from cuebid.core.seat import Side
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.matcher_cache import MatcherCache
@@ -21,7 +23,7 @@ __all__ = ["RuleBook"]
 # follow it. The limit lets memory settle within a match.
 _REMEMBERED = 2_000
 
-_Key = tuple[tuple[Call, ...], tuple[bool, bool]]
+_Key = tuple[tuple[Call, ...], tuple[bool, bool], int]
 
 
 class RuleBook:
@@ -49,6 +51,7 @@ class RuleBook:
         self.judge = judge
         self._rule_matcher = RuleMatcher(database)
         self._contexts: dict[_Key, CallContext] = {}
+        self._opponents: RuleBook | None = None
         self._remembered = remembered
         self._recall = recall
 
@@ -74,36 +77,86 @@ class RuleBook:
         book.judge = judge
         return book
 
+    @property
+    def opponents(self) -> RuleBook | None:
+        """The book that the opponents bid by; None where they are taken to bid by this one."""
+        return self._opponents
+
+    def with_opponents(self, opponents: RuleBook) -> RuleBook:
+        """Return a book of the same compiled rules that reads the opponents' calls by theirs.
+
+        Each side's calls mean what its own rules say, in an auction in which it reads the other
+        side's calls in the same way.
+        """
+        ours, theirs = self.with_empty_cache(), opponents.with_empty_cache()
+        ours._opponents, theirs._opponents = theirs, ours
+        return ours
+
     def context(
-        self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        side: Side | None = None,
     ) -> CallContext:
         """Return the auction as it stands, with what everybody has shown, before its next call.
+
+        Args:
+            auction: the calls so far.
+            vulnerability: of the board.
+            side: that bids by this book; the side of the player whose turn it is, if not given. It
+                makes a difference only where the opponents bid by another one.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
         vulnerable = relative(vulnerability, auction.dealer)
-        calls = auction.calls
+        turn = len(auction.calls) % 2
+        parity = turn if side is None else int(auction.dealer.side is not side)
+        return self._context(auction.calls, vulnerable, parity)
+
+    def _context(
+        self, calls: tuple[Call, ...], vulnerable: tuple[bool, bool], parity: int
+    ) -> CallContext:
+        """Return the context of an auction.
+
+        Args:
+            calls: so far.
+            vulnerable: the dealer's side, and the other.
+            parity: 0 if the dealer's side bids by this book, 1 if the other does.
+        """
+        opponents = self._opponents
+        if opponents is None:
+            # All players bid by one book, so that one set of contexts serves both sides.
+            parity = 0
         # From the longest beginning that is remembered, call by call.
         count = len(calls)
-        while count and (calls[:count], vulnerable) not in self._contexts:
+        while count and (calls[:count], vulnerable, parity) not in self._contexts:
             count -= 1
-        context = self._contexts.get((calls[:count], vulnerable))
+        context = self._contexts.get((calls[:count], vulnerable, parity))
         if context is None:
             start = Situation(vulnerable=vulnerable)
             judged = None if self.judge is None else self.judge(vulnerable)
-            context = self._remember(
-                CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
-            )
+            context = CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
+            if opponents is not None:
+                context.read_by(partial(_maker, opponents, parity))
+            self._remember(context, parity)
         for call in calls[count:]:
-            context = self._remember(context.after(call))
+            context = self._remember(context.after(call), parity)
         return context
 
-    def _remember(self, context: CallContext) -> CallContext:
+    def _remember(self, context: CallContext, parity: int) -> CallContext:
         if len(self._contexts) >= self._remembered:
             # The older half goes: the next question is most likely near the last ones.
             for key in list(self._contexts)[: self._remembered // 2]:
                 del self._contexts[key]
         situation = context.situation
-        self._contexts[situation.calls, situation.vulnerable] = context
+        self._contexts[situation.calls, situation.vulnerable, parity] = context
         return context
+
+
+def _maker(opponents: RuleBook, parity: int, context: CallContext) -> CallContext:
+    """Return the context by whose rules the next call of an auction is made."""
+    situation = context.situation
+    if len(situation.calls) % 2 == parity:
+        return context
+    return opponents._context(situation.calls, situation.vulnerable, 1 - parity)

@@ -56,20 +56,33 @@ def seat_entrants(
     clocks = [_clock(north_south), _clock(east_west)]
     players: dict[Seat, Player] = {}
     for seat in SEATS:
-        entrant = (north_south, east_west)[seat.side]
-        player = unguarded_player(entrant, seat, explains=explains)
+        entrant, opponent = (north_south, east_west)[:: 1 - 2 * seat.side]
+        player = unguarded_player(entrant, seat, explains=explains, opponent=opponent)
         players[seat] = GuardedPlayer(seat, entrant.name, player, clocks[seat.side])
     return players
 
 
-def unguarded_player(entrant: Entrant, seat: Seat, *, explains: bool) -> Player:
-    """Return the player of an entrant; one player sits North or East, its partner opposite."""
+def unguarded_player(
+    entrant: Entrant, seat: Seat, *, explains: bool, opponent: Entrant | None = None
+) -> Player:
+    """Return the player of an entrant; one player sits North or East, its partner opposite.
+
+    A robot that bids a system reads the calls of an opponent that bids another one by that.
+    """
+    is_robot = opponent is not None and opponent.kind is EntrantKind.ROBOT
+    theirs = opponent.player if opponent is not None and is_robot else ""
+    their_system = "" if theirs == entrant.player else theirs
     # Two processes for a pair, as two people: what one knows the other does not.
-    return _player(entrant, seat in SEATS[:2], explains)
+    return _player(entrant, seat in SEATS[:2], explains, their_system)
 
 
 @lru_cache(maxsize=_KEPT)
-def _player(entrant: Entrant, is_first: bool, explains: bool) -> Player:  # noqa: ARG001 - a key
+def _player(
+    entrant: Entrant,
+    is_first: bool,  # noqa: ARG001 - a key
+    explains: bool,
+    their_system: str,
+) -> Player:
     if entrant.kind is EntrantKind.ROBOT:
         budget = Budget.parse(entrant.budget) if entrant.budget else None
         if entrant.without:
@@ -85,6 +98,7 @@ def _player(entrant: Entrant, is_first: bool, explains: bool) -> Player:  # noqa
             scoring=_SCORINGS[entrant.scoring],
             observer=_observers.get(entrant.name),
             explains=explains,
+            their_system=their_system,
         )
     if entrant.kind is EntrantKind.TABLE:
         raise CuebidError(f"{entrant.name} plays at a table only")

@@ -32,7 +32,7 @@ class AuctionReader:
 
     def __call__(self, view: View) -> Mapping[Seat, Boxes]:
         """Return what each seat has shown."""
-        shown = self.book.context(view.auction, view.vulnerability).situation.shown
+        shown = self.book.context(view.auction, view.vulnerability, view.seat.side).situation.shown
         # A situation numbers its players from the dealer.
         return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
 
