@@ -69,9 +69,9 @@ def unguarded_player(
 
     A robot that bids a system reads the calls of an opponent that bids another one by that.
     """
-    is_robot = opponent is not None and opponent.kind is EntrantKind.ROBOT
-    theirs = opponent.player if opponent is not None and is_robot else ""
-    their_system = "" if theirs == entrant.player else theirs
+    their_system = ""
+    if opponent is not None and entrant.kind is opponent.kind is EntrantKind.ROBOT:
+        their_system = "" if opponent.player == entrant.player else opponent.player
     # Two processes for a pair, as two people: what one knows the other does not.
     return _player(entrant, seat in SEATS[:2], explains, their_system)
 
@@ -146,7 +146,7 @@ def check_entrant(entrant: Entrant) -> None:
         if not shlex.split(entrant.table):
             raise ReadError(f"{entrant.name} has an empty command", entrant.table)
         return
-    player = _player(entrant, True, False)
+    player = _player(entrant, True, False, "")
     if not isinstance(player, ProgramPlayer):
         return
     [board] = random_boards(1, 0)
