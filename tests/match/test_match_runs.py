@@ -195,6 +195,16 @@ def test_pairs_are_compared_across_the_field_and_sum_to_nothing(scoring):
         assert sum(means.values()) == pytest.approx(0)
 
 
+def test_the_winner_of_the_final_is_the_first_of_a_knock_out():
+    match = plan("random", "simple", "random", "random", form="knock-out", boards=2)
+    _, store = run(match)
+    summary = summarise(store)
+    assert [encounter.encounter.round for encounter in summary.encounters] == [1, 1, 2]
+    assert summary.entrants[0].index == 1
+    assert [entrant.last_round for entrant in summary.entrants] == [2, 2, 1, 1]
+    assert [board.number for _, board in store.boards()] == [1, 2, 3, 4]
+
+
 def test_two_entrants_of_one_league_are_compared_board_by_board():
     match = plan("simple", "random", "simple", form="round-robin", boards=4)
     _, store = run(match)

@@ -70,14 +70,16 @@ class EntrantSummary:
             matchpoints less a half in per cent, or IMPs against the datum.
         imps: IMPs won less those lost.
         victory_points: over all encounters.
-        encounters: how many.
+        last_round: the last round in which it played.
+        is_out: whether it lost there; of a knock-out, a tie goes to the higher seed.
     """
 
     index: int
     result: Estimate
     imps: int
     victory_points: Decimal
-    encounters: int
+    last_round: int
+    is_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +269,7 @@ def _table(
 ) -> tuple[EntrantSummary, ...]:
     imps_won: Counter[int] = Counter()
     points: dict[int, Decimal] = defaultdict(Decimal)
-    played: Counter[int] = Counter()
+    last: dict[int, tuple[int, bool]] = {}
     for summary in encounters:
         if not summary.result.boards:
             continue
@@ -276,9 +278,17 @@ def _table(
         for entrant, sign, share in zip(both, (1, -1), summary.victory_points or (), strict=True):
             imps_won[entrant] += sign * margin
             points[entrant] += share
-            played[entrant] += 1
+            # The higher seed is the home team of an encounter.
+            has_lost = margin < 0 if sign == 1 else margin >= 0
+            last[entrant] = summary.encounter.round, has_lost
     entrants = [
-        EntrantSummary(index, estimate(values), imps_won[index], points[index], played[index])
+        EntrantSummary(
+            index,
+            estimate(values),
+            imps_won[index],
+            points[index],
+            *last.get(index, (0, False)),
+        )
         for index, values in enumerate(results)
     ]
     return tuple(sorted(entrants, key=lambda entrant: _rank(plan, entrant)))
@@ -288,8 +298,8 @@ def _rank(plan: MatchPlan, entrant: EntrantSummary) -> tuple[float, float, int]:
     if plan.form is Form.PAIRS:
         return -entrant.result.mean, 0.0, entrant.index
     if plan.form is Form.KNOCK_OUT:
-        # Who played longest; IMPs of different opponents do not compare.
-        return -entrant.encounters, -entrant.imps, entrant.index
+        # Who stayed longest; IMPs against different opponents do not compare.
+        return -entrant.last_round, entrant.is_out, entrant.index
     if plan.scoring.value == "vp":
         return -float(entrant.victory_points), -entrant.imps, entrant.index
     return -entrant.imps, 0.0, entrant.index
