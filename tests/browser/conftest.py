@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browser_helpers import CHROMIUM, FLAGS
+
+# Before it is imported, so that its assertions say what they compared.
+pytest.register_assert_rewrite("browser_helpers")
+
+from browser_helpers import CHROMIUM, FLAGS  # noqa: E402 - see above
 
 
 @pytest.fixture(scope="module")

@@ -67,7 +67,9 @@ def _totals(totals: AnalysisTotals) -> Iterator[str]:
     for title, rows in totals_tables(totals):
         if rows:
             heads = "".join(f'<th scope="col">{head}</th>' for head in (title, *TOTALS_COLUMNS))
-            yield f'<div class="wide"><table class="totals"><thead><tr>{heads}</tr></thead><tbody>'
+            # On a phone the table scrolls, which the keyboard must reach.
+            yield f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">'
+            yield f'<table class="totals"><thead><tr>{heads}</tr></thead><tbody>'
             for row in rows:
                 numbers = (row.decisions, row.costly, row.tricks, row.imps)
                 cells = "".join(f"<td>{number}</td>" for number in numbers)
