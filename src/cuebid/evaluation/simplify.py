@@ -132,19 +132,19 @@ def _drop_contained(boxes: list[Bounds]) -> list[Bounds]:
 
 def hull(boxes: Iterable[Bounds]) -> Bounds:
     """Return the smallest box around some boxes; without any, the box of all hands."""
-    ranges = [{axis: (low, high) for axis, low, high in box} for box in boxes]
-    if not ranges:
-        return ()
-    # A dimension that one box leaves open is open in the hull.
-    common = set.intersection(*(set(by_axis) for by_axis in ranges))
-    return normalise_bounds(
-        Bound(
-            axis,
-            min(by_axis[axis][0] for by_axis in ranges),
-            max(by_axis[axis][1] for by_axis in ranges),
-        )
-        for axis in common
-    )
+    first, *others = tuple(boxes) or ((),)
+    if not others:
+        return first
+    widest = {axis: (low, high) for axis, low, high in first}
+    for box in others:
+        # A dimension that one box leaves open is open in the hull.
+        common: dict[int, tuple[int, int]] = {}
+        for axis, low, high in box:
+            if axis in widest:
+                lowest, highest = widest[axis]
+                common[axis] = min(low, lowest), max(high, highest)
+        widest = common
+    return normalise_bounds(Bound(axis, low, high) for axis, (low, high) in widest.items())
 
 
 def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
