@@ -4,6 +4,7 @@ from cuebid.core import HEARTS, PASS, SPADES, Call
 from cuebid.database import Forcing
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.judgement import AuctionState, CallMeaning, Purpose
+from cuebid.judgement.side_words import side_words
 
 
 def meaning(text, box=None, **fields):
@@ -61,3 +62,12 @@ def test_where_calls_exclude_each_other_the_last_is_believed():
     weak = meaning("P", Box().at_most(HCP, 5))
     state = state_after(weak, NO_CALL, NO_CALL, NO_CALL, meaning("1S", Box().at_least(HCP, 12)))
     assert state.ranges[0].low == 12
+
+
+def test_a_side_in_words_has_its_strength_fit_and_agreed_suit():
+    state = state_after(OPENING, NO_CALL, RAISE, NO_CALL)
+    words = side_words(state, 0)
+    assert words.startswith("18-33 points together, about ")
+    assert "a fit of 8+ spades" in words
+    assert "spades agreed" in words
+    assert side_words(state, 1) == ""

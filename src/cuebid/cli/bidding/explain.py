@@ -12,11 +12,13 @@ from cuebid.cli.db.rule_records import rule_records
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, rule_file_options, system_option
-from cuebid.core import Seat, Side, Vulnerability
+from cuebid.core import Auction, Seat, Side, Vulnerability
 from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
 from cuebid.database.meaning.explain import explain as explain_auction
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import box_record
+from cuebid.judgement.judge import AuctionJudge
+from cuebid.judgement.side_words import side_words
 
 __all__ = ["explain"]
 
@@ -54,6 +56,9 @@ def explain(
     All four players are assumed to bid the same system, unless --ns or --ew names another
     one for a side: then each call means what the system of its maker says.
 
+    The last lines say what judgement makes of it: strength and fit of each side, the agreed suit,
+    and what is forcing.
+
     Exit code: 0 success, 1 the system has errors or a rule cannot be matched, 2 not a valid
     auction or other wrong usage.
     """
@@ -70,11 +75,14 @@ def explain(
     ]
     book = books[0].with_opponents(books[1]) if len(books) > 1 else books[0]
     explained = explain_auction(book, auction_so_far, vul)
+    sides = _sides(book, auction_so_far, vul)
     if as_json:
-        print_json(_record(book, explained))
+        print_json(_record(book, explained) | {"sides": sides})
         return
     for line in _lines(explained):
         click.echo(line)
+    for name, words in sides.items():
+        click.echo(f"{name}: {words}")
 
 
 def _lines(explained: AuctionExplanation) -> Iterator[str]:
@@ -84,6 +92,20 @@ def _lines(explained: AuctionExplanation) -> Iterator[str]:
     yield ""
     for player in explained.players:
         yield f"{player.seat.word:<6}has shown {player.words}"
+
+
+def _sides(book: RuleBook, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
+    """Return what judgement makes of both hands of each side, where they have shown anything."""
+    judged = book.context(auction, vulnerability).judged
+    # A rule file alone has no judge.
+    if not isinstance(judged, AuctionJudge):
+        return {}
+    sides = {}
+    for side in Side:
+        words = side_words(judged.state, (side - auction.dealer.side) % 2)
+        if words:
+            sides[side.words] = words
+    return sides
 
 
 def _call_words(call: CallExplanation) -> str:
