@@ -14,7 +14,7 @@ from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import combined
-from cuebid.evaluation import Box, Boxes
+from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 
@@ -27,6 +27,10 @@ _THREE_NOTRUMP: Final = 5 * 3 + 4
 _FOUR_HEARTS: Final = 5 * 4 + 2
 # Points that both sides need together before the hand is called theirs: game or nearly so.
 _OWNS_HAND: Final = 23
+# What a hand has shown before its first call.
+_OPEN: Final = hand_range(ANYTHING)
+# Fewer cards are no suit that partner has shown.
+_NAMED: Final = 3
 
 _ASKS: Final = frozenset(
     (
@@ -73,6 +77,8 @@ class AuctionState:
         shown: for each player the hands that fit all calls.
         sides: what each side is bound to.
         asked_by: for each player the last call, if it forces partner to answer; else None.
+        ranges: for each player the ranges of points, lengths and stoppers in `shown`; kept, because
+            a call changes those of one player only.
     """
 
     calls: tuple[Call, ...] = ()
@@ -81,6 +87,7 @@ class AuctionState:
     shown: tuple[Boxes, Boxes, Boxes, Boxes] = (UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN)
     sides: tuple[SideState, SideState] = (SideState(), SideState())
     asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
+    ranges: tuple[HandRange, HandRange, HandRange, HandRange] = (_OPEN, _OPEN, _OPEN, _OPEN)
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
         """Return the state after one more call.
@@ -97,17 +104,21 @@ class AuctionState:
         forcing = meaning.forcing
         asked[me] = meaning if forcing is not None or meaning.purpose in _ASKS else None
         first, second, third, fourth = shown
+        ranges = list(self.ranges)
+        if shown[me] is not self.shown[me]:
+            ranges[me] = hand_range(shown[me].hull())
         return AuctionState(
             (*self.calls, call),
             self.vulnerable,
             (*self.meanings, meaning),
             (first, second, third, fourth),
-            self._sides_after(call, meaning, (first, second, third, fourth)),
+            self._sides_after(call, meaning, ranges[me].low + ranges[self.partner].low),
             tuple(asked),
+            (ranges[0], ranges[1], ranges[2], ranges[3]),
         )
 
     def _sides_after(
-        self, call: Call, meaning: CallMeaning, shown: tuple[Boxes, ...]
+        self, call: Call, meaning: CallMeaning, own_values: int
     ) -> tuple[SideState, SideState]:
         me = self.me
         mine, theirs = self.sides[me % 2], self.sides[1 - me % 2]
@@ -121,7 +132,6 @@ class AuctionState:
         agreed = self._agreed_after(call, meaning, mine.agreed)
         # In a game-forcing auction, or after our own game bid on values, they may not play
         # undoubled: a pass asks partner.
-        own_values = sum(hand_range(shown[player].hull()).low for player in (me, self.partner))
         bound = game_forcing or (
             self._is_game(call) and own_values >= _OWNS_HAND and not theirs.game_forcing
         )
@@ -144,8 +154,10 @@ class AuctionState:
             return before
         suit = SUITS[strain]
         partner = self.ranges[self.partner]
+        if partner.shortest[suit] < _NAMED:
+            return before
         own = hand_range(meaning.boxes.hull())
-        if partner.shortest[suit] >= 3 and own.shortest[suit] + partner.shortest[suit] >= _FIT:
+        if own.shortest[suit] + partner.shortest[suit] >= _FIT:
             return suit
         return before
 
@@ -268,12 +280,6 @@ class AuctionState:
     def hulls(self) -> tuple[Box, Box, Box, Box]:
         """For each player the smallest box around what was shown."""
         first, second, third, fourth = (boxes.hull() for boxes in self.shown)
-        return first, second, third, fourth
-
-    @cached_property
-    def ranges(self) -> tuple[HandRange, HandRange, HandRange, HandRange]:
-        """For each player the ranges of points, lengths and stoppers."""
-        first, second, third, fourth = map(hand_range, self.hulls)
         return first, second, third, fourth
 
     def strength(self, side: int) -> tuple[int, int, float]:

@@ -1,0 +1,84 @@
+"""Books rest on judgement where their rules end, and everybody reads calls alike."""
+
+from functools import cache
+
+import pytest
+
+from cuebid.core import Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.database import RuleBook, choose, load_database
+from cuebid.evaluation import features
+from cuebid.judgement import natural_judge
+from cuebid.notes import open_system
+from cuebid.systems import bidding_steps
+from cuebid.text import Diagnostics, Source
+
+
+@cache
+def sayc():
+    return open_system("sayc").book
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "vulnerability", "sensible"),
+    [
+        ("AKT3.A.AKQJT83.4", "2C 3H P P", "both", "3S 4D 5D 6D 3NT 4H X"),
+        ("QT862.975.965.T5", "1NT P 2H X P P", "ns", "2S"),
+        ("A.AKJ7.8.AQ86543", "P P P 2C P 2D P 3C P 3S P", "none", "3NT 4C 4H 5C"),
+        ("J43.AT.AQ9632.Q8", "1D P", "none", "2NT 3D 3NT 2C"),
+        ("K5.KT43.KQT8.A85", "1C 1H", "none", "3NT 2NT 2H 3H X 2D 1NT"),
+        ("52.KQ97.AK83.AJ3", "1D 3C", "none", "X 3H 4C 3NT"),
+        ("AQ.J3.J87.AK9843", "1C 2D", "none", "3D 3C 3NT X 2NT"),
+    ],
+)
+def test_no_hand_with_values_or_a_forcing_auction_passes(hand, calls, vulnerability, sensible):
+    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls), Vulnerability(vulnerability))
+    assert choice.call in [Call(text) for text in sensible.split()]
+
+
+def untrue_share(deals, seed):
+    """The share of calls that judgement makes although they show another hand."""
+    calls = untrue = 0
+    for number in range(deals):
+        for step in bidding_steps(sayc(), Deal.random(seed + number), Seat.NORTH):
+            calls += 1
+            judged = step.choice.judged
+            untrue += judged is not None and not judged.is_true
+            if judged is not None and judged.is_true:
+                meaning = sayc().context(step.auction).meaning(step.choice.call)
+                assert features(step.hand) in meaning.boxes
+    return untrue / calls
+
+
+def test_a_judged_call_shows_the_hand_that_makes_it():
+    assert untrue_share(6, 4_000) < 0.05
+
+
+@pytest.mark.slow
+def test_hardly_any_call_is_only_the_least_untrue():
+    assert untrue_share(400, 9_000) < 0.006
+
+
+def test_listeners_read_a_natural_call_as_its_maker_chose_it():
+    auction = Auction(Seat.NORTH, "1C 1H")
+    hand = Hand("K5.KT43.KQT8.A85")
+    choice = choose(sayc(), hand, auction)
+    disclosure = sayc().context(auction).disclosure(choice.call)
+    assert choice.judged is not None
+    assert disclosure is not None
+    assert hand in disclosure.boxes
+
+
+def test_a_book_without_a_judge_is_its_rules_and_nothing_else():
+    bare = sayc().with_judge(None)
+    choice = choose(bare, Hand("K5.KT43.KQT8.A85"), Auction(Seat.NORTH, "1C 1H 7C P"))
+    assert choice.judged is None
+
+
+def test_a_general_rule_on_any_hand_gives_way_and_one_that_requires_strength_stays():
+    hand, auction = Hand("AQ854.K5.Q83.K72"), Auction(Seat.NORTH)
+    for specification, follows in ((".", False), (":P10:D5S", True)):
+        rules = Source("rules", f"0d 1S$ 50 . {specification} #10040\n")
+        database = load_database(rules, Diagnostics())
+        choice = choose(RuleBook(database, judge=natural_judge), hand, auction)
+        assert (choice.match is not None) is follows
+        assert choice.call is Call("1S")
