@@ -124,3 +124,10 @@ def test_a_double_says_what_it_is_for():
     hand = "43.KQ5.KJ85.Q642"
     assert kinds(state, meaning("X", purpose=Purpose.UNKNOWN), hand) == {Blunder.UNREADABLE_DOUBLE}
     assert not kinds(state, meaning("X", purpose=Purpose.NEGATIVE), hand)
+
+
+def test_a_double_for_takeout_is_passed_on_trumps():
+    double = meaning("X", (12, 21), Purpose.TAKEOUT, forcing=ROUND)
+    state = after(meaning("1H:5", (12, 21)), double, PASS)
+    assert Blunder.PASSED_FORCING in kinds(state, PASS, "T432.82.7654.832")
+    assert not kinds(state, PASS, "K2.QJT98.754.832")

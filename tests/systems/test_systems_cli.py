@@ -146,3 +146,9 @@ def test_measure_compares(folder, tmp_path):
     assert "0.0% of 1 calls equal" in result.output
     assert "1NT by #11001, not 1S" in result.output
     assert run("system", "measure", folder).exit_code == 2
+
+
+def test_check_tells_of_calls_that_no_player_makes(folder):
+    found = json.loads(run("system", "check", folder, "--deals", "20", "--json").output)
+    assert found["blunders"]["auctions"] == 20
+    assert set(found["blunders"]) == {"auctions", "calls", "kinds", "examples"}

@@ -78,7 +78,7 @@ def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
     last = state.last_bid
     if last is None or last.strain is None:
         return kinds
-    if state.must_call:
+    if state.must_call and not _passes_for_penalties(state, last, hand):
         asked = state.asked
         artificial = asked is not None and asked.is_artificial
         kinds.append(Blunder.PASSED_ARTIFICIAL if artificial else Blunder.PASSED_FORCING)
@@ -89,6 +89,13 @@ def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
     if _has_strange_trumps(state, last, hand):
         kinds.append(Blunder.STRANGE_TRUMPS)
     return kinds
+
+
+def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bool:
+    """Return whether a pass of partner's double for takeout rests on trumps."""
+    suit = int(last.strain or 0)
+    is_double = state.doubled == 1 and state.last_bidder not in (state.me, state.partner)
+    return is_double and suit != _NOTRUMP and hand.lengths[suit] >= _TRAP_LENGTH
 
 
 def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:

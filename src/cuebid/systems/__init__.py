@@ -20,6 +20,12 @@ if TYPE_CHECKING:
         read_baseline,
     )
     from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
+    from cuebid.systems.blunder_count import (
+        BlunderCall,
+        BlunderCount,
+        auction_blunders,
+        count_blunders,
+    )
     from cuebid.systems.call_comparison import (
         CallComparison,
         CallDifference,
@@ -63,6 +69,8 @@ __all__ = [
     "BaselineChange",
     "BiddingStatistics",
     "BiddingStep",
+    "BlunderCall",
+    "BlunderCount",
     "CallComparison",
     "CallDifference",
     "ConventionCard",
@@ -77,6 +85,7 @@ __all__ = [
     "SolvedBoard",
     "System",
     "SystemFiles",
+    "auction_blunders",
     "baseline_changes",
     "baseline_lines",
     "bid_boards",
@@ -90,6 +99,7 @@ __all__ = [
     "compare_expected_calls",
     "compare_with_par",
     "convention_card",
+    "count_blunders",
     "decision_kind",
     "explain_call",
     "explanations_of",
@@ -119,6 +129,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
             "bidding": "BiddingStep bid_deal bidding_steps",
+            "blunder_count": "BlunderCall BlunderCount auction_blunders count_blunders",
             "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
             "compare_expected_calls decision_kind read_auctions read_expected_calls",
             "convention_cards": "ConventionCard card_page card_text convention_card",

@@ -16,6 +16,11 @@ from rich.console import Console
 from rich.progress import track
 
 from cuebid.cli.output import print_json
+from cuebid.cli.system.blunder_report import (
+    blunder_lines,
+    blunder_record,
+    blunders_of_system,
+)
 from cuebid.cli.system.check_notes import check_notes_file
 from cuebid.cli.system.notes_options import language_option
 from cuebid.cli.system.options import system_argument
@@ -24,7 +29,8 @@ from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.database.analysis import check_source
 from cuebid.match.deals import random_boards
 from cuebid.notes import LANGUAGES, folder_of, is_notes
-from cuebid.systems import BiddingStatistics, collect_statistics, read_folder
+from cuebid.systems import BiddingStatistics, BlunderCount, collect_statistics, read_folder
+from cuebid.systems.judged_book import judged_book
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -70,7 +76,8 @@ def check(
     """Report errors and doubtful rules of a system, and how its rules do on random deals.
 
     Coverage: the first calls after which only general rules match, and how often. Soundness: hands
-    that are not within what their call shows.
+    that are not within what their call shows, and calls that no player makes, such as a pass of
+    what forces, on up to 300 of the deals.
 
     For notes in BML: how each row was read, doubtful readings first, each with its question and the
     change that settles it; words that were not understood; and for
@@ -93,16 +100,20 @@ def check(
         if as_json:
             print_json({"diagnostics": diagnostic_records(shown)})
         raise SystemExit(1)
-    counts = BiddingStatistics()
+    counts, never = BiddingStatistics(), BlunderCount()
     if deals:
         database = load_database(
             files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
         )
         counts = _bid_deals(RuleBook(database), deals, seed)
+        # The survey is of the rules alone; a player of the system also has judgement beneath them.
+        never = blunders_of_system(judged_book(RuleBook(database)), deals, seed)
     if as_json:
-        print_json({"diagnostics": diagnostic_records(shown), "survey": _record(counts)})
+        record = {"diagnostics": diagnostic_records(shown), "survey": _record(counts)}
+        print_json(record | {"blunders": blunder_record(never)})
     else:
-        for line in _lines(counts):
+        lines = (*_lines(counts), *blunder_lines(never)) if deals else ()
+        for line in lines:
             click.echo(line)
     problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     raise SystemExit(1 if problems or counts.truth < _ENOUGH else 0)

@@ -1,4 +1,4 @@
-"""`cuebid system check notes.bml`: hands without a call, overlaps, unused rows, unknown words."""
+"""`cuebid system check notes.bml`: hands without a call, overlaps, calls that nobody makes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from cuebid.bml import Document, read_document
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
+from cuebid.cli.system.blunder_report import (
+    blunder_lines,
+    blunder_record,
+    blunders_of_system,
+)
 from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
 from cuebid.cli.system.reading_table import headline, print_readings, reading_record
 from cuebid.conventions import check_modules
@@ -24,6 +29,7 @@ from cuebid.notes import (
     build_notes,
     check_notes,
     notes_path,
+    open_system,
     report_page,
     report_unread_comments,
 )
@@ -57,17 +63,21 @@ def check_notes_file(
     with status, processing(str(notes_path(path))):
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
+        never = blunders_of_system(open_system(path).book, deals, seed)
     if page is not None:
         with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
         record = _record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
-        print_json(record | embedded_rules_record(built.merged))
+        never_record = {"blunders": blunder_record(never)}
+        print_json(record | never_record | embedded_rules_record(built.merged))
     else:
         if lost:
             # First: whatever is said of rows below is wrong where these are.
             print_diagnostics(lost.in_order(), Console(soft_wrap=True))
         _print(report)
+        for line in blunder_lines(never):
+            click.echo(visible(line))
         if built.merged is not None:
             click.echo(embedded_rules_text(built.merged))
     raise SystemExit(1 if report.has_findings or lost else 0)

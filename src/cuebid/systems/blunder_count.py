@@ -1,0 +1,124 @@
+"""Count calls that no player makes in auctions, by kind and by the rule that made them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from cuebid.core import Auction, Board, Call, Deal, Hand, Vulnerability
+from cuebid.database import RuleBook
+from cuebid.evaluation import features
+from cuebid.judgement import AuctionState, Blunder, blunders
+from cuebid.judgement.judge import AuctionJudge
+
+__all__ = ["BlunderCall", "BlunderCount", "auction_blunders", "count_blunders"]
+
+# Enough to see what a rule does; a count of thousands needs no list of thousands.
+_EXAMPLES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class BlunderCall:
+    """A call that no player makes.
+
+    Attributes:
+        auction: the calls before it.
+        vulnerability: of the board.
+        hand: the hand that made it.
+        call: the call.
+        kinds: what is wrong.
+        rule: the number of the rule of a chapter that describes the call; None if there is none.
+    """
+
+    auction: Auction
+    vulnerability: Vulnerability
+    hand: Hand
+    call: Call
+    kinds: tuple[Blunder, ...]
+    rule: int | None
+
+    @property
+    def words(self) -> str:
+        """The call on one line: hand, auction, call, what is wrong."""
+        calls = " ".join(call.text for call in self.auction.calls)
+        by = f" by #{self.rule}" if self.rule is not None else ""
+        kinds = ", ".join(kind.value for kind in self.kinds)
+        return f"{self.hand.pbn} [{calls}] {self.call.text}{by}: {kinds}"
+
+
+@dataclass(slots=True)
+class BlunderCount:
+    """Mutable counts of checked auctions.
+
+    Attributes:
+        auctions: how many auctions were checked.
+        calls: how many calls.
+        kinds: how many calls of each kind.
+        rules: how many calls of each kind by a rule, None for no rule.
+        examples: some calls of each kind.
+    """
+
+    auctions: int = 0
+    calls: int = 0
+    kinds: Counter[Blunder] = field(default_factory=Counter)
+    rules: Counter[tuple[Blunder, int | None]] = field(default_factory=Counter)
+    examples: dict[Blunder, list[BlunderCall]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, auction: Auction, calls: Iterable[BlunderCall]) -> None:
+        """Count one auction and the calls found in it."""
+        self.auctions += 1
+        self.calls += len(auction)
+        for call in calls:
+            for kind in call.kinds:
+                self.kinds[kind] += 1
+                self.rules[kind, call.rule] += 1
+                if len(self.examples[kind]) < _EXAMPLES:
+                    self.examples[kind].append(call)
+
+
+def auction_blunders(
+    book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
+) -> Iterator[BlunderCall]:
+    """Yield the calls of an auction that no player makes.
+
+    Args:
+        book: what the calls mean. A book without a judge has no meaning for calls outside its
+            rules, and yields nothing.
+        deal: the four hands.
+        auction: the auction, by whomever.
+        vulnerability: of the board.
+    """
+    for count, call in enumerate(auction.calls):
+        before = Auction(auction.dealer, auction.calls[:count])
+        state = _state(book, before, vulnerability)
+        after = _state(book, before.with_call(call), vulnerability)
+        if state is None or after is None:
+            return
+        hand = deal[auction.seat_of(count)]
+        meaning = after.meanings[-1]
+        kinds = blunders(state, meaning, features(hand))
+        if kinds:
+            yield BlunderCall(before, vulnerability, hand, call, kinds, meaning.rule)
+
+
+def count_blunders(
+    book: RuleBook, boards: Iterable[Board], auctions: Iterable[Auction]
+) -> BlunderCount:
+    """Count the calls that no player makes in auctions, each by its kind.
+
+    Args:
+        book: what the calls mean.
+        boards: the boards.
+        auctions: the auction of each board.
+    """
+    counts = BlunderCount()
+    for board, auction in zip(boards, auctions, strict=True):
+        counts.add(auction, auction_blunders(book, board.deal, auction, board.vulnerability))
+    return counts
+
+
+def _state(book: RuleBook, auction: Auction, vulnerability: Vulnerability) -> AuctionState | None:
+    judged = book.context(auction, vulnerability).judged
+    return judged.state if isinstance(judged, AuctionJudge) else None
