@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from cuebid.core import PASS, SEATS, CuebidError, ReadError, Seat
+from cuebid.core import PASS, SEATS, Auction, CuebidError, ReadError, Seat, view_from
 from cuebid.match.deals import random_boards
 from cuebid.match.entrants import Entrant, EntrantKind
-from cuebid.match.entrants import seating as seating_module
-from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
+from cuebid.match.entrants.guarded import GuardedPlayer, PlayerFaultError, SideClock
+from cuebid.match.entrants.program import ProgramPlayer
 from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.entrants.variants import parts_of, rules_without
 from cuebid.match.entrants.versions import entrant_version
@@ -128,24 +128,22 @@ def test_a_call_may_be_a_text(table):
     assert table({"A": Answers("P"), "B": Answers(PASS)}).auction.is_passed_out
 
 
-def test_a_program_that_takes_too_long_loses_the_board_and_is_asked_again(tmp_path):
+def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(tmp_path):
     script = tmp_path / "bot.py"
-    sleep = "if question['board'] == 1 and question['seat'] == 'S': import time; time.sleep(60)"
-    script.write_text(PLAYER.format(fault=sleep))
-    slow = Entrant(name="Slow", program=f"{sys.executable} -S {script}", think=0.3)
-    plan = MatchPlan((slow, Entrant(player="simple", budget="0")))
-    boards = random_boards(2, 1)
-    # The first answer may take longer, since programs have to start: South has one behind it.
-    player = seating_module.unguarded_player(slow, Seat.SOUTH, explains=True)
+    script.write_text(PLAYER.format(fault="if question['board'] == 1: import time; time.sleep(60)"))
+    player = ProgramPlayer([sys.executable, "-S", str(script)])
+    clock = SideClock(60, 0)
+    guarded = GuardedPlayer(Seat.NORTH, "Slow", player, clock)
+    slow, quick = (view_from("N", board, Auction("N")) for board in random_boards(2, 1))
     try:
-        from cuebid.core import Auction, view_from
-
-        player.call(view_from("N", boards[1], Auction("N")))
-        records = [play_table(board, *plan.entrants, plan) for board in boards]
+        assert guarded.call(quick) is PASS
+        clock.think = 0.2
+        with pytest.raises(PlayerFaultError, match=r"North \(Slow\) did not answer within 0\.2"):
+            guarded.call(slow)
+        clock.think = 60
+        assert guarded.call(quick) is PASS
     finally:
         player.close()
-    assert "did not answer within 0.3 seconds" in records[0].rulings[0].text
-    assert records[1].forfeited_by is None
 
 
 def test_a_program_that_does_not_start_is_reported_before_the_match(tmp_path):
