@@ -106,7 +106,6 @@ class Answers(msgspec.Struct, frozen=True):
         digest: of the rules by which the other seats were bid.
         seat: the person's seat, as a letter.
         auctions: the calls of each board, with blanks between.
-        remarks: the person's remarks, as index of the board and text.
     """
 
     session: str
@@ -114,7 +113,6 @@ class Answers(msgspec.Struct, frozen=True):
     digest: str
     seat: str
     auctions: tuple[str, ...]
-    remarks: tuple[tuple[int, str], ...] = ()
 
 
 class _Envelope(msgspec.Struct, frozen=True):
@@ -184,12 +182,7 @@ def answers_of(session: PairSession, seat: Seat) -> Answers:
     auctions = tuple(
         _calls_text(session.bidding(seat, board).auction) for board in range(len(session.boards))
     )
-    remarks = tuple(
-        (remark.board, remark.text) for remark in session.remarks if remark.seat is seat
-    )
-    return Answers(
-        session.id, session.boards_digest, session.digest, seat.letter, auctions, remarks
-    )
+    return Answers(session.id, session.boards_digest, session.digest, seat.letter, auctions)
 
 
 def answers_text(answers: Answers) -> str:
@@ -317,6 +310,9 @@ def _unpacked(kind: str, text: str, content_type: type[T]) -> T:
         packed = urlsafe_b64decode(word + "=" * (-len(word) % 4))
         unpacker = zlib.decompressobj()
         content = unpacker.decompress(packed, _MOST_CHARACTERS)
+        if not unpacker.eof:
+            # The last bytes, which check the rest, are missing; or the text is too long for ours.
+            raise ValueError("unfinished")  # noqa: TRY301 - told like all other damage
         envelope = msgspec.json.decode(content, type=_Envelope)
     except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
         raise ReadError(
