@@ -23,9 +23,9 @@ def folder(tmp_path):
 def test_bid_says_the_call_the_rule_and_why_not_another(folder):
     result = run("bid", HAND, "P", "--system", folder, "--why", "1C")
     assert result.exit_code == 0
-    first, *_, last = result.output.splitlines()
+    first, *others = result.output.splitlines()
     assert first == "1NT by rule #11001, priority 100: 15 to 17, balanced"
-    assert last == "not 1C by rule #11002: wants 12-14 HCP, not 15 HCP"
+    assert "not 1C by rule #11002: wants 12-14 HCP, not 15 HCP" in others
 
 
 def test_bid_as_json(folder):
