@@ -166,6 +166,7 @@ def test_the_recorded_corpus_is_answered_as_recorded_but_for_the_listed_lines():
     assert all(DECIDED_OTHERWISE.values())
 
 
+@pytest.mark.real_inputs
 def test_where_the_corpus_was_accepted_nothing_of_its_trees_is_lost():
     changed = {"rfcard dummy"} | {n for n, why in DECIDED_OTHERWISE.items() if "13 cards" in why}
     for case in recorded():
