@@ -80,7 +80,8 @@ def bid(
     each line of FILE is a question and gets one line in answer at once; a question that cannot be
     answered gets {"error": ...}.
 
-    Where no rule fits, a shipped system, a folder or notes pass; a rule file chooses no call.
+    Where no rule fits, judgement chooses for a shipped system, a folder or notes; a rule file
+    chooses no call.
 
     Exit code: 0 a call, 1 no rule of a rule file fits, the system has errors or a question of a
     batch has no answer, 2 wrong usage.

@@ -102,7 +102,7 @@ def _share(call: Call, sample: PositionSample | None) -> str:
     if not examples:
         return "never"
     hands = "".join(to_html(Hand.parse(text)) for text in examples)
-    return f"<details><summary>{share:.1%}</summary>{hands}</details>"
+    return f'<details class="share"><summary>{share:.1%}</summary>{hands}</details>'
 
 
 def _missing(position: Position, sample: PositionSample | None) -> list[str]:
