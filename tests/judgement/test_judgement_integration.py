@@ -82,3 +82,38 @@ def test_a_general_rule_on_any_hand_gives_way_and_one_that_requires_strength_sta
         choice = choose(RuleBook(database, judge=natural_judge), hand, auction)
         assert (choice.match is not None) is follows
         assert choice.call is Call("1S")
+
+
+# A pair's notes that end soon, as most do.
+SHORT_NOTES = """1S = 11--21 hcp, 5+!s
+  2N = forcing to 3NT, 13+ bal
+  3H = asks for a stopper
+1H = 11--21 hcp, 5+!h
+"""
+
+
+@pytest.fixture(scope="module")
+def short_notes(tmp_path_factory):
+    path = tmp_path_factory.mktemp("notes") / "short.bml"
+    path.write_text(SHORT_NOTES)
+    return open_system(path).book
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("KQJ74.A32.Q43.54", "1S P 2NT P"),
+        ("AKJ74.A32.K43.54", "1S P 2NT P"),
+        ("KQJ742.A2.Q43.54", "1S P 3H P"),
+        ("K2.KJ2.AQ43.A985", "1S P 2NT P 3S P"),
+    ],
+)
+def test_where_notes_end_nobody_passes_what_forces_or_asks(short_notes, hand, calls):
+    choice = choose(short_notes, Hand(hand), Auction(Seat.NORTH, calls))
+    assert choice.call not in {None, Call("P")}
+
+
+def test_an_ace_ask_of_judgement_is_answered_where_notes_have_no_answers(short_notes):
+    auction = Auction(Seat.NORTH, "1S P 2NT P 3S P 4NT P")
+    choice = choose(short_notes, Hand("AKJ987.A32.Q4.54"), auction)
+    assert choice.call not in {None, Call("P")}

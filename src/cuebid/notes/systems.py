@@ -6,6 +6,7 @@ files only, because notes are made into rules by this package.
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
@@ -46,7 +47,7 @@ _RULE_LINE: Final = re.compile(
 )
 
 
-def open_system(name: str = SHIPPED[0]) -> System:
+def open_system(name: str | os.PathLike[str] = SHIPPED[0]) -> System:
     """Open a system by its name, or by the path of a folder, of a rule file, or of notes in BML.
 
     Raises:
@@ -59,7 +60,7 @@ def open_system(name: str = SHIPPED[0]) -> System:
     return system
 
 
-def read_system(name: str, report: Diagnostics) -> System:
+def read_system(name: str | os.PathLike[str], report: Diagnostics) -> System:
     """Read a system as `open_system` does, and report its errors instead of raising them.
 
     Args:
@@ -71,6 +72,7 @@ def read_system(name: str, report: Diagnostics) -> System:
         ReadError: there is no such system.
         TextError: a file cannot be read.
     """
+    name = os.fspath(name)
     if is_notes(name):
         # What reads notes takes longer to import than a folder of rules takes to open.
         from cuebid.notes.load import load_notes  # noqa: PLC0415 - only notes need it
