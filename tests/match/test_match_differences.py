@@ -78,7 +78,7 @@ def test_the_costliest_boards_come_first_and_only_those_that_cost():
 
 @pytest.mark.slow
 def test_selfplay_says_where():
-    command = ["selfplay", "--boards", "6", "--bidding-only", "--ns", "strongclub", "--where"]
+    command = ["selfplay", "--boards", "16", "--bidding-only", "--ns", "strongclub", "--where"]
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 0
     assert "by opening bid of strongclub:" in result.output

@@ -239,7 +239,7 @@ def test_notes_in_a_text_file_play(tmp_path):
     for arguments in (("system", "show", path), ("system", "check", path), ("selfplay", *bidding)):
         result = run(*arguments)
         assert result.exit_code in (0, 1), result.output
-        assert "no player" not in result.output
+        assert "there is no player" not in result.output
     assert "1NT" in run("bid", "KQ54.AJ3.K832.Q7", "--system", path).output
 
 

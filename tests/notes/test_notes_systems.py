@@ -95,10 +95,10 @@ def test_a_system_in_many_files_plays(name):
     report = Diagnostics()
     system = build_system(path, notes_files(built, path.stem), report)
     assert not list(report)
-    own = calls = 0
-    for board in random_boards(40, 6):
+    own, boards = 0, list(random_boards(40, 6))
+    for board in boards:
         for step in bidding_steps(system.book, board.deal, board.dealer, board.vulnerability):
             assert step.choice.call in step.auction.legal_calls
-            calls += 1
             own += step.choice.match is not None and step.choice.match.rule.number >= FIRST_NUMBER
-    assert own / calls > 0.1
+    # Not a share of all calls: how long auctions go on is a matter of judgement.
+    assert own > len(boards) / 2
