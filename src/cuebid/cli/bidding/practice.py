@@ -168,8 +168,8 @@ def _repeated(
     """Yield what is due, then what is new; each question follows from the answers before it."""
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
     while True:
-        known = _with_history(folder, lambda history: history.memories(LOCAL_PLAYER, study.name))
-        question = next_question(study, theme, known, time.time(), seed=random.randrange(_SEEDS))
+        memories = _with_history(folder, lambda history: history.memories(LOCAL_PLAYER, study.name))
+        question = next_question(study, theme, memories, time.time(), seed=random.randrange(_SEEDS))
         if question is None:
             return
         yield question

@@ -76,13 +76,13 @@ def worth(
             progress=progress,
             watch=partial(click.echo, err=True),
         )
-        found = [*map(measure, parts)] if parts else [*worth_of_modules(system, measure)]
+        worths = [*map(measure, parts)] if parts else [*worth_of_modules(system, measure)]
     if as_json:
-        print_json([_record(each) for each in found])
+        print_json([_record(each) for each in worths])
     elif parts:
-        _print_one(found[0])
+        _print_one(worths[0])
     else:
-        _print_table(found)
+        _print_table(worths)
 
 
 def _print_one(found: Worth) -> None:

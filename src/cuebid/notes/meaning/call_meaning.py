@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from cuebid.core import Strain
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL
@@ -27,7 +28,7 @@ from cuebid.notes.meaning.natural import (
     unsaid_points,
 )
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
-from cuebid.notes.meaning.resolver import Resolver, few_enough, raises_in_notrump
+from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
@@ -96,7 +97,7 @@ def interpret_description(
     purposes = tuple(
         dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
     )
-    if raises_in_notrump(context, purposes, certain):
+    if _raises_in_notrump(context, purposes, certain):
         purposes = tuple(name for name in purposes if name != "transfer")
     forcing = [
         statement.name
@@ -143,6 +144,19 @@ def interpret_description(
         reading,
         suit_orders(reading, context),
     )
+
+
+def _raises_in_notrump(
+    context: NotesContext, purposes: tuple[str, ...], certain: list[Statement]
+) -> bool:
+    """Return whether a notrump bid raises partner's suit, whatever else it is called.
+
+    `Jacoby, GF raise` of 2NT over a major is the raise of that name, no transfer.
+    """
+    if context.call.strain is not Strain.NOTRUMP or context.partner_suit is None:
+        return False
+    supports = any(statement.kind == "support" for statement in certain)
+    return supports or "raise" in purposes
 
 
 def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:

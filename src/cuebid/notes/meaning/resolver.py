@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from cuebid.core import Strain
 from cuebid.evaluation import HCP, LENGTH, Boxes, TooManyBoxesError
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
@@ -16,7 +15,7 @@ from cuebid.notes.meaning.strength import forced_values, values_of
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
 
-__all__ = ["Resolver", "few_enough", "raises_in_notrump"]
+__all__ = ["Resolver", "few_enough"]
 
 _OWN: Final = SuitPhrase(("own",))
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
@@ -88,8 +87,8 @@ class Resolver:
         self.corrects = "pass-correct" in purposes
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays
-        # `Jacoby, GF raise` of 2NT over a major is the raise of that name, no transfer.
-        self.raises_in_notrump = raises_in_notrump(context, purposes, certain)
+        # Of some calls that are named transfers the purpose is another one.
+        self.transfers = "transfer" in purposes
         # "The suit" of a transfer is the one above, of a gambling bid any.
         self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
         self.variants: dict[str, Boxes] = {}
@@ -108,13 +107,14 @@ class Resolver:
                 stated = stated or _has_points(node)
                 # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
                 for index, part in enumerate(parts):
-                    if not index or not isinstance(part, AnyOf):
+                    if not isinstance(part, AnyOf):
                         continue
-                    apart = [_begins_anew(option) for option in part.parts[1:]]
-                    if any(apart) or (
-                        _is_takeout(parts[:index]) and any(map(_is_strong, part.parts[1:]))
-                    ):
-                        return self._anew(parts, part, index, stated=stated)
+                    apart = _alternatives_apart(part, parts[:index])
+                    if apart:
+                        rest = AnyOf(tuple(each for each in part.parts if each not in apart))
+                        others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
+                        either = (self.node(each, stated=stated) for each in (others, *apart))
+                        return reduce(_or, either)
                 return _all(self.node(part, stated=stated) for part in parts)
             case AnyOf(parts, labels):
                 alternatives = [self.node(part, stated=stated) for part in parts]
@@ -123,16 +123,6 @@ class Resolver:
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
-
-    def _anew(self, parts: tuple[Node, ...], either: AnyOf, index: int, *, stated: bool) -> Boxes:
-        apart = tuple(
-            part
-            for part in either.parts[1:]
-            if _begins_anew(part) or (_is_takeout(parts[:index]) and _is_strong(part))
-        )
-        rest = AnyOf(tuple(part for part in either.parts if part not in apart))
-        others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
-        return reduce(_or, [self.node(part, stated=stated) for part in (others, *apart)])
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
@@ -164,7 +154,7 @@ class Resolver:
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
-        relays = statement.name == "transfer" and (self.relays or self.raises_in_notrump)
+        relays = statement.name == "transfer" and (self.relays or not self.transfers)
         if relays or (statement.suits is None and statement.name in self.by_lengths):
             return ANY
         return hands_of_purpose(statement, self.context, stated=stated, lengths=self.lengths)
@@ -243,16 +233,6 @@ class Resolver:
         return Boxes((values(statement.name, self.context),))
 
 
-def raises_in_notrump(
-    context: NotesContext, purposes: Sequence[str], certain: Sequence[Statement]
-) -> bool:
-    """Return whether a notrump bid raises partner's suit, whatever else it is called."""
-    if context.call.strain is not Strain.NOTRUMP or context.partner_suit is None:
-        return False
-    supports = any(statement.kind == "support" for statement in certain)
-    return supports or "raise" in purposes
-
-
 def _begins_anew(node: Node) -> bool:
     """Return whether a line begins with `any`: `20-21 bal`, then a line `any game force`."""
     while not isinstance(node, Statement):
@@ -260,6 +240,18 @@ def _begins_anew(node: Node) -> bool:
             return False
         node = node.parts[0]
     return node.name == "catchall"
+
+
+def _alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]:
+    """Return the alternatives of a part to which what stands before it does not belong."""
+    if not before:
+        return ()
+    is_takeout = _is_takeout(before)
+    return tuple(
+        option
+        for option in part.parts[1:]
+        if _begins_anew(option) or (is_takeout and _is_strong(option))
+    )
 
 
 def _is_takeout(parts: Sequence[Node]) -> bool:
