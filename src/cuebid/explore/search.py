@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cuebid.bml import plain_text
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.core import Call, CuebidError, Hand
 from cuebid.evaluation import ANYTHING, features
-from cuebid.explore.studied_system import StudiedSystem
-from cuebid.notes import InterpretedAuction, row_text
+from cuebid.explore.studied_system import StudiedSystem, source_of_row
+from cuebid.notes import InterpretedAuction
 
 __all__ = ["Finding", "find"]
 
@@ -103,10 +102,9 @@ def _rows(study: StudiedSystem) -> tuple[_Row, ...]:
         if sequence.is_prefix or not sequence.text:
             continue
         node = sequence.auction.rpartition("-")[0]
-        words = " / ".join(plain_text(row_text(sequence)).split("\n"))
-        place = f"{sequence.written.source.name.rpartition('/')[2]}:{sequence.written.first.line}"
-        finding = Finding(node, sequence.call.text, words, place)
-        rows.append(_Row(finding, words.casefold(), interpreted))
+        source = source_of_row(interpreted)
+        finding = Finding(node, sequence.call.text, source.words, source.place)
+        rows.append(_Row(finding, source.words.casefold(), interpreted))
     return tuple(rows)
 
 

@@ -118,10 +118,7 @@ class StudiedSystem:
         """Return where a rule is written."""
         row = self._rows.get(rule.number)
         if row is not None:
-            written = row.interpreted.sequence.written
-            words = " / ".join(plain_text(row_text(row.interpreted.sequence)).split("\n"))
-            place = f"{Path(written.source.name).name}:{written.first.line}"
-            return RuleSource("row", words, place)
+            return source_of_row(row.interpreted)
         chapter = self.system.chapter(rule)
         words = self.system.database.explanation(rule).lstrip("!").strip()
         place = f"{chapter} #{rule.number}"
@@ -173,3 +170,11 @@ def auction_at(node: str, dealer: Seat = Seat.NORTH) -> Auction:
     path = read_auction(tuple(node.split()))
     passed = () if path.theirs else (PASS,)
     return Auction(dealer, (*path.calls, *passed))
+
+
+def source_of_row(interpreted: InterpretedAuction) -> RuleSource:
+    """Return where a row of notes is written, its lines joined."""
+    sequence = interpreted.sequence
+    words = " / ".join(plain_text(row_text(sequence)).split("\n"))
+    written = sequence.written
+    return RuleSource("row", words, f"{Path(written.source.name).name}:{written.first.line}")

@@ -17,7 +17,7 @@ from cuebid.explore import (
 )
 from cuebid.notes import heat_map
 from cuebid.render import to_html
-from cuebid.web.practice.markup import call_html
+from cuebid.web.practice.markup import call_html, source_html
 
 __all__ = ["changes_html", "choice_html", "position_html"]
 
@@ -76,14 +76,12 @@ def _call(system: str, node: str, call: DescribedCall, sample: PositionSample | 
     # After a pass that ends the auction there is nothing to explore.
     link = f'<a href="{escape(address)}">{call_html(call.call)}</a>'
     alert = ' <span class="muted">alerted</span>' if call.alerted else ""
-    source = call.sources[0]
-    words = f"<q>{escape(source.words)}</q> " if source.words else ""
     more = f" and {len(call.sources) - 1} more" if len(call.sources) > 1 else ""
     answers = "" if call.answers is None else _answers(call.answers)
     return (
         f'<tr><th scope="row">{link}</th><td>{escape(call.shows)}{alert}{answers}</td>'
         f"<td>{_share(call.call, sample)}</td>"
-        f'<td>{words}<span class="muted">{escape(source.place)}{more}</span></td></tr>'
+        f"<td>{source_html(call.sources[0], more)}</td></tr>"
     )
 
 
@@ -127,11 +125,7 @@ def _missing(position: Position, sample: PositionSample | None) -> list[str]:
 
 def choice_html(choice: ExplainedChoice) -> str:
     """Return the call of a hand, the row that says so, and why not the others."""
-    source = choice.source
-    row = ""
-    if source is not None:
-        words = f"<q>{escape(source.words)}</q> " if source.words else ""
-        row = f'<p class="row">{words}<span class="muted">{escape(source.place)}</span></p>'
+    row = "" if choice.source is None else f'<p class="row">{source_html(choice.source)}</p>'
     shows = f": {escape(choice.shows)}" if choice.shows else ""
     items = "".join(
         f"<li>{call_html(call)}: {escape(reason)}</li>" for call, reason in choice.reasons

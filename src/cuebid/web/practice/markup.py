@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from cuebid.core import Auction, Board, Call, Hand, Strain, Vulnerability
+from cuebid.explore import RuleSource
 from cuebid.practice import (
     BoardComparison,
     CallWorth,
@@ -24,6 +25,7 @@ __all__ = [
     "deal_html",
     "hand_html",
     "judgement_html",
+    "source_html",
     "worths_html",
 ]
 
@@ -63,6 +65,17 @@ def _button(auction: Auction, call: Call) -> str:
     )
 
 
+def source_html(source: RuleSource, more: str = "") -> str:
+    """Return the words of a row or rule, and where it is written.
+
+    Args:
+        source: the row or rule.
+        more: what is said after it of further ones.
+    """
+    words = f"<q>{escape(source.words)}</q> " if source.words else ""
+    return f'{words}<span class="muted">{escape(source.place)}{more}</span>'
+
+
 def call_html(call: Call) -> str:
     """Return a call with its suit in colour, and in words for screen readers."""
     strain = call.strain
@@ -95,8 +108,7 @@ def judgement_html(judgement: Judgement) -> str:
     parts.append(f"<p><strong>{call}</strong>{shows}</p>")
     source = judgement.source
     if source is not None:
-        words = f"<q>{escape(source.words)}</q> " if source.words else ""
-        parts.append(f'<p class="row">{words}<span class="muted">{escape(source.place)}</span></p>')
+        parts.append(f'<p class="row">{source_html(source)}</p>')
     if judgement.answer is not judgement.call:
         told = f"shows {escape(judgement.answer_shows)}; " if judgement.answer_shows else ""
         why = escape(judgement.why_not)
@@ -189,10 +201,9 @@ def _result_row(each: ComparedAuction) -> str:
 
 def _departure(departure: Departure) -> str:
     source = departure.source
-    row = f" <q>{escape(source.words)}</q>" if source is not None and source.words else ""
-    place = f' <span class="muted">{escape(source.place)}</span>' if source is not None else ""
+    row = f" {source_html(source)}" if source is not None else ""
     shows = f" ({escape(departure.shows)})" if departure.shows else ""
     return (
         f"{departure.seat.word} called {call_html(departure.call)}; the notes say "
-        f"{call_html(departure.noted)}{shows}{row}{place}. {escape(departure.why_not)}"
+        f"{call_html(departure.noted)}{shows}{row}. {escape(departure.why_not)}"
     )
