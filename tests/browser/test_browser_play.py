@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from browser_helpers import IN_BROWSER, PATIENCE, Server, finds_no_barrier, fits, quiet_page
@@ -53,6 +54,41 @@ def wait_for_act(page, before: int) -> None:
     page.wait_for_function("n => document.getElementById('board').steps > n", arg=before)
 
 
+def play_out(page, pass_on: Callable[[Any], None], play: Callable[[Any], None]) -> None:
+    """Pass and play in the person's turns, until the board is over."""
+    for _ in range(MOST_ACTS):
+        turn = wait_for_turn(page)
+        if turn == "over":
+            break
+        before = acts(page)
+        (pass_on if turn == "call" else play)(page)
+        wait_for_act(page, before)
+
+
+def pass_with_the_mouse(page) -> None:
+    page.get_by_role("button", name=re.compile("^Pass")).first.click()
+
+
+def pass_with_the_keyboard(page) -> None:
+    page.keyboard.press("p")
+
+
+def play_with_the_mouse(page) -> None:
+    page.locator("#board").get_by_role("button", name="Play the").first.click()
+
+
+def play_with_the_keyboard(page) -> None:
+    # Buttons that cannot be used take no focus, so Tab comes to a card in the end.
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        label = page.evaluate(
+            "document.activeElement.shadowRoot?.activeElement?.getAttribute('aria-label')"
+        )
+        if label and label.startswith("Play the"):
+            break
+    page.keyboard.press("Enter")
+
+
 def test_a_board_is_played_with_the_mouse_from_the_first_page_to_the_result(page) -> None:
     finds_no_barrier(page)
     fits(page)
@@ -61,16 +97,7 @@ def test_a_board_is_played_with_the_mouse_from_the_first_page_to_the_result(page
     assert wait_for_turn(page) in {"call", "card"}
     finds_no_barrier(page)
     fits(page)
-    for _ in range(MOST_ACTS):
-        turn = wait_for_turn(page)
-        if turn == "over":
-            break
-        before = acts(page)
-        if turn == "call":
-            page.get_by_role("button", name=re.compile("^Pass")).first.click()
-        else:
-            page.locator("#board").get_by_role("button", name="Play the").first.click()
-        wait_for_act(page, before)
+    play_out(page, pass_with_the_mouse, play_with_the_mouse)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.locator("#other").is_visible()
     finds_no_barrier(page)
@@ -84,24 +111,7 @@ def test_a_board_is_played_with_the_keyboard_alone(page) -> None:
     page.wait_for_url("**/play/*")
     page.evaluate("document.getElementById('pace').value = '0'")
     page.evaluate("document.getElementById('pace').dispatchEvent(new Event('change'))")
-    for _ in range(MOST_ACTS):
-        turn = wait_for_turn(page)
-        if turn == "over":
-            break
-        before = acts(page)
-        if turn == "call":
-            page.keyboard.press("p")
-        else:
-            # Buttons that cannot be used take no focus, so Tab comes to a card in the end.
-            for _ in range(60):
-                page.keyboard.press("Tab")
-                label = page.evaluate(
-                    "document.activeElement.shadowRoot?.activeElement?.getAttribute('aria-label')"
-                )
-                if label and label.startswith("Play the"):
-                    break
-            page.keyboard.press("Enter")
-        wait_for_act(page, before)
+    play_out(page, pass_with_the_keyboard, play_with_the_keyboard)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.get_by_role("button", name="Forward").first.is_visible()
 
@@ -171,16 +181,7 @@ def test_a_board_from_a_node_goes_on_and_is_shared_by_its_link_alone(page) -> No
     begin(page, **{"Begin after these calls": "1N", "Seed of the deal": "5"})
     wait_for_turn(page)
     assert page.evaluate("document.getElementById('board').data.auction")[:2] == ["1NT", "P"]
-    for _ in range(MOST_ACTS):
-        turn = wait_for_turn(page)
-        if turn == "over":
-            break
-        before = acts(page)
-        if turn == "call":
-            page.keyboard.press("p")
-        else:
-            page.locator("#board").get_by_role("button", name="Play the").first.click()
-        wait_for_act(page, before)
+    play_out(page, pass_with_the_keyboard, play_with_the_mouse)
     page.locator("#parted", has_text="table").wait_for()
     page.get_by_role("link", name="Link to this board").click()
     page.get_by_role("button", name="Play this board").wait_for()
